@@ -31,7 +31,7 @@ final class SentEnums {
         "RunScore.status",
         "RecentRun.status");
     at("pipeline.model.manifest.CheckStatus", "QualityCheckResult.status");
-    at("pipeline.source.provider.call.CallTotal$Status", "ReportedCall.status");
+    at("pipeline.source.provider.call.CallResponse$CallTotal$Status", "ReportedCall.status");
     at(
         "pipeline.runs.monitoring.MonitoringSummary$Availability",
         "ApiState.availability",
@@ -42,12 +42,16 @@ final class SentEnums {
     at("pipeline.table.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
     at("pipeline.table.gold.MaskedAs", "MaskedColumn.masked_as");
     at("pipeline.runs.job.JobStatus", "BuildJob.status", "CancelRefused.status");
-    at("pipeline.source.provider.definition.Operation", "CatalogDataset.operations");
     at(
-        "pipeline.source.provider.definition.Redistribution",
+        "pipeline.source.provider.definition.DatasetDefinition$Operation",
+        "CatalogDataset.operations");
+    at(
+        "pipeline.source.provider.definition.Licence$Redistribution",
         "RedistributionVerdict.verdict",
         "SourceVerdict.verdict");
-    at("pipeline.source.provider.definition.Representation", "CatalogDataset.representation");
+    at(
+        "pipeline.source.provider.definition.DatasetDefinition$Representation",
+        "CatalogDataset.representation");
     at(
         "pipeline.runs.stage.SourceStages$StageStatus",
         "StageState.status",
@@ -61,20 +65,23 @@ final class SentEnums {
     at("pipeline.runs.event.NewEvent$EventStatus", "RunEvent.status");
     at("pipeline.runs.event.NewEvent$EventKind", "RunEvent.event");
     at("pipeline.table.pii.PiiBasis", "PiiFinding.basis");
-    at("pipeline.source.upload.QuotaBreach$Quota", "UploadQuotaExceeded.limit");
+    at("pipeline.source.upload.UploadLimits$QuotaBreach$Quota", "UploadQuotaExceeded.limit");
     at("pipeline.table.drift.NotEvaluated", "DriftEvaluation.reason");
     at("pipeline.table.drift.DriftKind", "SchemaDriftFinding.kind");
     at("pipeline.table.drift.DriftAxis", "DriftEvaluation.axis");
     at("pipeline.model.stage.Stage", "RunEvent.stage");
     at(
-        "pipeline.source.provider.connection.ErrorCategory",
+        "pipeline.source.provider.connection.TestResult$ErrorCategory",
         "LastTest.error_category",
         "ProviderTest.error_category");
-    at("pipeline.source.provider.connection.TestStatus", "LastTest.status", "ProviderTest.status");
+    at(
+        "pipeline.source.provider.connection.TestResult$TestStatus",
+        "LastTest.status",
+        "ProviderTest.status");
     at("pipeline.runs.artifact.SampleRule$SampleWithheld", "SilverDetail.sample_withheld");
     at("pipeline.model.index.QualityAvailability", "RunQuality.availability");
     at("pipeline.build.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
-    at("pipeline.build.preview.SampleMode", "SourcePreview.sample_mode");
+    at("pipeline.build.preview.PreviewRequest$SampleMode", "SourcePreview.sample_mode");
     at("pipeline.runs.dataset.StatusAxes$RefreshState", "StatusAxes.refresh");
     at("pipeline.runs.dataset.StatusAxes$AccessStatus", "StatusAxes.access");
     at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
@@ -97,24 +104,24 @@ final class SentEnums {
             "buildspec.composition.JoinType")
         .forEach(name -> PLACES.put(name, OPEN));
     List.of(
-            "pipeline.source.provider.check.JsonKind",
+            "pipeline.source.provider.check.Difference$JsonKind",
             "pipeline.source.provider.check.DatasetVerification$Reason",
             "pipeline.source.provider.check.Difference$Kind",
             "pipeline.runs.job.BuildCounter$BuildEnd",
-            "pipeline.source.provider.definition.RecordShape",
-            "pipeline.source.provider.definition.Repeat",
+            "pipeline.source.provider.definition.ResponseRules$RecordShape",
+            "pipeline.source.provider.definition.ParamDefinition$Repeat",
             "pipeline.source.provider.definition.FailureCategory",
             "pipeline.source.provider.definition.ResponseRules$Body",
             "pipeline.source.provider.definition.CredentialRule$Kind",
             "pipeline.source.provider.definition.CredentialRule$Need",
-            "pipeline.source.provider.definition.Readiness",
-            "pipeline.source.provider.definition.Application$Need",
-            "pipeline.source.provider.definition.ParamType",
-            "pipeline.source.provider.definition.FieldType",
+            "pipeline.source.provider.definition.ProviderDefinition$Readiness",
+            "pipeline.source.provider.definition.DatasetDefinition$Application$Need",
+            "pipeline.source.provider.definition.ParamDefinition$ParamType",
+            "pipeline.source.provider.definition.FieldDefinition$FieldType",
             "pipeline.document.export.CsvProfile",
             "pipeline.document.export.PublicationOptions$CreatorType",
             "pipeline.document.export.HubFormat",
-            "pipeline.build.guess.DetectedEncoding$Proof",
+            "pipeline.build.guess.DetectEncoding$DetectedEncoding$Proof",
             "pipeline.runs.verify.VerifyReport$ProofStatus",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",
             "pipeline.runs.maintenance.RunRemoval$Removal",

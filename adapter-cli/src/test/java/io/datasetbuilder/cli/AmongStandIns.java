@@ -6,7 +6,6 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.InetAddress;
@@ -54,7 +53,7 @@ final class AmongStandIns {
     return address == null
         ? provider
         : provider.at(
-            new Endpoint(
+            new ProviderDefinition.Endpoint(
                 address, List.of(URI.create(address).getHost()), Optional.of("on this machine")));
   }
 }

@@ -15,8 +15,8 @@ import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.io.ByteArrayInputStream;
@@ -65,7 +65,7 @@ class ProvidersVerifyCommandTest {
             List.of(
                 server.serve(
                     aProvider("metro")
-                        .keyed(new KeyTransport.Query("serviceKey"))
+                        .keyed(new CredentialRule.KeyTransport.Query("serviceKey"))
                         .of(
                             aDataset("metro", "bare").response(Families.portal().build()),
                             aDataset("metro", "stations")

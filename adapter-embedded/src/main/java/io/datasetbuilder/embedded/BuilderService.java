@@ -20,7 +20,6 @@ import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.Uploads;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -124,12 +123,12 @@ public final class BuilderService implements AutoCloseable {
    * @param listener called from several threads
    */
   public Result<BuildPreview> previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    return previewBuild(spec, PreviewOptions.first(limit), listener);
+    return previewBuild(spec, PreviewRequest.PreviewOptions.first(limit), listener);
   }
 
   /** Shows what a build would make of each source, by the first rows or by chosen ones. */
   public Result<BuildPreview> previewBuild(
-      SpecInput spec, PreviewOptions options, BuildListener listener) {
+      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
     return own().previewBuild(spec, options, listener);
   }
 

@@ -8,8 +8,8 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ public final class BuilderServiceBuilder {
    * Receives each definition file that cannot be used, once definitions are needed: its provider is
    * left out. Without it, such files are ignored.
    */
-  public BuilderServiceBuilder onRefusedDefinition(Consumer<RefusedFile> listener) {
+  public BuilderServiceBuilder onRefusedDefinition(Consumer<CatalogReading.RefusedFile> listener) {
     this.network = network.withRefusalListener(listener);
     return this;
   }

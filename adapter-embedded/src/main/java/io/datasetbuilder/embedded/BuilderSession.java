@@ -14,7 +14,7 @@ import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.Uploads;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
@@ -54,7 +54,7 @@ public final class BuilderSession {
    * @param listener called from several threads
    */
   public Result<BuildPreview> previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    return previewBuild(spec, PreviewOptions.first(limit), listener);
+    return previewBuild(spec, PreviewRequest.PreviewOptions.first(limit), listener);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class BuilderSession {
    * @param listener called from several threads
    */
   public Result<BuildPreview> previewBuild(
-      SpecInput spec, PreviewOptions options, BuildListener listener) {
+      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
     return builds.preview(spec, options, listener);
   }
 

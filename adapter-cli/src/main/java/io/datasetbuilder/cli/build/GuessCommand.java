@@ -8,7 +8,7 @@ import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecGuess;
-import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +65,7 @@ public final class GuessCommand extends Command {
     }
     console.note("error: nothing can be guessed: the file does not prove its encoding" + code);
     TextTable table = new TextTable("ENCODING", "WORDS AS IT READS THEM");
-    for (EncodingCandidate candidate : undecided.candidates()) {
+    for (DetectEncoding.EncodingCandidate candidate : undecided.candidates()) {
       table.row(candidate.encoding().name(), String.join(", ", candidate.words()));
     }
     table.note(console, "  ");

@@ -13,9 +13,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
-import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,8 +39,11 @@ public final class PreviewCommand extends Command {
       OptionSpec.builder("--sample-mode")
           .paramLabel("MODE")
           .type(String.class)
-          .completionCandidates(Stream.of(SampleMode.values()).map(SampleMode::wire).toList())
-          .defaultValue(SampleMode.FIRST.wire())
+          .completionCandidates(
+              Stream.of(PreviewRequest.SampleMode.values())
+                  .map(PreviewRequest.SampleMode::wire)
+                  .toList())
+          .defaultValue(PreviewRequest.SampleMode.FIRST.wire())
           .description("Rows shown: first, or random (default: ${DEFAULT-VALUE}).")
           .build();
 
@@ -50,7 +51,7 @@ public final class PreviewCommand extends Command {
       OptionSpec.builder("--seed")
           .paramLabel("N")
           .type(long.class)
-          .defaultValue(String.valueOf(PreviewOptions.DEFAULT_SEED))
+          .defaultValue(String.valueOf(PreviewRequest.PreviewOptions.DEFAULT_SEED))
           .description(
               "Seed of --sample-mode random; the same seed shows the same rows"
                   + " (default: ${DEFAULT-VALUE}).")
@@ -75,7 +76,7 @@ public final class PreviewCommand extends Command {
 
   @Override
   protected int run() {
-    PreviewOptions options = options();
+    PreviewRequest.PreviewOptions options = options();
     SpecInput input = spec.read(console);
     try (BuilderService service = open(outputDir.folder(), fetch::apply);
         Progress progress = Progress.on(console.err(), json())) {
@@ -85,11 +86,12 @@ public final class PreviewCommand extends Command {
     }
   }
 
-  private PreviewOptions options() {
+  private PreviewRequest.PreviewOptions options() {
     String mode = sampleMode.getValue();
-    return new PreviewOptions(
+    return new PreviewRequest.PreviewOptions(
         limit.<Integer>getValue(),
-        SampleMode.of(mode).orElseThrow(() -> wrongUsage("--sample-mode is first or random")),
+        PreviewRequest.SampleMode.of(mode)
+            .orElseThrow(() -> wrongUsage("--sample-mode is first or random")),
         seed.<Long>getValue());
   }
 

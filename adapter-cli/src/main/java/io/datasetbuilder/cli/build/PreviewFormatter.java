@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -47,7 +46,7 @@ final class PreviewFormatter {
   }
 
   /** States that the preview covers the first records alone. */
-  private static Optional<String> stoppedEarly(FetchExtent fetched) {
+  private static Optional<String> stoppedEarly(SourcePreview.FetchExtent fetched) {
     if (fetched.complete() || fetched.calls() == 0) {
       return Optional.empty();
     }

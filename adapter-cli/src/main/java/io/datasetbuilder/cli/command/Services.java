@@ -6,7 +6,7 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
@@ -47,7 +47,7 @@ public final class Services {
     return options.apply(console.customized(builder)).build();
   }
 
-  private void warn(RefusedFile refused) {
+  private void warn(CatalogReading.RefusedFile refused) {
     String file = refused.file().isEmpty() ? "" : refused.file() + ": ";
     int more = refused.problems().size() - 1;
     console.warn(

@@ -18,9 +18,9 @@ import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -223,7 +223,7 @@ public final class CatalogCommands {
   private record CheckedFile(
       String file, Optional<ProviderDefinition> provider, List<Problem> problems) {
 
-    static CheckedFile of(RefusedFile refused) {
+    static CheckedFile of(CatalogReading.RefusedFile refused) {
       return new CheckedFile(refused.file(), Optional.empty(), refused.problems());
     }
 

@@ -9,10 +9,8 @@ import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
@@ -64,8 +62,8 @@ final class CatalogDatasetFormatter {
     return dataset.about().verifiedAt().map(day -> status + ", run on " + day).orElse(status);
   }
 
-  private void application(Application application) {
-    if (application.need() != Application.Need.NONE) {
+  private void application(DatasetDefinition.Application application) {
+    if (application.need() != DatasetDefinition.Application.Need.NONE) {
       String where = application.url().map(url -> " at " + url).orElse("");
       line("use has to be applied for", application.need().wire().replace('_', ' ') + where);
     }
@@ -155,7 +153,7 @@ final class CatalogDatasetFormatter {
   }
 
   private void grid(DatasetDefinition dataset) {
-    for (GridAxis axis : dataset.grid()) {
+    for (DatasetDefinition.GridAxis axis : dataset.grid()) {
       String hint = axis.hint().map(text -> " (" + text + ")").orElse("");
       line("suits param_grid", axis.param() + hint);
     }

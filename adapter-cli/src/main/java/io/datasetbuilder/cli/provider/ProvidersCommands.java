@@ -15,10 +15,9 @@ import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import java.util.List;
@@ -127,10 +126,10 @@ public final class ProvidersCommands {
     protected int run(BuilderService service) {
       String name = provider.getValue();
       CredentialRule credential = valueOf(service.providers().credential(name));
-      ConnectionTestResult answer = valueOf(service.providers().test(name));
+      TestConnection.ConnectionTestResult answer = valueOf(service.providers().test(name));
       return answer instanceof TooSoon tooSoon
           ? wait(name, tooSoon)
-          : print(((ConnectionTestResult.Tested) answer).result(), credential);
+          : print(((TestConnection.ConnectionTestResult.Tested) answer).result(), credential);
     }
 
     private int wait(String name, TooSoon answer) {
@@ -145,7 +144,7 @@ public final class ProvidersCommands {
 
     private int print(TestResult result, CredentialRule credential) {
       print(() -> ProviderBodies.test(result), () -> console.println(text(result, credential)));
-      return result.status() == TestStatus.CONNECTED ? ExitCode.OK : ExitCode.FAILED;
+      return result.status() == TestResult.TestStatus.CONNECTED ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static String text(TestResult result, CredentialRule credential) {

@@ -10,13 +10,12 @@ import io.datasetbuilder.cli.provider.CatalogCommands.DatasetName;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.source.provider.check.Comparison;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Failed;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.source.provider.check.Difference;
-import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -39,8 +38,9 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
   private final OptionSpec records =
       Options.number(
           "--records",
-          VerifyRequest.USUAL_RECORDS,
-          "Maximum number of records requested and compared, 1 to " + VerifyRequest.MOST_RECORDS);
+          VerifyDataset.VerifyRequest.USUAL_RECORDS,
+          "Maximum number of records requested and compared, 1 to "
+              + VerifyDataset.VerifyRequest.MOST_RECORDS);
 
   public ProvidersVerifyCommand(Console console) {
     super(
@@ -63,7 +63,7 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
 
   @Override
   protected int run(BuilderService service) {
-    VerifyRequest request = request();
+    VerifyDataset.VerifyRequest request = request();
     List<DatasetVerification> verified = new ArrayList<>();
     DatasetName name = DatasetName.of(named.getValue());
     ProviderDefinition provider = valueOf(service.catalog().provider(name.provider()));
@@ -83,13 +83,15 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
     return verified.stream().allMatch(DatasetVerification::holds) ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  private VerifyRequest request() {
+  private VerifyDataset.VerifyRequest request() {
     int number = example.<Integer>getValue();
     int most = records.<Integer>getValue();
-    if (!VerifyRequest.isValid(number, most)) {
-      throw wrongUsage("--example is at least 1, and --records 1 to " + VerifyRequest.MOST_RECORDS);
+    if (!VerifyDataset.VerifyRequest.isValid(number, most)) {
+      throw wrongUsage(
+          "--example is at least 1, and --records 1 to "
+              + VerifyDataset.VerifyRequest.MOST_RECORDS);
     }
-    return new VerifyRequest(number, most);
+    return new VerifyDataset.VerifyRequest(number, most);
   }
 
   private void print(DatasetVerification verified, CredentialRule credential) {
@@ -115,7 +117,7 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
     };
   }
 
-  private void print(String begin, Comparison comparison) {
+  private void print(String begin, DatasetVerification.Comparison comparison) {
     String total = comparison.total().map(NumberFormat::count).orElse("an unknown total");
     console.println(
         begin + "compared " + NumberFormat.count(comparison.records()) + " of " + total);

@@ -3,8 +3,7 @@ package io.datasetbuilder.cli.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
-import io.datasetbuilder.pipeline.build.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import java.io.ByteArrayOutputStream;
@@ -19,7 +18,7 @@ class PreviewFormatterTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-  private String said(FetchExtent fetched) {
+  private String said(SourcePreview.FetchExtent fetched) {
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     Console console = new Console(InputStream.nullInputStream(), stream, stream);
     new PreviewFormatter(console)
@@ -34,36 +33,36 @@ class PreviewFormatterTest {
                     Optional.empty(),
                     List.of(),
                     List.of(),
-                    SampleMode.FIRST)));
+                    PreviewRequest.SampleMode.FIRST)));
     console.flush();
     return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test
   void aPreviewThatStoppedEarlyTellsOfHowMany() {
-    assertThat(said(new FetchExtent(false, 1_000, Optional.of(15_000L), 1, 1)))
+    assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.of(15_000L), 1, 1)))
         .contains("    stopped early: first 1,000 records of 15,000 reported\n");
   }
 
   @Test
   void aPreviewOfUncountedRecordsTellsTheOnesItRead() {
-    assertThat(said(new FetchExtent(false, 1_000, Optional.empty(), 1, 1)))
+    assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 1, 1)))
         .contains("    stopped early: first 1,000 records\n");
   }
 
   @Test
   void aPreviewOfAGridTellsTheCombinationsItAskedFor() {
-    assertThat(said(new FetchExtent(false, 1_000, Optional.empty(), 3, 6)))
+    assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 3, 6)))
         .contains("    stopped early: first 1,000 records, 3 of 6 combinations\n");
   }
 
   @Test
   void aPreviewOfAWholeSourceTellsNothingOfIt() {
-    assertThat(said(FetchExtent.whole(5))).doesNotContain("stopped early");
+    assertThat(said(SourcePreview.FetchExtent.whole(5))).doesNotContain("stopped early");
   }
 
   @Test
   void aSourceOfWhichNothingArrivedDidNotStopEarly() {
-    assertThat(said(FetchExtent.NOTHING)).doesNotContain("stopped early");
+    assertThat(said(SourcePreview.FetchExtent.NOTHING)).doesNotContain("stopped early");
   }
 }

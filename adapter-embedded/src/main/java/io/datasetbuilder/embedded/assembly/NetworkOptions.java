@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public record NetworkOptions(
     Optional<Path> recordFolder,
     Optional<NetworkRules> network,
     Optional<ProviderCatalog> catalog,
-    Consumer<RefusedFile> refusedDefinitions) {
+    Consumer<CatalogReading.RefusedFile> refusedDefinitions) {
 
   public NetworkOptions {
     Objects.requireNonNull(replayFolder, "replayFolder");
@@ -59,7 +59,7 @@ public record NetworkOptions(
         replayFolder, recordFolder, network, Optional.of(other), refusedDefinitions);
   }
 
-  public NetworkOptions withRefusalListener(Consumer<RefusedFile> listener) {
+  public NetworkOptions withRefusalListener(Consumer<CatalogReading.RefusedFile> listener) {
     return new NetworkOptions(replayFolder, recordFolder, network, catalog, listener);
   }
 }

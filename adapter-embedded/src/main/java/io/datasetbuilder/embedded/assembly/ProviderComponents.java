@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
-import io.datasetbuilder.pipeline.source.provider.connection.TestRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 
 /** The use cases of providers, their keys and their connection tests. */
@@ -22,8 +21,10 @@ public record ProviderComponents(
   static ProviderComponents of(
       ServiceContext context, SourceComponents sources, StateDatabase state) {
     LastConnectionTests tests = new JdbiLastTests(state);
-    TestRules rules =
-        new TestRules(context.settings().sources().testTimeout(), TestRules.STANDARD.interval());
+    TestConnection.TestRules rules =
+        new TestConnection.TestRules(
+            context.settings().sources().testTimeout(),
+            TestConnection.TestRules.STANDARD.interval());
     return new ProviderComponents(
         sources.catalog(),
         sources.vault(),

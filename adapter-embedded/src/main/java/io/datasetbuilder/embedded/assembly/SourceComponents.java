@@ -20,7 +20,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
-import io.datasetbuilder.pipeline.build.SourceDependencies;
+import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -126,9 +126,9 @@ public final class SourceComponents {
   }
 
   /** What sources are fetched with, over a store of uploads. */
-  SourceDependencies dependencies(UploadStore uploads) {
+  BuildDependencies.SourceDependencies dependencies(UploadStore uploads) {
     Settings.SourceSettings settings = context.settings().sources();
-    return new SourceDependencies(
+    return new BuildDependencies.SourceDependencies(
         uploads,
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),

@@ -20,7 +20,7 @@ import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
-import io.datasetbuilder.pipeline.source.upload.Registration;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ record BuildRunner(Assembly assembly, Principal owner) {
     UploadStaging staging =
         new UploadStaging(
             assembly.storage().uploads(), owner.ownerId(), input.files(), valid.spec());
-    Map<Integer, Registration> kept = staging.keep();
+    Map<Integer, UploadStore.Registration> kept = staging.keep();
     try {
       Result<ValidatedSpec> filled =
           kept.isEmpty()

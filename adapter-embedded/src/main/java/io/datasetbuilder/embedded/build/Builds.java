@@ -18,7 +18,6 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.UploadStaging;
 import io.datasetbuilder.pipeline.build.RetryRules;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -65,7 +64,7 @@ public final class Builds {
 
   /** Previews what a build would make, of local files where they lie. */
   public Result<BuildPreview> preview(
-      SpecInput spec, PreviewOptions options, BuildListener listener) {
+      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
     if (!options.isPossible()) {
       String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
       return Result.refused(Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message));
@@ -81,7 +80,10 @@ public final class Builds {
   }
 
   private Result<BuildPreview> preview(
-      SpecInput input, ValidSpec spec, PreviewOptions options, BuildListener listener) {
+      SpecInput input,
+      ValidSpec spec,
+      PreviewRequest.PreviewOptions options,
+      BuildListener listener) {
     OwnerId owner = caller.ownerId();
     Instant now = assembly.context().clock().instant();
     UploadStore uploads =

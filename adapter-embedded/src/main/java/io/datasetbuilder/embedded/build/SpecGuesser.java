@@ -9,9 +9,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
-import io.datasetbuilder.pipeline.build.guess.ColumnGuess;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
 import io.datasetbuilder.pipeline.build.guess.GuessedFile;
@@ -88,13 +86,14 @@ public final class SpecGuesser {
       if (named.isPresent()) {
         return guess(file, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
       }
-      DetectedEncoding detected = detect(file);
-      if (detected instanceof DetectedEncoding.Proven proven) {
+      DetectEncoding.DetectedEncoding detected = detect(file);
+      if (detected instanceof DetectEncoding.DetectedEncoding.Proven proven) {
         SpecGuess.UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
         return guess(file, format, proven.encoding(), Optional.of(used));
       }
       return Result.ok(
-          new SpecGuess.EncodingUndecided(((DetectedEncoding.Undecided) detected).candidates()));
+          new SpecGuess.EncodingUndecided(
+              ((DetectEncoding.DetectedEncoding.Undecided) detected).candidates()));
     } catch (IOException failed) {
       String message = "the file " + Quoting.path(file.toString()) + " cannot be read";
       return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
@@ -102,11 +101,11 @@ public final class SpecGuesser {
   }
 
   private static SpecGuess.UsedEncoding used(
-      TextEncoding encoding, Optional<DetectedEncoding.Proof> proof) {
+      TextEncoding encoding, Optional<DetectEncoding.DetectedEncoding.Proof> proof) {
     return new SpecGuess.UsedEncoding(encoding.name(), proof);
   }
 
-  private static DetectedEncoding detect(Path file) throws IOException {
+  private static DetectEncoding.DetectedEncoding detect(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return DetectEncoding.of(in);
     }
@@ -129,7 +128,7 @@ public final class SpecGuesser {
         return Result.refused(unreadable.problems());
       }
       BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
-      List<ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
+      List<GuessColumn.ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
       String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
       GuessedFile guessed =
           new GuessedFile(name, format, encoding.name(), table.recordCount(), columns);
@@ -158,13 +157,14 @@ public final class SpecGuesser {
         new TextFallback(Map.of(), TextFallback.When.NO_TYPE));
   }
 
-  private List<ColumnGuess> columns(BronzeTable table, Set<String> mixed, Location spill) {
+  private List<GuessColumn.ColumnGuess> columns(
+      BronzeTable table, Set<String> mixed, Location spill) {
     List<List<JsonValue>> rows;
     try (TableEngine.Session session =
         assembly.builds().engine().open(spill, 1, Interruption.NEVER)) {
       rows = session.rows(new Relation.Limit(new Relation.Scan(table.source()), SAMPLE_ROWS));
     }
-    List<ColumnGuess> guesses = new ArrayList<>();
+    List<GuessColumn.ColumnGuess> guesses = new ArrayList<>();
     for (int i = 0; i < table.columns().size(); i++) {
       int column = i;
       List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();

@@ -4,13 +4,10 @@ import io.datasetbuilder.buildspec.canonical.Redaction;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Representation;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -81,12 +78,12 @@ public final class CatalogBody {
 
   private static JsonObject application(DatasetDefinition dataset, String url) {
     return new JsonMembers()
-        .put("required", dataset.application().need() != Application.Need.NONE)
+        .put("required", dataset.application().need() != DatasetDefinition.Application.Need.NONE)
         .put("url", url)
         .toObject();
   }
 
-  private static String representation(Representation representation) {
+  private static String representation(DatasetDefinition.Representation representation) {
     return switch (representation) {
       case API_JSON -> "api_json";
       case API_XML -> "api_xml";
@@ -101,7 +98,7 @@ public final class CatalogBody {
     return dataset.operations().stream().map(CatalogBody::operation).sorted().toList();
   }
 
-  private static String operation(Operation operation) {
+  private static String operation(DatasetDefinition.Operation operation) {
     return switch (operation) {
       case LIST -> "list";
       case GET -> "get";

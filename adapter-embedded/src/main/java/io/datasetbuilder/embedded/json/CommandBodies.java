@@ -9,18 +9,14 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
-import io.datasetbuilder.pipeline.source.provider.check.Comparison;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Failed;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.source.provider.check.Difference;
-import io.datasetbuilder.pipeline.source.provider.check.NullSpelling;
-import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -122,19 +118,21 @@ public final class CommandBodies {
   }
 
   private static void addFailure(Failed failed, JsonMembers members) {
-    Optional<ProviderFault> fault = failed.fault();
+    Optional<ProviderFailure.ProviderFault> fault = failed.fault();
     members
         .put("code", failed.problem().code().wire())
         .put("message", failed.problem().message())
         .putIfPresent("category", fault.map(each -> each.category().wire()), JsonValue::of)
-        .putIfPresent("provider_code", fault.flatMap(ProviderFault::code), JsonValue::of)
+        .putIfPresent(
+            "provider_code", fault.flatMap(ProviderFailure.ProviderFault::code), JsonValue::of)
         .putIfPresent(
             "http_status",
-            fault.map(ProviderFault::httpStatus).flatMap(ProviderBodies::boxed),
+            fault.map(ProviderFailure.ProviderFault::httpStatus).flatMap(ProviderBodies::boxed),
             JsonValue::of);
   }
 
-  private static void addComparison(Comparison comparison, JsonMembers members) {
+  private static void addComparison(
+      DatasetVerification.Comparison comparison, JsonMembers members) {
     members
         .put("records", comparison.records())
         .putIfPresent("total", comparison.total(), JsonValue::of)
@@ -155,7 +153,7 @@ public final class CommandBodies {
     return members.toObject();
   }
 
-  private static JsonObject spelling(NullSpelling spelling) {
+  private static JsonObject spelling(DatasetVerification.NullSpelling spelling) {
     return new JsonMembers()
         .put("field", spelling.field())
         .put("spelling", spelling.spelling())
@@ -218,7 +216,7 @@ public final class CommandBodies {
     return members.toObject();
   }
 
-  private static JsonObject axis(GridAxis axis) {
+  private static JsonObject axis(DatasetDefinition.GridAxis axis) {
     return new JsonMembers()
         .put("parameter", axis.param())
         .putTexts("values", axis.values())
@@ -226,7 +224,7 @@ public final class CommandBodies {
         .toObject();
   }
 
-  private static JsonObject example(CallExample example) {
+  private static JsonObject example(DatasetDefinition.CallExample example) {
     return new JsonMembers()
         .putOrNull("description", example.description(), JsonValue::of)
         .put("params", example.params())

@@ -4,8 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.build.preview.CellChange;
-import io.datasetbuilder.pipeline.build.preview.SampleDiff;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.build.preview.SourceSample;
@@ -153,19 +151,19 @@ public final class PreviewBody {
    * @param sample the rows of Silver as they travel: a change shows the cell that the sample shows
    */
   static void addSample(JsonMembers members, SourceSample records, WireTable sample) {
-    Optional<SampleDiff> diff = records.diff();
+    Optional<SourceSample.SampleDiff> diff = records.diff();
     List<String> columns = sample.columns().stream().map(ColumnInfo::name).toList();
     members
         .putList("source_sample", exact(records), row -> row(records.columns(), row))
         .put("diff_available", diff.isPresent())
         .putList(
             "diffs",
-            diff.map(SampleDiff::changes).orElseGet(List::of),
+            diff.map(SourceSample.SampleDiff::changes).orElseGet(List::of),
             change ->
                 change(
                     change, sample.rows().get(change.row()).get(columns.indexOf(change.column()))))
         .putOrNull("transform_summary", diff, PreviewBody::summary)
-        .put("diff_truncated", diff.map(SampleDiff::truncated).orElse(false));
+        .put("diff_truncated", diff.map(SourceSample.SampleDiff::truncated).orElse(false));
   }
 
   private static List<List<JsonValue>> exact(SourceSample records) {
@@ -187,7 +185,7 @@ public final class PreviewBody {
     return new JsonObject(members);
   }
 
-  private static JsonObject change(CellChange change, JsonValue shown) {
+  private static JsonObject change(SourceSample.CellChange change, JsonValue shown) {
     return new JsonMembers()
         .put("row", change.row())
         .put("column", change.column())
@@ -197,7 +195,7 @@ public final class PreviewBody {
         .toObject();
   }
 
-  private static JsonObject summary(SampleDiff diff) {
+  private static JsonObject summary(SourceSample.SampleDiff diff) {
     return new JsonMembers()
         .put("changed_cells", diff.changedCells())
         .put("changed_rows", diff.changedRows())

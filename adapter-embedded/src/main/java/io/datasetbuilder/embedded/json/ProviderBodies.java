@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.util.List;
 import java.util.Optional;

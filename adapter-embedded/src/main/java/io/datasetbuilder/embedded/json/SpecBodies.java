@@ -6,8 +6,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecGuess.UsedEncoding;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proof;
-import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Proof;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.List;
@@ -43,7 +43,10 @@ public final class SpecBodies {
         .putOrNull("encoding", guessed.encoding().map(UsedEncoding::name), JsonValue::of)
         .put("encoding_certain", proof.isPresent())
         .putOrNull("encoding_proof", proof.map(Proof::wire), JsonValue::of)
-        .putList("encoding_candidates", List.<EncodingCandidate>of(), SpecBodies::candidate)
+        .putList(
+            "encoding_candidates",
+            List.<DetectEncoding.EncodingCandidate>of(),
+            SpecBodies::candidate)
         .toObject();
   }
 
@@ -61,7 +64,7 @@ public final class SpecBodies {
         .toObject();
   }
 
-  private static JsonObject candidate(EncodingCandidate candidate) {
+  private static JsonObject candidate(DetectEncoding.EncodingCandidate candidate) {
     return new JsonMembers()
         .put("name", candidate.encoding().name())
         .putList("same", candidate.same(), JsonValue::of)

@@ -20,7 +20,7 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.source.terms.RedistributionProblem;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -131,7 +131,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.INDEX, IndexProblem.values());
     add(all, ProblemArea.MANIFEST, ManifestProblem.values());
     add(all, ProblemArea.READING, ReadingProblem.values());
-    add(all, ProblemArea.READING, RedistributionProblem.values());
+    add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
     add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
     add(all, ProblemArea.SERVICE, ServiceProblem.values());

@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class CatalogReader {
   }
 
   /** The definition files that cannot be used. */
-  public List<RefusedFile> refused() {
+  public List<CatalogReading.RefusedFile> refused() {
     return calls.run(() -> reading.get().refused());
   }
 
@@ -99,7 +98,7 @@ public final class CatalogReader {
   }
 
   /** Checks all definitions, those that come with the service among them: what cannot be used. */
-  public List<RefusedFile> check() {
+  public List<CatalogReading.RefusedFile> check() {
     return calls.run(
         () ->
             Stream.concat(files.get().checkBuiltIn().stream(), reading.get().refused().stream())

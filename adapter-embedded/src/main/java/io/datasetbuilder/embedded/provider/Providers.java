@@ -14,8 +14,8 @@ import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.assembly.ProviderComponents;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
-import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -67,7 +67,7 @@ public final class Providers {
   }
 
   /** Calls a provider once, for one record, with the key that a build would use. */
-  public Result<ConnectionTestResult> test(String provider) {
+  public Result<TestConnection.ConnectionTestResult> test(String provider) {
     return withKeysOf(
         provider,
         definition -> {
@@ -82,7 +82,7 @@ public final class Providers {
    * and compares it with the definition. The result holds no value of a record.
    */
   public Result<DatasetVerification> verify(
-      String provider, String dataset, VerifyRequest request) {
+      String provider, String dataset, VerifyDataset.VerifyRequest request) {
     return withKeysOf(
         provider,
         definition ->

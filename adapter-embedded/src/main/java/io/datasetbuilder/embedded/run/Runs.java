@@ -35,7 +35,7 @@ import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -219,7 +219,7 @@ public final class Runs {
     return new ReadColumnHints(runs(), specs(), this::declared);
   }
 
-  private Optional<CatalogFacts> declared(String provider, String dataset) {
+  private Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
     return assembly.sources().catalog().find(provider, dataset);
   }
 

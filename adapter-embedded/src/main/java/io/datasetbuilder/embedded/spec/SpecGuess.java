@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.spec;
 
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding;
-import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +29,7 @@ public sealed interface SpecGuess {
    * @param name as the spec has it
    * @param proof what in the file proves it; empty when the caller chose it
    */
-  record UsedEncoding(String name, Optional<DetectedEncoding.Proof> proof) {
+  record UsedEncoding(String name, Optional<DetectEncoding.DetectedEncoding.Proof> proof) {
     public UsedEncoding {
       Objects.requireNonNull(name, "name");
       Objects.requireNonNull(proof, "proof");
@@ -43,7 +42,7 @@ public sealed interface SpecGuess {
    *
    * @param candidates the likeliest first; none when no encoding that is known reads the text
    */
-  record EncodingUndecided(List<EncodingCandidate> candidates) implements SpecGuess {
+  record EncodingUndecided(List<DetectEncoding.EncodingCandidate> candidates) implements SpecGuess {
     public EncodingUndecided {
       candidates = List.copyOf(candidates);
     }

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
-import io.datasetbuilder.pipeline.source.upload.Registration;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
@@ -56,8 +55,8 @@ public final class UploadStaging {
    * @return what was registered, by index of the source
    * @throws UploadFailure when a file cannot be kept
    */
-  public Map<Integer, Registration> keep() {
-    Map<Integer, Registration> kept = new LinkedHashMap<>();
+  public Map<Integer, UploadStore.Registration> keep() {
+    Map<Integer, UploadStore.Registration> kept = new LinkedHashMap<>();
     for (Map.Entry<Integer, Path> file : files.entrySet()) {
       try {
         kept.put(file.getKey(), keep(source(file.getKey()), file.getValue()));
@@ -70,7 +69,7 @@ public final class UploadStaging {
   }
 
   /** A build reads the whole file at once, so that it is not read before. */
-  private Registration keep(FileSource source, Path file) {
+  private UploadStore.Registration keep(FileSource source, Path file) {
     String path = file.toAbsolutePath().toString();
     return uploads.registerFile(
         describe(source).withFilename(path), new Location(path), UploadValidator.NONE);
@@ -90,14 +89,14 @@ public final class UploadStaging {
    * Removes what was added for a build that was refused after all, and by nobody else. One file may
    * be that of several sources: its last registration stands for all.
    */
-  public void rollback(Collection<Registration> kept) {
-    Map<UploadId, Registration> last = new LinkedHashMap<>();
+  public void rollback(Collection<UploadStore.Registration> kept) {
+    Map<UploadId, UploadStore.Registration> last = new LinkedHashMap<>();
     kept.forEach(
         each ->
             last.merge(
                 each.upload().id(),
                 each,
-                (first, next) -> new Registration(next.upload(), first.added())));
+                (first, next) -> new UploadStore.Registration(next.upload(), first.added())));
     last.values().forEach(uploads::rollback);
   }
 
@@ -144,13 +143,13 @@ public final class UploadStaging {
     }
 
     @Override
-    public Registration registerFile(
+    public UploadStore.Registration registerFile(
         NewUpload upload, Location localFile, UploadValidator validator) {
       return kept.registerFile(upload, localFile, validator);
     }
 
     @Override
-    public void rollback(Registration registration) {
+    public void rollback(UploadStore.Registration registration) {
       kept.rollback(registration);
     }
 

@@ -21,7 +21,6 @@ import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.build.RunHistory;
-import io.datasetbuilder.pipeline.build.SourceDependencies;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.run.RunStores;
@@ -84,7 +83,7 @@ final class Buildings {
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
     BuildDependencies parts =
         new BuildDependencies(
-            new SourceDependencies(
+            new BuildDependencies.SourceDependencies(
                 uploads(out, state(out)),
                 provider,
                 Optional.empty(),

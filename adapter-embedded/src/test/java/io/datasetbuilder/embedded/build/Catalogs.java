@@ -4,7 +4,6 @@ import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +13,7 @@ final class Catalogs {
 
   private Catalogs() {}
 
-  static ProviderCatalog of(Redistribution verdict, String... piiFields) {
+  static ProviderCatalog of(Licence.Redistribution verdict, String... piiFields) {
     DatasetDefinition made = ProviderDefinitions.dataset("metro", "people");
     DatasetDefinition people =
         new DatasetDefinition(

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +55,7 @@ class ComposedMaskingTest {
     DatasetCatalog catalog =
         (provider, dataset) ->
             Optional.of(
-                new CatalogFacts(
+                new DatasetCatalog.CatalogFacts(
                     Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
     ValidSpec valid = Results.value(fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());

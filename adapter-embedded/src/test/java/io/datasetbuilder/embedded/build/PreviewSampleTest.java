@@ -11,8 +11,7 @@ import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
-import io.datasetbuilder.pipeline.build.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,19 +46,25 @@ class PreviewSampleTest {
         .collect(Collectors.joining("", "n,v\n", ""));
   }
 
-  private JsonObject file(String name, String content, String schema, PreviewOptions options) {
+  private JsonObject file(
+      String name, String content, String schema, PreviewRequest.PreviewOptions options) {
     return file(fixture, name, content, schema, options);
   }
 
   private static JsonObject file(
-      BuildFixture on, String name, String content, String schema, PreviewOptions options) {
+      BuildFixture on,
+      String name,
+      String content,
+      String schema,
+      PreviewRequest.PreviewOptions options) {
     String format = name.substring(name.indexOf('.') + 1);
     String source = "{kind: file, alias: a, format: " + format + ", schema: {" + schema + "}}";
     SpecInput spec = SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT));
     return first(on, spec.withUpload("a", on.file(name, content)), options);
   }
 
-  private static JsonObject first(BuildFixture on, SpecInput spec, PreviewOptions options) {
+  private static JsonObject first(
+      BuildFixture on, SpecInput spec, PreviewRequest.PreviewOptions options) {
     Result<BuildPreview> answer = on.service.previewBuild(spec, options, BuildListener.NONE);
     assertThat(answer).isInstanceOf(Result.Ok.class);
     JsonObject body = PreviewBody.of("people", Results.value(answer).sources());
@@ -74,7 +79,7 @@ class PreviewSampleTest {
             + gold
             + "}}";
     SpecInput spec = SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT));
-    return first(fixture, spec, PreviewOptions.standard());
+    return first(fixture, spec, PreviewRequest.PreviewOptions.standard());
   }
 
   private static String text(JsonObject source, String member) {
@@ -93,7 +98,7 @@ class PreviewSampleTest {
 
   @Test
   void theSameSeedShowsTheSameRows() {
-    PreviewOptions options = PreviewOptions.random(20, 7);
+    PreviewRequest.PreviewOptions options = PreviewRequest.PreviewOptions.random(20, 7);
 
     JsonObject once = file("a.csv", numbers(5000), "", options);
 
@@ -101,14 +106,19 @@ class PreviewSampleTest {
     assertThat(text(once, "sample"))
         .isEqualTo(text(file("a.csv", numbers(5000), "", options), "sample"))
         .isNotEqualTo(
-            text(file("a.csv", numbers(5000), "", PreviewOptions.random(20, 8)), "sample"))
-        .isNotEqualTo(text(file("a.csv", numbers(5000), "", PreviewOptions.first(20)), "sample"));
+            text(
+                file("a.csv", numbers(5000), "", PreviewRequest.PreviewOptions.random(20, 8)),
+                "sample"))
+        .isNotEqualTo(
+            text(
+                file("a.csv", numbers(5000), "", PreviewRequest.PreviewOptions.first(20)),
+                "sample"));
   }
 
   @Test
   void noNumberOfThreadsChangesARandomSample() {
     String content = numbers(50_000);
-    PreviewOptions options = PreviewOptions.random(200, 3);
+    PreviewRequest.PreviewOptions options = PreviewRequest.PreviewOptions.random(200, 3);
     try (BuildFixture one = BuildFixture.in(folder.resolve("one"), 1);
         BuildFixture four = BuildFixture.in(folder.resolve("four"), 4)) {
       JsonObject alone = file(one, "a.csv", content, "", options);
@@ -122,8 +132,11 @@ class PreviewSampleTest {
   @ParameterizedTest
   @CsvSource({"first,7", "random,7", "random,400", "random,1000"})
   void eachRecordIsThatOfItsRowAndRowsAreInSourceOrder(String mode, int limit) {
-    PreviewOptions options =
-        new PreviewOptions(limit, SampleMode.of(mode).orElseThrow(), PreviewOptions.DEFAULT_SEED);
+    PreviewRequest.PreviewOptions options =
+        new PreviewRequest.PreviewOptions(
+            limit,
+            PreviewRequest.SampleMode.of(mode).orElseThrow(),
+            PreviewRequest.PreviewOptions.DEFAULT_SEED);
     String lines =
         IntStream.rangeClosed(1, 400)
             .mapToObj(i -> "{\"n\":" + i + ",\"v\":\"v" + i + "\"}\n")
@@ -149,7 +162,7 @@ class PreviewSampleTest {
             "a.csv",
             "id,Amount\n1,\"1,000\"\n2,7\n",
             "rename: {Amount: amount}, casts: {amount: int_comma}",
-            PreviewOptions.standard());
+            PreviewRequest.PreviewOptions.standard());
 
     assertThat(source.members().get("source_sample"))
         .isEqualTo(json("[{\"id\":\"1\",\"Amount\":\"1,000\"},{\"id\":\"2\",\"Amount\":\"7\"}]"));
@@ -165,7 +178,11 @@ class PreviewSampleTest {
   @Test
   void aNullTokenIsAChangeWithoutACast() {
     JsonObject source =
-        file("a.csv", "id,x\n1,-\n2,5\n", "null_tokens: ['-']", PreviewOptions.standard());
+        file(
+            "a.csv",
+            "id,x\n1,-\n2,5\n",
+            "null_tokens: ['-']",
+            PreviewRequest.PreviewOptions.standard());
 
     assertThat(source.members().get("diffs"))
         .isEqualTo(
@@ -182,7 +199,7 @@ class PreviewSampleTest {
             "a.jsonl",
             "{\"y\":\"2024\",\"m\":\"1\",\"d\":\"2\"}\n",
             "derived: [{kind: date_parts, name: day, columns: [y, m, d]}]",
-            PreviewOptions.standard());
+            PreviewRequest.PreviewOptions.standard());
 
     assertThat(text(source, "sample")).contains("2024-01-02");
     assertThat(source.members().get("diffs")).isEqualTo(json("[]"));
@@ -193,7 +210,8 @@ class PreviewSampleTest {
     String lines = "{\"a\":\"1\",\"b\":\"2\"}\n".repeat(600);
 
     JsonObject source =
-        file("a.jsonl", lines, "casts: {a: int, b: int}", PreviewOptions.first(1000));
+        file(
+            "a.jsonl", lines, "casts: {a: int, b: int}", PreviewRequest.PreviewOptions.first(1000));
 
     assertThat(((JsonArray) source.members().get("diffs")).items()).hasSize(1000);
     assertThat(source.members().get("diff_truncated")).isEqualTo(JsonValue.of(true));
@@ -235,7 +253,11 @@ class PreviewSampleTest {
   @Test
   void aFailedSourceKeepsEveryMember() {
     JsonObject source =
-        file("a.csv", "x,y\n1\n", "", PreviewOptions.random(5, PreviewOptions.DEFAULT_SEED));
+        file(
+            "a.csv",
+            "x,y\n1\n",
+            "",
+            PreviewRequest.PreviewOptions.random(5, PreviewRequest.PreviewOptions.DEFAULT_SEED));
 
     assertThat(source.members())
         .containsKeys(

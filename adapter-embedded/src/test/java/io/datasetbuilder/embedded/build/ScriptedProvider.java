@@ -5,11 +5,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
@@ -54,11 +52,11 @@ final class ScriptedProvider implements ProviderClient {
     if (number == failAt) {
       throw new ProviderFailure(
           Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "the quota is used up"),
-          ProviderFault.of(FailureCategory.QUOTA, 1),
-          new CallResponse(CallTotal.reported(2), 1, "unknown"));
+          ProviderFailure.ProviderFault.of(FailureCategory.QUOTA, 1),
+          new CallResponse(CallResponse.CallTotal.reported(2), 1, "unknown"));
     }
     records.accept(record(call, 2));
-    return new CallResponse(CallTotal.reported(2), 1, "unknown");
+    return new CallResponse(CallResponse.CallTotal.reported(2), 1, "unknown");
   }
 
   private static RecordBatch record(ProviderCall call, int number) {

@@ -7,8 +7,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -45,7 +43,7 @@ class BuiltInCatalogTest {
     assertThat(
             keys(
                 dataset ->
-                    (dataset.about().status() == Readiness.ACTIVE)
+                    (dataset.about().status() == ProviderDefinition.Readiness.ACTIVE)
                         != dataset.about().verifiedAt().isPresent()))
         .isEmpty();
   }
@@ -87,7 +85,7 @@ class BuiltInCatalogTest {
             keys(
                 dataset ->
                     dataset.licence().noDerivatives()
-                        && dataset.licence().verdict() == Redistribution.FORBIDDEN))
+                        && dataset.licence().verdict() == Licence.Redistribution.FORBIDDEN))
         .isEmpty();
   }
 
@@ -110,7 +108,7 @@ class BuiltInCatalogTest {
   }
 
   private static boolean lacksAttribution(Licence licence) {
-    return licence.verdict() == Redistribution.ALLOWED
+    return licence.verdict() == Licence.Redistribution.ALLOWED
         && licence.attributionRequired()
         && licence.attribution().isEmpty();
   }

@@ -12,11 +12,9 @@ import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Window;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.net.InetAddress;
@@ -77,7 +75,7 @@ class StandInExamplesTest {
   @ParameterizedTest
   @MethodSource("datasets")
   void anExampleIsACallThatTheDefinitionUnderstands(String key) {
-    for (CallExample example : dataset(key).examples()) {
+    for (DatasetDefinition.CallExample example : dataset(key).examples()) {
       int records = call(key, example, ROWS);
 
       assertThat(SERVER.journal().complaints()).as(key).isEmpty();
@@ -101,7 +99,7 @@ class StandInExamplesTest {
         && SERVER.journal().tokenRequests(dataset(key).provider()).isEmpty();
   }
 
-  private static int call(String key, CallExample example, long rows) {
+  private static int call(String key, DatasetDefinition.CallExample example, long rows) {
     DatasetDefinition dataset = dataset(key);
     StandInDataset standIn = SERVER.dataset(dataset.provider(), dataset.name());
     standIn.rows(dataset.paging() instanceof Window ? 1 : rows);
@@ -128,11 +126,11 @@ class StandInExamplesTest {
     return rule.travels().map(StandInExamplesTest::place).map(Set::of).orElse(Set.of());
   }
 
-  private static String place(KeyTransport travels) {
-    if (travels instanceof KeyTransport.Query query) {
+  private static String place(CredentialRule.KeyTransport travels) {
+    if (travels instanceof CredentialRule.KeyTransport.Query query) {
       return "query:" + query.param();
     }
-    return travels instanceof KeyTransport.Header header
+    return travels instanceof CredentialRule.KeyTransport.Header header
         ? "header:" + header.name().toLowerCase(Locale.ROOT)
         : "path";
   }

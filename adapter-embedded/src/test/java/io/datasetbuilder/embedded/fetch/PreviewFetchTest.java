@@ -17,7 +17,6 @@ import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,7 +96,7 @@ class PreviewFetchTest {
     SourcePreview preview = preview(people());
 
     assertThat(preview.fetched())
-        .isEqualTo(new FetchExtent(false, 1_000, Optional.of(15_000L), 1, 1));
+        .isEqualTo(new SourcePreview.FetchExtent(false, 1_000, Optional.of(15_000L), 1, 1));
     assertThat(rows(preview)).isEqualTo(1_000);
   }
 
@@ -148,7 +147,8 @@ class PreviewFetchTest {
     SourcePreview preview = preview(sales());
 
     assertThat(rows(preview)).isEqualTo(1_000);
-    assertThat(preview.fetched()).isEqualTo(new FetchExtent(false, 1_000, Optional.empty(), 3, 6));
+    assertThat(preview.fetched())
+        .isEqualTo(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 3, 6));
     assertThat(combinationsAsked()).hasSize(3);
   }
 
@@ -158,7 +158,8 @@ class PreviewFetchTest {
 
     SourcePreview preview = preview(sales());
 
-    assertThat(preview.fetched()).isEqualTo(new FetchExtent(false, 1_000, Optional.empty(), 1, 6));
+    assertThat(preview.fetched())
+        .isEqualTo(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 1, 6));
     assertThat(combinationsAsked()).hasSize(1);
   }
 
@@ -182,7 +183,8 @@ class PreviewFetchTest {
 
     SourcePreview preview = preview(sales());
 
-    assertThat(preview.fetched()).isEqualTo(new FetchExtent(true, 60, Optional.empty(), 6, 6));
+    assertThat(preview.fetched())
+        .isEqualTo(new SourcePreview.FetchExtent(true, 60, Optional.empty(), 6, 6));
     assertThat(combinationsAsked()).hasSize(6);
     assertThat(files()).isEqualTo(left);
   }

@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +49,7 @@ class UrlPreviewTest {
   void thePreviewIsThatOfTheWholeContent() {
     SourcePreview preview = world.preview(spec).get(0);
 
-    assertThat(preview.fetched()).isEqualTo(FetchExtent.whole(2));
+    assertThat(preview.fetched()).isEqualTo(SourcePreview.FetchExtent.whole(2));
     assertThat(preview.fetchComplete()).isTrue();
     assertThat(preview.silver().orElseThrow().profile().rowCount()).isEqualTo(2);
   }

@@ -8,10 +8,8 @@ import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
-import io.datasetbuilder.pipeline.source.provider.connection.ErrorCategory;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -29,7 +27,7 @@ class ProviderBodiesTest {
   private static final TestResult CONNECTED =
       new TestResult(
           "metro",
-          TestStatus.CONNECTED,
+          TestResult.TestStatus.CONNECTED,
           true,
           87,
           NOON,
@@ -40,11 +38,11 @@ class ProviderBodiesTest {
   private static final TestResult FAILED =
       new TestResult(
           "metro",
-          TestStatus.FAILED,
+          TestResult.TestStatus.FAILED,
           true,
           10_000,
           NOON,
-          Optional.of(ErrorCategory.TIMEOUT),
+          Optional.of(TestResult.ErrorCategory.TIMEOUT),
           OptionalInt.empty(),
           Optional.of("stations"));
 

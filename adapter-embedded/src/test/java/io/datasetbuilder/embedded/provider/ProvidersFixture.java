@@ -13,11 +13,10 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
+import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
-import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
-import io.datasetbuilder.pipeline.source.provider.connection.TestRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -90,16 +89,18 @@ final class ProvidersFixture {
         new TestConnection(
             (call, most) -> {
               called = call;
-              return new ProbeResult(Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
+              return new ProviderProbe.ProbeResult(
+                  Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
             },
             tests,
-            TestRules.STANDARD,
+            TestConnection.TestRules.STANDARD,
             clock);
     VerifyDataset verification =
         new VerifyDataset(
             (call, records) -> {
               called = call;
-              return new PageFacts(OptionalInt.empty(), OptionalInt.empty(), 0, Optional.empty());
+              return new FirstPage.PageFacts(
+                  OptionalInt.empty(), OptionalInt.empty(), 0, Optional.empty());
             },
             new JacksonJsonCodec(),
             clock);

@@ -16,9 +16,9 @@ import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.Tested;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.Tested;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,7 +136,7 @@ class ProvidersTest {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_METRO_API_KEY", "short"));
 
     assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.INVALID);
-    Result<ConnectionTestResult> answer = disk.open(ME).test("metro");
+    Result<TestConnection.ConnectionTestResult> answer = disk.open(ME).test("metro");
     refused(answer, CredentialProblem.INVALID_CREDENTIAL);
     assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .contains("SVC_METRO_API_KEY")
@@ -203,7 +203,7 @@ class ProvidersTest {
 
     Tested tested = (Tested) known(disk.open(ME).test("metro"));
 
-    assertThat(tested.result().status()).isEqualTo(TestStatus.CONNECTED);
+    assertThat(tested.result().status()).isEqualTo(TestResult.TestStatus.CONNECTED);
     assertThat(standing(disk, "metro").lastTest()).contains(tested.result());
     assertThat(disk.called().keys().find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
   }
@@ -213,7 +213,8 @@ class ProvidersTest {
     ProvidersFixture disk = onDisk();
     known(disk.open(ME).setKey("metro", CANARY));
     known(disk.open(ME).test("metro"));
-    assertThat(known(disk.open(ME).test("metro"))).isInstanceOf(ConnectionTestResult.TooSoon.class);
+    assertThat(known(disk.open(ME).test("metro")))
+        .isInstanceOf(TestConnection.ConnectionTestResult.TooSoon.class);
 
     known(disk.open(ME).setKey("metro", CANARY + "-corrected"));
 

@@ -8,9 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
-import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -59,19 +57,28 @@ final class BuildRequest {
   }
 
   /** Which rows a preview shows of each source. */
-  PreviewOptions previewOptions() {
+  PreviewRequest.PreviewOptions previewOptions() {
     long limit =
         integer("limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);
-    SampleMode mode = member("sample_mode").map(BuildRequest::mode).orElse(SampleMode.FIRST);
+    PreviewRequest.SampleMode mode =
+        member("sample_mode").map(BuildRequest::mode).orElse(PreviewRequest.SampleMode.FIRST);
     long seed =
-        integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, PreviewOptions.DEFAULT_SEED, WRONG_SEED);
-    return new PreviewOptions((int) limit, mode, seed);
+        integer(
+            "seed",
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            PreviewRequest.PreviewOptions.DEFAULT_SEED,
+            WRONG_SEED);
+    return new PreviewRequest.PreviewOptions((int) limit, mode, seed);
   }
 
-  private static SampleMode mode(JsonValue value) {
+  private static PreviewRequest.SampleMode mode(JsonValue value) {
     return Optional.of(value)
         .flatMap(
-            mode -> mode instanceof JsonText text ? SampleMode.of(text.value()) : Optional.empty())
+            mode ->
+                mode instanceof JsonText text
+                    ? PreviewRequest.SampleMode.of(text.value())
+                    : Optional.empty())
         .orElseThrow(() -> RefusedCall.badRequest(WRONG_MODE));
   }
 

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.source.terms.RedistributionProblem;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Map;
 
@@ -45,7 +45,9 @@ public final class StatusTable {
           Map.entry(ReadingProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.ARTIFACT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
-          Map.entry(RedistributionProblem.REDISTRIBUTION_FORBIDDEN, HttpStatus.FORBIDDEN),
+          Map.entry(
+              RedistributionVerdict.RedistributionProblem.REDISTRIBUTION_FORBIDDEN,
+              HttpStatus.FORBIDDEN),
           Map.entry(ArtifactGate.WithheldProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
           Map.entry(
               ArtifactGate.WithheldProblem.PII_DECLARATION_UNAVAILABLE,

@@ -14,8 +14,8 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -55,12 +55,13 @@ public final class ProviderOperations {
   /** A test that fails, or that cannot be made, is a result; one that comes too soon is none. */
   private Reply test(Call call) {
     String provider = provider(call);
-    ConnectionTestResult answer = known(providers(call).test(provider));
+    TestConnection.ConnectionTestResult answer = known(providers(call).test(provider));
     if (answer instanceof TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderBodies.tooSoon(provider, tooSoon));
     }
-    return Reply.ok(ProviderBodies.test(((ConnectionTestResult.Tested) answer).result()));
+    return Reply.ok(
+        ProviderBodies.test(((TestConnection.ConnectionTestResult.Tested) answer).result()));
   }
 
   private Reply keyStatus(Call call) {

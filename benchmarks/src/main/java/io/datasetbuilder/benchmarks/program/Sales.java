@@ -16,10 +16,9 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -54,7 +53,7 @@ public final class Sales {
   /** As its provider would define it, with addresses that lead nowhere. */
   static ProviderDefinition definition() {
     return ProviderBuilder.aProvider(PROVIDER)
-        .keyed(new KeyTransport.Query("serviceKey"))
+        .keyed(new CredentialRule.KeyTransport.Query("serviceKey"))
         .of(
             fields(
                 DatasetBuilder.aDataset(PROVIDER, DATASET)
@@ -81,7 +80,8 @@ public final class Sales {
             new ProviderDefinition(
                 somewhere.name(),
                 somewhere.about(),
-                new Endpoint(baseUrl, List.of("127.0.0.1"), Optional.of("the loopback address")),
+                new ProviderDefinition.Endpoint(
+                    baseUrl, List.of("127.0.0.1"), Optional.of("the loopback address")),
                 somewhere.credential(),
                 somewhere.pace(),
                 somewhere.http(),
@@ -117,18 +117,18 @@ public final class Sales {
 
   private static DatasetBuilder fields(DatasetBuilder dataset) {
     return dataset
-        .field("deal_no", FieldType.STRING, Semantic.CODE)
-        .field("region_cd", FieldType.STRING, Semantic.CODE)
-        .field("region_nm", FieldType.STRING, Semantic.TEXT)
-        .field("building", FieldType.STRING, Semantic.TEXT)
-        .field("dealt", FieldType.STRING, Semantic.DATE)
-        .field("month", FieldType.STRING, Semantic.PERIOD)
-        .field("cancelled", FieldType.STRING, Semantic.FLAG)
-        .field("floor", FieldType.INTEGER, Semantic.MEASURE)
-        .field("price", FieldType.STRING, Semantic.MEASURE)
-        .field("area", FieldType.NUMBER, Semantic.MEASURE)
-        .field("lat", FieldType.NUMBER, Semantic.MEASURE)
-        .field("lon", FieldType.NUMBER, Semantic.MEASURE);
+        .field("deal_no", FieldDefinition.FieldType.STRING, Semantic.CODE)
+        .field("region_cd", FieldDefinition.FieldType.STRING, Semantic.CODE)
+        .field("region_nm", FieldDefinition.FieldType.STRING, Semantic.TEXT)
+        .field("building", FieldDefinition.FieldType.STRING, Semantic.TEXT)
+        .field("dealt", FieldDefinition.FieldType.STRING, Semantic.DATE)
+        .field("month", FieldDefinition.FieldType.STRING, Semantic.PERIOD)
+        .field("cancelled", FieldDefinition.FieldType.STRING, Semantic.FLAG)
+        .field("floor", FieldDefinition.FieldType.INTEGER, Semantic.MEASURE)
+        .field("price", FieldDefinition.FieldType.STRING, Semantic.MEASURE)
+        .field("area", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE)
+        .field("lat", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE)
+        .field("lon", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE);
   }
 
   /** Serves pages until its standard input ends; prints the address of their folder. */

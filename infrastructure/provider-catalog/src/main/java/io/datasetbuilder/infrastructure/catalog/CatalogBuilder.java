@@ -8,11 +8,9 @@ import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,7 +25,7 @@ import java.util.function.Supplier;
 final class CatalogBuilder {
 
   private final Map<String, Supplier<ProviderDefinition>> providers = new TreeMap<>();
-  private final List<RefusedFile> refused = new ArrayList<>();
+  private final List<CatalogReading.RefusedFile> refused = new ArrayList<>();
 
   /** Adds a provider whose definition is known to be right, and read when it is first needed. */
   void add(String name, Supplier<ProviderDefinition> provider) {
@@ -36,7 +34,7 @@ final class CatalogBuilder {
 
   void add(String file, Result<ProviderDefinition> definition) {
     if (definition instanceof Result.Refused<ProviderDefinition> refusal) {
-      refused.add(new RefusedFile(file, refusal.problems()));
+      refused.add(new CatalogReading.RefusedFile(file, refusal.problems()));
       return;
     }
     ProviderDefinition provider = ((Result.Ok<ProviderDefinition>) definition).value();
@@ -53,7 +51,7 @@ final class CatalogBuilder {
    * @param file empty when the problem is none of a file's
    */
   void refuse(String file, Problem problem) {
-    refused.add(new RefusedFile(file, List.of(problem)));
+    refused.add(new CatalogReading.RefusedFile(file, List.of(problem)));
   }
 
   CatalogReading build() {
@@ -106,9 +104,10 @@ final class CatalogBuilder {
   }
 
   private static ProviderDefinition with(ProviderDefinition provider, List<String> hosts) {
-    Endpoint old = provider.endpoint();
-    Endpoint endpoint =
-        new Endpoint(old.baseUrl(), joined(old.hosts(), hosts), old.insecureHttpReason());
+    ProviderDefinition.Endpoint old = provider.endpoint();
+    ProviderDefinition.Endpoint endpoint =
+        new ProviderDefinition.Endpoint(
+            old.baseUrl(), joined(old.hosts(), hosts), old.insecureHttpReason());
     return provider
         .at(endpoint)
         .with(provider.datasets().stream().map(dataset -> with(dataset, hosts)).toList());

@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -92,11 +91,11 @@ public final class CatalogFiles {
   }
 
   /** What is wrong with the definitions that come with the service; nothing, in a sound program. */
-  public List<RefusedFile> checkBuiltIn() {
-    List<RefusedFile> refused = new ArrayList<>();
+  public List<CatalogReading.RefusedFile> checkBuiltIn() {
+    List<CatalogReading.RefusedFile> refused = new ArrayList<>();
     for (String name : builtIn()) {
       if (checkBuiltIn(name) instanceof Result.Refused<ProviderDefinition> refusal) {
-        refused.add(new RefusedFile(name + ".yaml", refusal.problems()));
+        refused.add(new CatalogReading.RefusedFile(name + ".yaml", refusal.problems()));
       }
     }
     return refused;

@@ -10,22 +10,13 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.Members.ParamValuesMapper;
 import io.datasetbuilder.infrastructure.catalog.RequestMapper.PagingMapper;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
-import io.datasetbuilder.pipeline.source.provider.definition.Application;
-import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetAbout;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable.TextRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
-import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
-import io.datasetbuilder.pipeline.source.provider.definition.Representation;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
@@ -72,16 +63,16 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
     return members.maybeBelow(name).or(() -> shared.file().maybeBelow(name));
   }
 
-  private DatasetAbout about() {
+  private DatasetDefinition.DatasetAbout about() {
     Members quota = own("quota").orElse(Members.NONE);
-    return new DatasetAbout(
+    return new DatasetDefinition.DatasetAbout(
         members.needed("title"),
         members.text("description"),
         members.texts("tags"),
         members.text("source_url"),
         members.text("doc_version"),
         verifiedAt(),
-        members.choice("status", Readiness.values()).orElse(shared.status()),
+        members.choice("status", ProviderDefinition.Readiness.values()).orElse(shared.status()),
         quota.text("text"),
         quota.text("source"));
   }
@@ -95,30 +86,35 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
     }
   }
 
-  private static Application application(Members application) {
+  private static DatasetDefinition.Application application(Members application) {
     return application
-        .choice("need", Application.Need.values())
-        .map(need -> new Application(need, application.text("service"), application.text("url")))
-        .orElseGet(Application::none);
+        .choice("need", DatasetDefinition.Application.Need.values())
+        .map(
+            need ->
+                new DatasetDefinition.Application(
+                    need, application.text("service"), application.text("url")))
+        .orElseGet(DatasetDefinition.Application::none);
   }
 
-  private Representation representation(Body body) {
-    Representation usual =
+  private DatasetDefinition.Representation representation(Body body) {
+    DatasetDefinition.Representation usual =
         switch (body) {
-          case JSON -> Representation.API_JSON;
-          case XML -> Representation.API_XML;
-          case CSV -> Representation.FILE_CSV;
+          case JSON -> DatasetDefinition.Representation.API_JSON;
+          case XML -> DatasetDefinition.Representation.API_XML;
+          case CSV -> DatasetDefinition.Representation.FILE_CSV;
         };
-    return members.choice("representation", Representation.values()).orElse(usual);
+    return members
+        .choice("representation", DatasetDefinition.Representation.values())
+        .orElse(usual);
   }
 
-  private Set<Operation> operations() {
+  private Set<DatasetDefinition.Operation> operations() {
     List<String> written = members.texts("operations");
-    Set<Operation> operations =
-        Set.of(Operation.values()).stream()
+    Set<DatasetDefinition.Operation> operations =
+        Set.of(DatasetDefinition.Operation.values()).stream()
             .filter(operation -> written.contains(operation.wire()))
             .collect(Collectors.toUnmodifiableSet());
-    return operations.isEmpty() ? Set.of(Operation.LIST) : operations;
+    return operations.isEmpty() ? Set.of(DatasetDefinition.Operation.LIST) : operations;
   }
 
   private Licence licence() {
@@ -130,18 +126,21 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
         licence.text("id"),
         licence.text("terms_url"),
         licence.text("attribution"),
-        licence.choice("verdict", Redistribution.values()).orElse(Redistribution.UNKNOWN),
+        licence
+            .choice("verdict", Licence.Redistribution.values())
+            .orElse(Licence.Redistribution.UNKNOWN),
         licence.flag("attribution_required"),
         licence.flag("share_alike"),
         licence.flag("no_derivatives"));
   }
 
-  private static GridAxis axis(Members axis) {
-    return new GridAxis(axis.needed("param"), axis.texts("values"), axis.text("hint"));
+  private static DatasetDefinition.GridAxis axis(Members axis) {
+    return new DatasetDefinition.GridAxis(
+        axis.needed("param"), axis.texts("values"), axis.text("hint"));
   }
 
-  private static CallExample example(Members example) {
-    return new CallExample(
+  private static DatasetDefinition.CallExample example(Members example) {
+    return new DatasetDefinition.CallExample(
         example.text("description"), ParamValuesMapper.of(example.node("params").orElseThrow()));
   }
 
@@ -151,7 +150,8 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
    * @param file the members of the file
    * @param commonFamilies readers that every file may name
    */
-  record Shared(String provider, Readiness status, Members file, Members commonFamilies) {}
+  record Shared(
+      String provider, ProviderDefinition.Readiness status, Members file, Members commonFamilies) {}
 
   /** Maps members to the fields of a dataset. */
   static final class FieldMapper {
@@ -166,7 +166,9 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
       return new FieldDefinition(
           field.needed("name"),
           field.pointer("source"),
-          field.choice("type", FieldType.values()).orElse(FieldType.STRING),
+          field
+              .choice("type", FieldDefinition.FieldType.values())
+              .orElse(FieldDefinition.FieldType.STRING),
           hints(field),
           field.texts("null_values"));
     }
@@ -212,7 +214,9 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
       return new ResponseRules(
           answers.choice("body", Body.values()).orElse(Body.JSON),
           answers.pointers("records_at"),
-          answers.choice("shape", RecordShape.values()).orElse(RecordShape.ROWS),
+          answers
+              .choice("shape", ResponseRules.RecordShape.values())
+              .orElse(ResponseRules.RecordShape.ROWS),
           answers.pointers("total_at"),
           answers.each("results").map(ResponseMapper::place).toList(),
           errors(answers.below("errors")),

@@ -7,14 +7,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
-import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
-import io.datasetbuilder.pipeline.source.provider.definition.Pace;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderAbout;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +20,15 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
   /** The provider, its datasets in the order of the file. */
   ProviderDefinition read() {
     String name = members.needed("name");
-    ProviderAbout about =
-        new ProviderAbout(
+    ProviderDefinition.ProviderAbout about =
+        new ProviderDefinition.ProviderAbout(
             members.needed("title"),
             members.text("description"),
             members.text("homepage"),
             members.text("key_page"),
-            members.choice("status", Readiness.values()).orElse(Readiness.UNVERIFIED));
+            members
+                .choice("status", ProviderDefinition.Readiness.values())
+                .orElse(ProviderDefinition.Readiness.UNVERIFIED));
     return new ProviderDefinition(
         name,
         about,
@@ -44,10 +39,10 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
         datasets(name, about));
   }
 
-  private Endpoint endpoint() {
+  private ProviderDefinition.Endpoint endpoint() {
     String base = members.needed("base_url");
     List<String> hosts = members.has("hosts") ? members.texts("hosts") : ownHost(base);
-    return new Endpoint(base, hosts, members.text("insecure_http_reason"));
+    return new ProviderDefinition.Endpoint(base, hosts, members.text("insecure_http_reason"));
   }
 
   private List<String> ownHost(String base) {
@@ -66,13 +61,13 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
     return List.of();
   }
 
-  private static Pace pace(Members pace) {
-    return new Pace(
+  private static ProviderDefinition.Pace pace(Members pace) {
+    return new ProviderDefinition.Pace(
         pace.integer("max_per_second"), pace.integer("max_per_minute"), pace.integer("min_gap_ms"));
   }
 
-  private static HttpTraits http(Members http) {
-    return new HttpTraits(
+  private static ProviderDefinition.HttpTraits http(Members http) {
+    return new ProviderDefinition.HttpTraits(
         http.integer("timeout_seconds"),
         http.textsByName("headers"),
         http.flag("legacy_ciphers"),
@@ -80,7 +75,7 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
         http.text("charset"));
   }
 
-  private List<DatasetDefinition> datasets(String name, ProviderAbout about) {
+  private List<DatasetDefinition> datasets(String name, ProviderDefinition.ProviderAbout about) {
     DatasetMapper.Shared shared =
         new DatasetMapper.Shared(name, about.status(), members, commonFamilies);
     List<DatasetDefinition> datasets = new ArrayList<>();
@@ -113,10 +108,10 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
           Set.copyOf(members.texts("public_values")));
     }
 
-    private KeyTransport transport(String written) {
+    private CredentialRule.KeyTransport transport(String written) {
       String place = written.substring(written.indexOf(':') + 1);
       if (written.startsWith("header:")) {
-        return new KeyTransport.Header(place, members.textOr("prefix", ""));
+        return new CredentialRule.KeyTransport.Header(place, members.textOr("prefix", ""));
       }
       if (members.has("prefix")) {
         problems.contradiction(
@@ -124,11 +119,13 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
             "A prefix stands before a key in a header, and this key travels elsewhere.",
             "Remove the prefix, or let the key travel in a header.");
       }
-      return written.startsWith("query:") ? new KeyTransport.Query(place) : new KeyTransport.Path();
+      return written.startsWith("query:")
+          ? new CredentialRule.KeyTransport.Query(place)
+          : new CredentialRule.KeyTransport.Path();
     }
 
-    private static TokenExchange token(Members token) {
-      return new TokenExchange(
+    private static CredentialRule.TokenExchange token(Members token) {
+      return new CredentialRule.TokenExchange(
           token.needed("url"),
           token.needed("key_param"),
           token.text("secret_param"),

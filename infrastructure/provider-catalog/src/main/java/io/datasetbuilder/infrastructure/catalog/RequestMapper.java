@@ -5,8 +5,6 @@ import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionP
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.CountCall;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.Method;
@@ -46,14 +44,16 @@ record RequestMapper(Members dataset, FieldPath at, DefinitionProblems problems)
     return new ParamDefinition(
         param.needed("name"),
         param.text("alias"),
-        param.choice("type", ParamType.values()).orElse(ParamType.STRING),
+        param
+            .choice("type", ParamDefinition.ParamType.values())
+            .orElse(ParamDefinition.ParamType.STRING),
         param.flag("required"),
         param.texts("allowed"),
         param.text("pattern").flatMap(text -> pattern(text, place.field("pattern"))),
         param.text("example"),
         param.text("description"),
         param.integer("max_age_days"),
-        param.choice("repeat", Repeat.values()).orElse(Repeat.NONE),
+        param.choice("repeat", ParamDefinition.Repeat.values()).orElse(ParamDefinition.Repeat.NONE),
         param.flag("grid"));
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
-import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +33,7 @@ class CatalogFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  private static List<RefusedFile> refused(CatalogReading reading) {
+  private static List<CatalogReading.RefusedFile> refused(CatalogReading reading) {
     return reading.refused();
   }
 
@@ -54,7 +53,9 @@ class CatalogFilesTest {
     CatalogReading reading = read();
 
     assertThat(reading.catalog().provider("acme")).isPresent();
-    assertThat(refused(reading)).extracting(RefusedFile::file).containsExactly("bad.yml");
+    assertThat(refused(reading))
+        .extracting(CatalogReading.RefusedFile::file)
+        .containsExactly("bad.yml");
   }
 
   @Test
@@ -78,7 +79,9 @@ class CatalogFilesTest {
 
     assertThat(reading.catalog().provider("acme").orElseThrow().about().title())
         .isEqualTo("Acme open data");
-    assertThat(refused(reading)).extracting(RefusedFile::file).containsExactly("b.yaml");
+    assertThat(refused(reading))
+        .extracting(CatalogReading.RefusedFile::file)
+        .containsExactly("b.yaml");
   }
 
   @Test
@@ -120,7 +123,9 @@ class CatalogFilesTest {
   void aFolderWithANameOfAFileIsRefused() throws IOException {
     Files.createDirectory(folder.resolve("acme.yaml"));
 
-    assertThat(refused(read())).extracting(RefusedFile::file).containsExactly("acme.yaml");
+    assertThat(refused(read()))
+        .extracting(CatalogReading.RefusedFile::file)
+        .containsExactly("acme.yaml");
   }
 
   @Test

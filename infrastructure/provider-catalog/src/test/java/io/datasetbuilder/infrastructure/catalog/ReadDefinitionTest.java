@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.source.provider.definition.Application.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition.Application.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
-import io.datasetbuilder.pipeline.source.provider.definition.Representation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +35,8 @@ class ReadDefinitionTest {
   void theKeyTravelsInItsHeaderBehindItsPrefix() {
     ProviderDefinition acme = Acme.defined(Acme.text());
 
-    assertThat(acme.credential().travels()).hasValue(new KeyTransport.Header("X-Acme-Key", "Key "));
+    assertThat(acme.credential().travels())
+        .hasValue(new CredentialRule.KeyTransport.Header("X-Acme-Key", "Key "));
     assertThat(acme.credential().slot()).isEqualTo("acme");
     assertThat(acme.credential().isRequired()).isFalse();
   }
@@ -63,7 +61,7 @@ class ReadDefinitionTest {
     assertThat(Acme.parcels().licence().id()).hasValue("CC-BY-4.0");
     assertThat(Acme.depots().licence().id()).hasValue("KOGL-3");
     assertThat(Acme.depots().about().quota()).hasValue("100 calls a day");
-    assertThat(Acme.parcels().about().status()).isEqualTo(Readiness.UNVERIFIED);
+    assertThat(Acme.parcels().about().status()).isEqualTo(ProviderDefinition.Readiness.UNVERIFIED);
   }
 
   @Test
@@ -99,7 +97,8 @@ class ReadDefinitionTest {
     assertThat(Acme.parcels().params())
         .extracting(param -> param.shownName() + ":" + param.type().wire())
         .containsExactly("area:string", "street:string", "day:date_yyyymmdd", "sort:string");
-    assertThat(Acme.parcels().param("day").orElseThrow().type()).isEqualTo(ParamType.DATE_YYYYMMDD);
+    assertThat(Acme.parcels().param("day").orElseThrow().type())
+        .isEqualTo(ParamDefinition.ParamType.DATE_YYYYMMDD);
   }
 
   @Test
@@ -119,9 +118,11 @@ class ReadDefinitionTest {
 
   @Test
   void representationAndOperationsHaveDefaults() {
-    assertThat(Acme.parcels().representation()).isEqualTo(Representation.API_JSON);
-    assertThat(Acme.parcels().operations()).isEqualTo(Set.of(Operation.LIST));
-    assertThat(Acme.depots().operations()).isEqualTo(Set.of(Operation.LIST, Operation.GET));
+    assertThat(Acme.parcels().representation())
+        .isEqualTo(DatasetDefinition.Representation.API_JSON);
+    assertThat(Acme.parcels().operations()).isEqualTo(Set.of(DatasetDefinition.Operation.LIST));
+    assertThat(Acme.depots().operations())
+        .isEqualTo(Set.of(DatasetDefinition.Operation.LIST, DatasetDefinition.Operation.GET));
   }
 
   @Test

@@ -1,10 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.source.provider.connection.ErrorCategory;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,7 +38,9 @@ public final class JdbiLastTests implements LastConnectionTests {
                 .bind("configured", result.configured() ? 1 : 0)
                 .bind("latency_ms", result.latencyMs())
                 .bind("checked_at", ColumnValues.micros(result.checkedAt()))
-                .bind("error_category", result.error().map(ErrorCategory::wire).orElse(null))
+                .bind(
+                    "error_category",
+                    result.error().map(TestResult.ErrorCategory::wire).orElse(null))
                 .bind("response_code", result.responseCode())
                 .bind("dataset", result.dataset().orElse(null))
                 .execute());
@@ -72,12 +72,12 @@ public final class JdbiLastTests implements LastConnectionTests {
   private static TestResult result(ResultSet row) throws SQLException {
     return new TestResult(
         row.getString("provider"),
-        ColumnValues.constant(TestStatus.class, row.getString("status")),
+        ColumnValues.constant(TestResult.TestStatus.class, row.getString("status")),
         row.getInt("configured") == 1,
         row.getLong("latency_ms"),
         ColumnValues.instant(row.getLong("checked_at")),
         ColumnValues.text(row, "error_category")
-            .map(error -> ColumnValues.constant(ErrorCategory.class, error)),
+            .map(error -> ColumnValues.constant(TestResult.ErrorCategory.class, error)),
         code(row),
         ColumnValues.text(row, "dataset"));
   }

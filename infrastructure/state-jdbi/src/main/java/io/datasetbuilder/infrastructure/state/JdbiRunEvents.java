@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

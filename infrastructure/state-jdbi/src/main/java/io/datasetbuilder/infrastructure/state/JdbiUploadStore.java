@@ -8,12 +8,10 @@ import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
-import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.source.upload.Registration;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import java.io.InputStream;
@@ -55,15 +53,15 @@ public final class JdbiUploadStore implements UploadStore {
 
   @Override
   public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
-    ReceivedContent arrived = files.receive(content, upload.limits().mostBytes());
+    ContentFiles.ReceivedContent arrived = files.receive(content, upload.limits().mostBytes());
     return keep(arrived, validator, () -> add(made(upload, freshId(), arrived), upload, arrived))
         .upload();
   }
 
   @Override
-  public Registration registerFile(
+  public UploadStore.Registration registerFile(
       NewUpload upload, Location localFile, UploadValidator validator) {
-    ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
+    ContentFiles.ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
     return keep(
         arrived,
         validator,
@@ -72,13 +70,13 @@ public final class JdbiUploadStore implements UploadStore {
           Upload made = made(upload, id, arrived);
           return database
               .change(handle -> new UploadTable(handle).registerAgain(made))
-              .map(known -> new Registration(known, false))
+              .map(known -> new UploadStore.Registration(known, false))
               .orElseGet(() -> add(made, upload, arrived));
         });
   }
 
   @Override
-  public void rollback(Registration registration) {
+  public void rollback(UploadStore.Registration registration) {
     if (registration.added()) {
       Upload added = registration.upload();
       remove(
@@ -132,8 +130,10 @@ public final class JdbiUploadStore implements UploadStore {
   }
 
   /** Content that is refused opens no database. */
-  private Registration keep(
-      ReceivedContent arrived, UploadValidator validator, Supplier<Registration> registering) {
+  private UploadStore.Registration keep(
+      ContentFiles.ReceivedContent arrived,
+      UploadValidator validator,
+      Supplier<UploadStore.Registration> registering) {
     try (arrived) {
       List<Problem> problems = validator.check(arrived.location());
       if (!problems.isEmpty()) {
@@ -143,7 +143,7 @@ public final class JdbiUploadStore implements UploadStore {
     }
   }
 
-  private Upload made(NewUpload upload, UploadId id, ReceivedContent arrived) {
+  private Upload made(NewUpload upload, UploadId id, ContentFiles.ReceivedContent arrived) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     upkeep.removeExpired(now);
     return upload.kept(id, arrived.facts(), now);
@@ -153,19 +153,21 @@ public final class JdbiUploadStore implements UploadStore {
    * Bytes first, row last: a file that no row names is swept, a row without its file never is.
    * Another process may have added the same content in the meantime: then its row stays.
    */
-  private Registration add(Upload made, NewUpload upload, ReceivedContent arrived) {
+  private UploadStore.Registration add(
+      Upload made, NewUpload upload, ContentFiles.ReceivedContent arrived) {
     boolean large = made.content().bytes() >= LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();
     }
     UploadTable.StoredUpload kept =
         new UploadTable.StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
-    AtomicReference<Registration> registered = new AtomicReference<>(new Registration(made, true));
-    Optional<QuotaBreach> breach =
+    AtomicReference<UploadStore.Registration> registered =
+        new AtomicReference<>(new UploadStore.Registration(made, true));
+    Optional<UploadLimits.QuotaBreach> breach =
         database.change(
             handle -> {
               Optional<Upload> known = new UploadTable(handle).registerAgain(made);
-              registered.set(new Registration(known.orElse(made), known.isEmpty()));
+              registered.set(new UploadStore.Registration(known.orElse(made), known.isEmpty()));
               return known.isPresent()
                   ? Optional.empty()
                   : new UploadTable(handle).add(kept, upload.limits(), arrived::open);

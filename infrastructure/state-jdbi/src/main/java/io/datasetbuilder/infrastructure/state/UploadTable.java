@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
-import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.io.IOException;
@@ -117,8 +116,8 @@ final class UploadTable {
    *
    * @return the quota that it exceeds; empty when it was added
    */
-  Optional<QuotaBreach> add(StoredUpload kept, UploadLimits limits, Opening content) {
-    Optional<QuotaBreach> breach = breach(kept.upload(), limits);
+  Optional<UploadLimits.QuotaBreach> add(StoredUpload kept, UploadLimits limits, Opening content) {
+    Optional<UploadLimits.QuotaBreach> breach = breach(kept.upload(), limits);
     if (breach.isEmpty()) {
       insert(kept);
       if (kept.largeFile().isEmpty()) {
@@ -128,7 +127,7 @@ final class UploadTable {
     return breach;
   }
 
-  private Optional<QuotaBreach> breach(Upload upload, UploadLimits limits) {
+  private Optional<UploadLimits.QuotaBreach> breach(Upload upload, UploadLimits limits) {
     return handle
         .createQuery(
             "SELECT COUNT(*), COALESCE(SUM(size_bytes), 0) FROM uploads WHERE owner_id = :owner"

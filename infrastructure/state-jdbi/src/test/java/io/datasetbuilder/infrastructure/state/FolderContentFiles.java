@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
@@ -42,7 +41,7 @@ final class FolderContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(InputStream content, long mostBytes) {
+  public ContentFiles.ReceivedContent receive(InputStream content, long mostBytes) {
     byte[] bytes = bytes(content);
     if (bytes.length == 0) {
       throw refused(UploadProblem.EMPTY_UPLOAD);
@@ -57,7 +56,7 @@ final class FolderContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(Location localFile, long mostBytes) {
+  public ContentFiles.ReceivedContent receive(Location localFile, long mostBytes) {
     Path file = Path.of(localFile.address());
     if (!Files.exists(file)) {
       throw refused(UploadProblem.FILE_NOT_FOUND);
@@ -121,7 +120,7 @@ final class FolderContentFiles implements ContentFiles {
     return new UploadFailure(Problem.of(code, "", "refused"));
   }
 
-  private final class Arrived implements ReceivedContent {
+  private final class Arrived implements ContentFiles.ReceivedContent {
 
     private final String name;
     private final FileFacts facts;

@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.source.contract.LastTestsContract;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,7 +25,7 @@ class JdbiLastTestsTest {
             new Principal.Service().ownerId(),
             new TestResult(
                 provider,
-                TestStatus.NOT_TESTABLE,
+                TestResult.TestStatus.NOT_TESTABLE,
                 false,
                 0,
                 Instant.EPOCH,

@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
@@ -35,7 +34,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(InputStream content, long mostBytes) {
+  public ContentFiles.ReceivedContent receive(InputStream content, long mostBytes) {
     return StorageFailures.inUpload(
         () -> {
           files.createFolders(paths.uploads());
@@ -47,7 +46,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(Location localFile, long mostBytes) {
+  public ContentFiles.ReceivedContent receive(Location localFile, long mostBytes) {
     try (InputStream content = openInput(localFile)) {
       return receive(content, mostBytes);
     } catch (IOException notClosed) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Content in a file that is locked until an upload has it. */
-final class ReceivedFile implements ReceivedContent {
+final class ReceivedFile implements ContentFiles.ReceivedContent {
 
   private final Path file;
   private final ProcessLock lock;

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.io.BufferedInputStream;
@@ -37,7 +36,7 @@ final class RecordingReader {
 
   private final JsonObject params;
   private final RecordLines lines;
-  private CallTotal total = CallTotal.unknown();
+  private CallResponse.CallTotal total = CallResponse.CallTotal.unknown();
   private boolean answered;
   private boolean listsCalls;
 
@@ -102,13 +101,13 @@ final class RecordingReader {
   }
 
   /** What is no whole number from 0 counts as not stated. */
-  private static CallTotal total(JsonValue stated) {
+  private static CallResponse.CallTotal total(JsonValue stated) {
     return stated instanceof JsonNumber number
             && number.value().signum() >= 0
             && number.value().stripTrailingZeros().scale() <= 0
             && number.value().precision() - number.value().scale() <= 18
-        ? CallTotal.reported(number.value().longValueExact())
-        : CallTotal.unknown();
+        ? CallResponse.CallTotal.reported(number.value().longValueExact())
+        : CallResponse.CallTotal.unknown();
   }
 
   private static void expect(boolean holds) throws UnreadableException {
@@ -121,7 +120,7 @@ final class RecordingReader {
   private final class OneCall {
 
     private final List<String> early = new ArrayList<>();
-    private CallTotal stated = CallTotal.unknown();
+    private CallResponse.CallTotal stated = CallResponse.CallTotal.unknown();
     private boolean hasItems;
     private boolean hasParams;
     private boolean wanted;

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.io.BufferedOutputStream;
@@ -165,7 +165,7 @@ final class RecordingWriter {
     }
 
     /** Ends the call; the total stands behind the records, because it is known only then. */
-    void end(CallTotal total) throws IOException {
+    void end(CallResponse.CallTotal total) throws IOException {
       write((begun ? "\n" : "") + "],\"total_count\":");
       write(total.value().map(String::valueOf).orElse("null") + "}");
     }

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -90,7 +90,8 @@ class FullDiskTest {
 
   private static void upload(StorageFixture storage, FileOps files) {
     InputStream content = new ByteArrayInputStream(CONTENT.getBytes(UTF_8));
-    try (ReceivedContent arrived = storage.content(files).receive(content, Long.MAX_VALUE)) {
+    try (ContentFiles.ReceivedContent arrived =
+        storage.content(files).receive(content, Long.MAX_VALUE)) {
       arrived.keep();
     }
   }

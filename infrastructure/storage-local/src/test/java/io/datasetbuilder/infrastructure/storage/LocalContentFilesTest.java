@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.contract.BrokenStream;
@@ -45,7 +45,7 @@ class LocalContentFilesTest {
 
   @Test
   void proveContentThatHasArrived() throws IOException {
-    try (ReceivedContent arrived = receive("abc");
+    try (ContentFiles.ReceivedContent arrived = receive("abc");
         InputStream bytes = arrived.open()) {
       assertThat(arrived.facts()).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
       assertThat(bytes.readAllBytes()).isEqualTo("abc".getBytes(UTF_8));
@@ -115,7 +115,7 @@ class LocalContentFilesTest {
 
   @Test
   void sweepNothingThatIsStillBeingFilled() throws IOException {
-    try (ReceivedContent arrived = receive("abc")) {
+    try (ContentFiles.ReceivedContent arrived = receive("abc")) {
       content.sweep(name -> false);
 
       assertThat(uploads()).containsExactly(arrived.name());
@@ -170,13 +170,13 @@ class LocalContentFilesTest {
   }
 
   private String keep(String text) {
-    try (ReceivedContent arrived = receive(text)) {
+    try (ContentFiles.ReceivedContent arrived = receive(text)) {
       arrived.keep();
       return arrived.name();
     }
   }
 
-  private ReceivedContent receive(String text) {
+  private ContentFiles.ReceivedContent receive(String text) {
     return content.receive(stream(text), Long.MAX_VALUE);
   }
 

@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.contract.ProviderClientContract;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -46,7 +45,7 @@ class RecordingClientTest extends ProviderClientContract {
       int half = lines.length / 2;
       send(records, lines, 0, half);
       send(records, lines, half, lines.length);
-      return new CallResponse(CallTotal.reported(lines.length), 1, "1.2");
+      return new CallResponse(CallResponse.CallTotal.reported(lines.length), 1, "1.2");
     };
   }
 
@@ -130,7 +129,7 @@ class RecordingClientTest extends ProviderClientContract {
 
     assertThat(fetch(replayed(), call)).containsExactly(lines);
     assertThat(replayed().fetch(call, batch -> {}, Cancellation.NEVER).total())
-        .isEqualTo(CallTotal.reported(3));
+        .isEqualTo(CallResponse.CallTotal.reported(3));
   }
 
   @Test
@@ -236,7 +235,8 @@ class RecordingClientTest extends ProviderClientContract {
   @Test
   void aCallThatWasAskedForFewerRecordsThanItHasIsNotKept() {
     ProviderClient early =
-        (call, records, cancellation) -> new CallResponse(CallTotal.unknown(), 1, "1", true);
+        (call, records, cancellation) ->
+            new CallResponse(CallResponse.CallTotal.unknown(), 1, "1", true);
     try (RecordingClient recording = recording(early)) {
       fetch(recording, call("stations", "line", JsonValue.of(2)).atMost(1));
     }

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.contract.ProviderClientContract;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -96,7 +96,7 @@ class ReplayFolderTest extends ProviderClientContract {
 
       assertThat(replay.fetch(call(Map.of()), records -> {}, Cancellation.NEVER).total())
           .as(total)
-          .isEqualTo(CallTotal.unknown());
+          .isEqualTo(CallResponse.CallTotal.unknown());
     }
   }
 
@@ -114,7 +114,7 @@ class ReplayFolderTest extends ProviderClientContract {
                     records -> {},
                     Cancellation.NEVER)
                 .total())
-        .isEqualTo(CallTotal.reported(4));
+        .isEqualTo(CallResponse.CallTotal.reported(4));
   }
 
   @Test
@@ -125,7 +125,7 @@ class ReplayFolderTest extends ProviderClientContract {
                 + "{\"items\":[{\"n\":3}],\"params\":{\"a\":1}}]}");
     List<Integer> batches = new ArrayList<>();
 
-    CallTotal total =
+    CallResponse.CallTotal total =
         replay
             .fetch(
                 call(Map.of("a", JsonValue.of(1))),
@@ -134,7 +134,7 @@ class ReplayFolderTest extends ProviderClientContract {
             .total();
 
     assertThat(batches).containsExactly(2);
-    assertThat(total).isEqualTo(CallTotal.reported(2));
+    assertThat(total).isEqualTo(CallResponse.CallTotal.reported(2));
   }
 
   @Test

@@ -14,7 +14,7 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
@@ -102,7 +102,11 @@ final class BronzeStage {
 
   /** Providers write some fields as numbers on one row and as texts on the next. */
   private Set<String> declaredFields() {
-    return run.parts().catalog().find(facts.source()).map(CatalogFacts::fields).orElse(Set.of());
+    return run.parts()
+        .catalog()
+        .find(facts.source())
+        .map(DatasetCatalog.CatalogFacts::fields)
+        .orElse(Set.of());
   }
 
   /**

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class BuildChecks {
 
   private final ExporterRegistry exporters;
-  private final SourceDependencies sources;
+  private final BuildDependencies.SourceDependencies sources;
 
   BuildChecks(BuildDependencies parts) {
     this.exporters = parts.exporters();
@@ -107,7 +107,7 @@ final class BuildChecks {
 
     private NotSupportedYet() {}
 
-    static List<Problem> in(BuildSpec spec, SourceDependencies reach) {
+    static List<Problem> in(BuildSpec spec, BuildDependencies.SourceDependencies reach) {
       List<Problem> found = new ArrayList<>();
       for (int i = 0; i < spec.sources().size(); i++) {
         source(spec.sources().get(i), "sources[" + i + "]", reach).ifPresent(found::add);
@@ -116,7 +116,7 @@ final class BuildChecks {
     }
 
     private static Optional<Problem> source(
-        SourceSpec source, String at, SourceDependencies reach) {
+        SourceSpec source, String at, BuildDependencies.SourceDependencies reach) {
       return source.match(
           api -> reached(reach.provider(), at + ".kind", "a provider's dataset as source"),
           file -> Optional.empty(),

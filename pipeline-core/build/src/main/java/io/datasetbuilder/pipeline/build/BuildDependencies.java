@@ -2,10 +2,16 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.source.provider.call.CallRules;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What builds are made with.
@@ -24,4 +30,21 @@ public record BuildDependencies(
   DatasetCatalog catalog() {
     return sources.catalog();
   }
+
+  /**
+   * Where the records of sources come from.
+   *
+   * @param provider answers the calls of provider datasets; empty where nothing does
+   * @param urls fetches public addresses; empty where nothing does
+   * @param calls checks calls before they are made
+   * @param checkpointMaxAge how old the oldest call of a checkpoint may be that a run takes over;
+   *     zero for any age
+   */
+  public record SourceDependencies(
+      UploadStore uploads,
+      Optional<ProviderClient> provider,
+      Optional<PublicUrlClient> urls,
+      DatasetCatalog catalog,
+      CallRules calls,
+      Duration checkpointMaxAge) {}
 }

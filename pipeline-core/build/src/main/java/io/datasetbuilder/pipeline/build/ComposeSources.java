@@ -164,7 +164,7 @@ final class ComposeSources {
       GoldFolder.Exported done = folder.export(gold.description(), gold.table());
       run.listener().stageCompleted(name.value(), Stage.EXPORT, done.files());
       return BuiltComposition.made(new Made(joined, gold, done), new Ok());
-    } catch (EngineFailure | WorkspaceFailure | ExporterFailure e) {
+    } catch (EngineFailure | WorkspaceFailure | GoldFolder.ExporterFailure e) {
       return BuiltComposition.made(unexported, new BuiltSource.Failed(List.of(e.problem())));
     }
   }

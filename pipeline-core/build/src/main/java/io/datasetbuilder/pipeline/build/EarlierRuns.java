@@ -16,12 +16,11 @@ import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunStores;
-import io.datasetbuilder.pipeline.source.checkpoint.CheckpointHeader;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointIndex;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointUse;
 import io.datasetbuilder.pipeline.source.checkpoint.FoundCheckpoint;
-import io.datasetbuilder.pipeline.source.url.Validators;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
 import java.util.List;
@@ -101,8 +100,8 @@ final class EarlierRuns {
 
   /** When a checkpoint of a source may be used. */
   CheckpointUse useOf(SourceKey key) {
-    CheckpointHeader wanted =
-        new CheckpointHeader(
+    CheckpointIndex.CheckpointHeader wanted =
+        new CheckpointIndex.CheckpointHeader(
             request.runId().value(), key.value(), request.owner().ownerId(), specDigest);
     return new CheckpointUse(wanted, parts.sources().checkpointMaxAge(), parts.clock().instant());
   }
@@ -120,7 +119,7 @@ final class EarlierRuns {
       FileFormat format,
       TextEncoding encoding,
       Optional<String> mediaType,
-      Validators validators) {}
+      PublicUrlClient.Validators validators) {}
 
   /**
    * What the newest successful run fetched from the address of a source, if that run built the same
@@ -171,7 +170,7 @@ final class EarlierRuns {
     return run.facts(records).filter(facts::equals).isPresent();
   }
 
-  private static Validators validators(UrlProvenance url) {
-    return new Validators(url.etag(), url.lastModified());
+  private static PublicUrlClient.Validators validators(UrlProvenance url) {
+    return new PublicUrlClient.Validators(url.etag(), url.lastModified());
   }
 }

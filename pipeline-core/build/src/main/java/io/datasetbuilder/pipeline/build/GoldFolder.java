@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.split.SplitSpec;
 import io.datasetbuilder.pipeline.document.card.CardDocument;
@@ -185,6 +186,19 @@ final class GoldFolder {
       throw known;
     } catch (RuntimeException broken) {
       throw new ExporterFailure(export, broken);
+    }
+  }
+
+  /** An exporter broke while it wrote. */
+  static final class ExporterFailure extends ProblemException {
+
+    private static final long serialVersionUID = 1L;
+
+    ExporterFailure(ExportSpec export, Throwable cause) {
+      super(
+          Problem.of(
+              BuildProblem.EXPORTER_FAILED, "", "the " + export.kind() + " exporter stopped early"),
+          cause);
     }
   }
 }

@@ -4,9 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.build.preview.ChosenRows;
 import io.datasetbuilder.pipeline.build.preview.CompareSamples;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
-import io.datasetbuilder.pipeline.build.preview.SampleDiff;
-import io.datasetbuilder.pipeline.build.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.build.preview.SourceSample;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -48,7 +46,7 @@ final class PreviewSample {
     }
   }
 
-  Shown of(PreviewOptions options, InspectedSilver silver, BronzeTable bronze) {
+  Shown of(PreviewRequest.PreviewOptions options, InspectedSilver silver, BronzeTable bronze) {
     List<Long> chosen = ChosenRows.of(options, silver.rows());
     List<List<JsonValue>> rows =
         silver
@@ -58,7 +56,7 @@ final class PreviewSample {
   }
 
   private SourceSample records(
-      SampleMode mode,
+      PreviewRequest.SampleMode mode,
       InspectedSilver silver,
       BronzeTable bronze,
       List<Long> chosen,
@@ -81,7 +79,7 @@ final class PreviewSample {
         Masking.ofSource(silver.declared()).rows(columns, read.get()).stream()
             .map(row -> shown.stream().map(row::get).toList())
             .toList();
-    SampleDiff diff =
+    SourceSample.SampleDiff diff =
         new CompareSamples(schema, Set.copyOf(silver.declared().masked()))
             .compare(names, records, silver.columns(), rows);
     return new SourceSample(names, records, Optional.of(diff));
@@ -94,7 +92,7 @@ final class PreviewSample {
 
   /** Records are shown as far as they can be: a preview does not fail for them. */
   private Optional<List<List<JsonValue>>> again(
-      SampleMode mode, TableSource source, List<Long> chosen) {
+      PreviewRequest.SampleMode mode, TableSource source, List<Long> chosen) {
     try {
       return Optional.of(rows(mode, source, chosen));
     } catch (EngineFailure unreadable) {
@@ -108,12 +106,14 @@ final class PreviewSample {
         .toList();
   }
 
-  private List<List<JsonValue>> rows(SampleMode mode, TableSource source, List<Long> chosen) {
+  private List<List<JsonValue>> rows(
+      PreviewRequest.SampleMode mode, TableSource source, List<Long> chosen) {
     if (chosen.isEmpty()) {
       return List.of();
     }
     Relation scan = new Relation.Scan(source);
-    boolean first = mode == SampleMode.FIRST || chosen.get(chosen.size() - 1) == chosen.size();
+    boolean first =
+        mode == PreviewRequest.SampleMode.FIRST || chosen.get(chosen.size() - 1) == chosen.size();
     return first ? engine.rows(new Relation.Limit(scan, chosen.size())) : picked(source, chosen);
   }
 

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
@@ -156,6 +156,10 @@ final class SilverStage {
             facts.schema(),
             facts.selection(),
             spec.pii().maskColumns(),
-            parts.catalog().find(facts.source()).map(CatalogFacts::piiFields).orElse(Set.of())));
+            parts
+                .catalog()
+                .find(facts.source())
+                .map(DatasetCatalog.CatalogFacts::piiFields)
+                .orElse(Set.of())));
   }
 }

@@ -1,8 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
-import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -36,13 +35,13 @@ import java.util.OptionalLong;
 final class SourcePreviewer {
 
   private final RunContext run;
-  private final PreviewOptions options;
+  private final PreviewRequest.PreviewOptions options;
   private final SourceFacts facts;
   private Stage stage = Stage.BRONZE;
-  private FetchExtent extent = FetchExtent.NOTHING;
+  private SourcePreview.FetchExtent extent = SourcePreview.FetchExtent.NOTHING;
   private SourceAdjustments adjustments = SourceAdjustments.NONE;
 
-  SourcePreviewer(RunContext run, PreviewOptions options, SourceFacts facts) {
+  SourcePreviewer(RunContext run, PreviewRequest.PreviewOptions options, SourceFacts facts) {
     this.run = run;
     this.options = options;
     this.facts = facts;
@@ -102,13 +101,13 @@ final class SourcePreviewer {
         records
             .calls()
             .map(made -> extent(made.ledger()))
-            .orElseGet(() -> FetchExtent.whole(table.recordCount()));
+            .orElseGet(() -> SourcePreview.FetchExtent.whole(table.recordCount()));
     adjustments = BronzeStage.adjustments(table, facts.schema());
     return new Completed<>(table);
   }
 
-  private static FetchExtent extent(CallLedger ledger) {
-    return new FetchExtent(
+  private static SourcePreview.FetchExtent extent(CallLedger ledger) {
+    return new SourcePreview.FetchExtent(
         ledger.isReadToTheEnd(),
         ledger.fetched(),
         ledger.wholeTotal(),

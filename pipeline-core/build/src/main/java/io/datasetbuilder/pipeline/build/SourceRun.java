@@ -132,7 +132,7 @@ final class SourceRun {
       return work.apply(source);
     } catch (PlanInterrupted stopped) {
       return source.stopped();
-    } catch (EngineFailure | WorkspaceFailure | UploadFailure | ExporterFailure e) {
+    } catch (EngineFailure | WorkspaceFailure | UploadFailure | GoldFolder.ExporterFailure e) {
       return source.failed(List.of(e.problem()));
     }
   }

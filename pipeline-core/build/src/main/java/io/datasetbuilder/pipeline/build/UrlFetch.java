@@ -16,13 +16,9 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
-import io.datasetbuilder.pipeline.source.url.UrlFacts;
 import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlFormats;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.UrlResponse;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -52,17 +48,18 @@ final class UrlFetch {
    */
   StageOutcome<IngestedRecords> fetch(Optional<EarlierRuns.Content> known) {
     PublicUrlClient client = run.parts().sources().urls().orElseThrow();
-    UrlRequest request =
-        new UrlRequest(
-            source.endpoint(), known.map(EarlierRuns.Content::validators).orElse(Validators.NONE));
+    PublicUrlClient.UrlRequest request =
+        new PublicUrlClient.UrlRequest(
+            source.endpoint(),
+            known.map(EarlierRuns.Content::validators).orElse(PublicUrlClient.Validators.NONE));
     AtomicReference<IngestedRecords> received = new AtomicReference<>();
     try {
-      UrlResponse answer =
+      PublicUrlClient.UrlResponse answer =
           client.fetch(
               request,
               (said, content) -> received.set(received(said, content)),
               run.cancellation());
-      return answer instanceof UrlResponse.NotModified unchanged
+      return answer instanceof PublicUrlClient.UrlResponse.NotModified unchanged
           ? new Completed<>(reused(known.orElseThrow(), unchanged.facts()))
           : new Completed<>(requireNonNull(received.get(), "nothing was received"));
     } catch (CallCancelled stopped) {
@@ -72,7 +69,8 @@ final class UrlFetch {
     }
   }
 
-  private IngestedRecords received(UrlFacts said, InputStream content) throws IOException {
+  private IngestedRecords received(PublicUrlClient.UrlFacts said, InputStream content)
+      throws IOException {
     FileFormat format = format(source, said);
     TextEncoding encoding = encoding(said);
     RunPath records = RunPaths.records(facts.key(), format);
@@ -80,7 +78,7 @@ final class UrlFetch {
     return arrival(records, format, encoding, provenance(said, encoding, Optional.empty()));
   }
 
-  private IngestedRecords reused(EarlierRuns.Content known, UrlFacts confirmed) {
+  private IngestedRecords reused(EarlierRuns.Content known, PublicUrlClient.UrlFacts confirmed) {
     RunPath records = RunPaths.records(facts.key(), known.format());
     run.files().document(records, run.workspace().adopt(known.location(), known.facts(), records));
     return arrival(
@@ -97,7 +95,7 @@ final class UrlFetch {
   }
 
   private UrlProvenance provenance(
-      UrlFacts said, TextEncoding encoding, Optional<EarlierRuns.Content> known) {
+      PublicUrlClient.UrlFacts said, TextEncoding encoding, Optional<EarlierRuns.Content> known) {
     return new UrlProvenance(
         source.endpoint().withoutQuery(),
         said.mediaType().or(() -> known.flatMap(EarlierRuns.Content::mediaType)),
@@ -116,7 +114,7 @@ final class UrlFetch {
    *
    * @throws UrlFailure when the server says that it is none of the formats
    */
-  private static FileFormat format(UrlSource source, UrlFacts said) {
+  private static FileFormat format(UrlSource source, PublicUrlClient.UrlFacts said) {
     UrlFormat format =
         source
             .format()
@@ -130,7 +128,7 @@ final class UrlFetch {
   }
 
   /** A charset that is not known counts as not named. */
-  private static TextEncoding encoding(UrlFacts said) {
+  private static TextEncoding encoding(PublicUrlClient.UrlFacts said) {
     return said.charset().flatMap(TextEncoding::named).orElse(TextEncoding.UTF_8);
   }
 

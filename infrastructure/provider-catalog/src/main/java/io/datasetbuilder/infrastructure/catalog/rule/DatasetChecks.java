@@ -8,10 +8,8 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -37,7 +35,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
   }
 
   private void tried() {
-    boolean active = dataset.about().status() == Readiness.ACTIVE;
+    boolean active = dataset.about().status() == ProviderDefinition.Readiness.ACTIVE;
     boolean dated = dataset.about().verifiedAt().isPresent();
     if (dated && !active) {
       problems.contradiction(
@@ -54,7 +52,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
   }
 
   private void licence(Licence licence, FieldPath place) {
-    boolean allowed = licence.verdict() == Redistribution.ALLOWED;
+    boolean allowed = licence.verdict() == Licence.Redistribution.ALLOWED;
     if (allowed && licence.attributionRequired() && licence.attribution().isEmpty()) {
       problems.contradiction(
           place,
@@ -101,7 +99,9 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
 
     private void meaning(FieldDefinition field, FieldPath place) {
       String kind = field.hints().semantic().map(Semantic::kind).orElse("");
-      boolean numeric = field.type() == FieldType.INTEGER || field.type() == FieldType.NUMBER;
+      boolean numeric =
+          field.type() == FieldDefinition.FieldType.INTEGER
+              || field.type() == FieldDefinition.FieldType.NUMBER;
       if (kind.equals(Semantic.CODE) && numeric) {
         problems.contradiction(
             place.field("type"),

@@ -6,7 +6,6 @@ import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionP
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.nio.charset.Charset;
@@ -93,7 +92,7 @@ public final class EndpointChecks {
                     "Remove it; a key travels as credential.travels says."));
   }
 
-  private void charset(HttpTraits http) {
+  private void charset(ProviderDefinition.HttpTraits http) {
     http.charset()
         .filter(name -> !isCharset(name))
         .ifPresent(

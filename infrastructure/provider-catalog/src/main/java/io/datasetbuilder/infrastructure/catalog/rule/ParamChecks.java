@@ -8,10 +8,8 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamTexts;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -121,7 +119,9 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
 
     private void value(String name, JsonValue value, FieldPath place) {
       Optional<ParamDefinition> param = declared(name, place);
-      if (param.isPresent() && value instanceof JsonArray && param.get().repeat() == Repeat.NONE) {
+      if (param.isPresent()
+          && value instanceof JsonArray
+          && param.get().repeat() == ParamDefinition.Repeat.NONE) {
         problems.contradiction(
             place,
             "The parameter " + Quoting.quoted(name) + " takes one value, and this is a list.",
@@ -140,7 +140,7 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
       }
     }
 
-    private void axis(GridAxis axis, FieldPath place) {
+    private void axis(DatasetDefinition.GridAxis axis, FieldPath place) {
       Optional<ParamDefinition> param = declared(axis.param(), place.field("param"));
       for (int i = 0; i < axis.values().size(); i++) {
         if (param.isPresent()) {

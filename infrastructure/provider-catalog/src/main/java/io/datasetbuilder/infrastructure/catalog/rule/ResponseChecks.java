@@ -7,8 +7,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.util.List;
@@ -17,8 +15,12 @@ import java.util.stream.Stream;
 /** Checks that responses are read as they are written, and that no code has two meanings. */
 record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems problems) {
 
-  private static final List<RecordShape> ONLY_JSON =
-      List.of(RecordShape.MATRIX, RecordShape.COLUMNS, RecordShape.FEATURES, RecordShape.JSONSTAT);
+  private static final List<ResponseRules.RecordShape> ONLY_JSON =
+      List.of(
+          ResponseRules.RecordShape.MATRIX,
+          ResponseRules.RecordShape.COLUMNS,
+          ResponseRules.RecordShape.FEATURES,
+          ResponseRules.RecordShape.JSONSTAT);
 
   void check() {
     shape();
@@ -27,8 +29,8 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
 
   private void shape() {
     Body body = response.body();
-    RecordShape shape = response.shape();
-    if ((body == Body.CSV) != (shape == RecordShape.CSV)
+    ResponseRules.RecordShape shape = response.shape();
+    if ((body == Body.CSV) != (shape == ResponseRules.RecordShape.CSV)
         || (body == Body.XML && ONLY_JSON.contains(shape))) {
       problems.contradiction(
           at.field("shape"),
@@ -104,7 +106,7 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
           dataset.params().stream()
               .filter(param -> param.name().equals(name))
               .map(ParamDefinition::type)
-              .anyMatch(type -> type == ParamType.DATE_ISO);
+              .anyMatch(type -> type == ParamDefinition.ParamType.DATE_ISO);
       if (!isDay) {
         problems.contradiction(
             place,

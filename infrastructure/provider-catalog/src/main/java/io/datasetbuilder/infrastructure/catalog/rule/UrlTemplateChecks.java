@@ -5,12 +5,11 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate.Placeholder;
 import java.util.List;
@@ -113,7 +112,9 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
 
   /** A host that may be chosen freely would let anyone call anything from here. */
   private void hostParam(Placeholder placeholder, ParamDefinition param) {
-    if (param.allowed().isEmpty() || param.repeat() != Repeat.NONE || placeholder.isOptional()) {
+    if (param.allowed().isEmpty()
+        || param.repeat() != ParamDefinition.Repeat.NONE
+        || placeholder.isOptional()) {
       problems.contradiction(
           at,
           "The parameter " + param.name() + " chooses the host, and its values are not listed.",
@@ -136,7 +137,11 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
 
   private void key(UrlTemplate template) {
     boolean inPath =
-        provider.credential().travels().filter(KeyTransport.Path.class::isInstance).isPresent();
+        provider
+            .credential()
+            .travels()
+            .filter(CredentialRule.KeyTransport.Path.class::isInstance)
+            .isPresent();
     boolean here = template.holds(UrlTemplate.KEY);
     if (here && !inPath) {
       problems.contradiction(

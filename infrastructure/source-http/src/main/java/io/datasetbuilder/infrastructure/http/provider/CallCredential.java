@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,8 @@ import java.util.function.Supplier;
 final class CallCredential {
 
   /** How a key is exchanged for another token. */
-  private record Renewal(TokenExchange rule, CachedToken token, Supplier<Token> exchange) {}
+  private record Renewal(
+      CredentialRule.TokenExchange rule, CachedToken token, Supplier<Token> exchange) {}
 
   private final ProviderDefinition provider;
   private final Optional<ProviderKey> key;
@@ -48,7 +48,7 @@ final class CallCredential {
   /** A token, requested now if there is none that lives. */
   static CallCredential byToken(
       ProviderDefinition provider,
-      TokenExchange rule,
+      CredentialRule.TokenExchange rule,
       ProviderKey key,
       CachedToken token,
       Instant now,

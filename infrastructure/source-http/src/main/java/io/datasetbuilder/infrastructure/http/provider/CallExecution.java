@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
@@ -24,7 +23,7 @@ final class CallExecution {
   private final RecordLimit limit;
   private final int size;
   private final List<Map<String, String>> pieces;
-  private Optional<CallTotal> finished = Optional.empty();
+  private Optional<CallResponse.CallTotal> finished = Optional.empty();
   private TotalCounter totals = new TotalCounter();
   private int done;
   private int pages;
@@ -69,11 +68,11 @@ final class CallExecution {
   }
 
   /** Pieces that were not fetched leave the total of all of them unknown. */
-  private CallTotal total() {
+  private CallResponse.CallTotal total() {
     if (done == pieces.size()) {
-      return finished.orElseGet(CallTotal::unknown);
+      return finished.orElseGet(CallResponse.CallTotal::unknown);
     }
-    return pieces.size() == 1 ? totals.total() : CallTotal.unknown();
+    return pieces.size() == 1 ? totals.total() : CallResponse.CallTotal.unknown();
   }
 
   private void fetch(Map<String, String> piece) {
@@ -92,7 +91,7 @@ final class CallExecution {
       next = page(paginator, next.get().with(piece), piece);
     }
     more = next.isPresent();
-    CallTotal total = totals.total();
+    CallResponse.CallTotal total = totals.total();
     finished = finished.map(sum -> TotalCounter.sum(sum, total)).or(() -> Optional.of(total));
     done++;
   }
@@ -145,24 +144,25 @@ final class CallExecution {
       }
     }
 
-    CallTotal total() {
+    CallResponse.CallTotal total() {
       return consistent
-          ? first.map(CallTotal::reported).orElseGet(CallTotal::unknown)
-          : CallTotal.inconsistent();
+          ? first.map(CallResponse.CallTotal::reported).orElseGet(CallResponse.CallTotal::unknown)
+          : CallResponse.CallTotal.inconsistent();
     }
 
     /** The total of pieces that do not overlap. */
-    static CallTotal sum(CallTotal one, CallTotal other) {
+    static CallResponse.CallTotal sum(CallResponse.CallTotal one, CallResponse.CallTotal other) {
       if (isInconsistent(one) || isInconsistent(other)) {
-        return CallTotal.inconsistent();
+        return CallResponse.CallTotal.inconsistent();
       }
       return one.value()
-          .flatMap(value -> other.value().map(more -> CallTotal.reported(value + more)))
-          .orElseGet(CallTotal::unknown);
+          .flatMap(
+              value -> other.value().map(more -> CallResponse.CallTotal.reported(value + more)))
+          .orElseGet(CallResponse.CallTotal::unknown);
     }
 
-    private static boolean isInconsistent(CallTotal total) {
-      return total.status() == CallTotal.Status.INCONSISTENT;
+    private static boolean isInconsistent(CallResponse.CallTotal total) {
+      return total.status() == CallResponse.CallTotal.Status.INCONSISTENT;
     }
   }
 

@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamTexts;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
 import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -73,7 +72,7 @@ record CallParams(Map<String, List<String>> texts, JsonObject values) {
   }
 
   private static Optional<List<String>> texts(ParamDefinition param, JsonValue value) {
-    if (value instanceof JsonArray && param.repeat() == Repeat.NONE) {
+    if (value instanceof JsonArray && param.repeat() == ParamDefinition.Repeat.NONE) {
       return Optional.empty();
     }
     return ParamTexts.of(value)

@@ -14,14 +14,11 @@ import io.datasetbuilder.infrastructure.http.provider.TokenCache.TokenExchangeCl
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
-import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
-import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
+import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
 import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -29,7 +26,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +45,8 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   /** Pages of one call, unless the operator allows another number. */
   public static final int USUAL_MOST_PAGES = 1_000;
 
-  private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
+  private static final CallResponse NOTHING =
+      new CallResponse(CallResponse.CallTotal.unknown(), 0, "unknown");
 
   private final ProviderCatalog catalog;
   private final CallFactory calls;
@@ -116,7 +113,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
    *
    * @param records receives the records of the page, as many as the call wants at the most
    */
-  public PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
+  public FirstPage.PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
     ResolvedCall resolved = ResolvedCall.of(catalog, call, Cancellation.NEVER);
     Paging paging = resolved.dataset().paging();
     Map<String, String> piece = DateWindows.of(resolved).get(0);
@@ -127,7 +124,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
       ParsedResponse.Page page = fetcher.fetch(first, Optional::empty).page();
       new RecordLimit(call.mostRecords(), records).deliver(page.records());
       boolean sized = paging.pages() instanceof Paging.Range || paging.sizeName().isPresent();
-      return new PageFacts(
+      return new FirstPage.PageFacts(
           sized ? OptionalInt.of(size) : OptionalInt.empty(),
           page.sizeEcho(),
           page.records().records(),
@@ -144,21 +141,21 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
 
   /** Tries one page of one record, once. */
   @Override
-  public ProbeResult probe(ProviderCall call, Duration most) {
+  public ProviderProbe.ProbeResult probe(ProviderCall call, Duration most) {
     Instant start = clock.instant();
-    Optional<ProviderFault> fault = Optional.empty();
+    Optional<ProviderFailure.ProviderFault> fault = Optional.empty();
     OptionalInt status = OptionalInt.empty();
     try {
       status = OptionalInt.of(statusOfOneRecord(call, most));
     } catch (CallFault failed) {
       fault = Optional.of(failed.fault());
     } catch (ProviderFailure refused) {
-      fault = Optional.of(ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
+      fault = Optional.of(ProviderFailure.ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
     }
-    return new ProbeResult(
+    return new ProviderProbe.ProbeResult(
         Duration.between(start, clock.instant()),
-        fault.map(ProviderFault::httpStatus).orElse(status),
-        fault.map(ProviderFault::category));
+        fault.map(ProviderFailure.ProviderFault::httpStatus).orElse(status),
+        fault.map(ProviderFailure.ProviderFault::category));
   }
 
   private int statusOfOneRecord(ProviderCall call, Duration most) {
@@ -212,7 +209,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
 
     private CallCredential exchanged(
         ProviderDefinition provider, TokenExchangeClient exchange, ProviderKey key) {
-      TokenExchange rule = exchange.rule();
+      CredentialRule.TokenExchange rule = exchange.rule();
       CachedToken token = tokens.of(provider.credential().slot(), rule.url(), key);
       return CallCredential.byToken(
           provider, rule, key, token, clock.instant(), () -> exchange.exchange(key));

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.definition.Pace;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ final class RateLimiter {
   }
 
   /** Returns when the next call may start. */
-  void await(String slot, Pace pace, Cancellation cancellation) {
+  void await(String slot, ProviderDefinition.Pace pace, Cancellation cancellation) {
     if (pace.isFree()) {
       return;
     }
@@ -47,7 +47,7 @@ final class RateLimiter {
     private final List<Instant> starts = new ArrayList<>();
 
     /** The earliest start that the pace allows, kept for the caller. */
-    synchronized Instant reserve(Pace pace, Instant now) {
+    synchronized Instant reserve(ProviderDefinition.Pace pace, Instant now) {
       Instant start = now;
       if (!starts.isEmpty()) {
         start = later(start, last(1).plusMillis(pace.minGapMs().orElse(0)));

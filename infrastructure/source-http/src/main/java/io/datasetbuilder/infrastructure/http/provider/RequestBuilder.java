@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
@@ -162,7 +161,8 @@ final class RequestBuilder {
     List<Map.Entry<String, String>> headers = new ArrayList<>();
     new TreeMap<>(provider.http().headers())
         .forEach((name, value) -> headers.add(Map.entry(name, value)));
-    if (provider.credential().travels().orElse(null) instanceof KeyTransport.Header header) {
+    if (provider.credential().travels().orElse(null)
+        instanceof CredentialRule.KeyTransport.Header header) {
       key.ifPresent(
           secret -> headers.add(Map.entry(header.name(), header.prefix() + secret.reveal())));
     }

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.Optional;
@@ -156,8 +156,8 @@ final class RetryLoop {
     }
 
     /** The fault of the page when it is given up. */
-    ProviderFault fault(FailedAttempt last) {
-      return new ProviderFault(
+    ProviderFailure.ProviderFault fault(FailedAttempt last) {
+      return new ProviderFailure.ProviderFault(
           category(last),
           last.status(),
           last.code(),

@@ -10,9 +10,9 @@ import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,7 +103,10 @@ final class TokenCache {
 
   /** Exchanges a key for a token, for one call. */
   record TokenExchangeClient(
-      ResolvedCall call, TokenExchange rule, AttemptSender sender, RetryLoop retries) {
+      ResolvedCall call,
+      CredentialRule.TokenExchange rule,
+      AttemptSender sender,
+      RetryLoop retries) {
 
     /** Where keys are exchanged; checked before a key is read. */
     Target target() {

@@ -4,7 +4,6 @@ import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
 import io.datasetbuilder.infrastructure.http.response.JsonScan.PointerTree;
 import io.datasetbuilder.infrastructure.http.response.ShapeReader.ColumnShape;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +18,7 @@ final class RecordExtractor {
   private static final JsonPointer ROOT = new JsonPointer(List.of());
 
   private final List<JsonPointer> pointers;
-  private final RecordShape shape;
+  private final ResponseRules.RecordShape shape;
   private final boolean promisesCode;
 
   RecordExtractor(ResponseRules rules) {
@@ -57,7 +56,7 @@ final class RecordExtractor {
         return;
       }
     }
-    if (shape == RecordShape.COLUMNS && writesSeveral(response, lines)) {
+    if (shape == ResponseRules.RecordShape.COLUMNS && writesSeveral(response, lines)) {
       return;
     }
     if (!mayLackRecords(response, ok, total)) {

@@ -12,9 +12,9 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +43,8 @@ public final class ResponseReader {
   private final LiftedFields lifted;
   private final LineBuffer buffer = new LineBuffer();
 
-  public ResponseReader(DatasetDefinition dataset, HttpTraits http, Scrubber scrubber) {
+  public ResponseReader(
+      DatasetDefinition dataset, ProviderDefinition.HttpTraits http, Scrubber scrubber) {
     this.errors = dataset.response().errors();
     this.scrubber = Objects.requireNonNull(scrubber, "scrubber");
     this.charsets = new CharsetChoice(http.charset());

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ interface ShapeReader {
    *
    * @param atRoot whether the document itself holds the records
    */
-  static ShapeReader of(RecordShape shape, boolean atRoot) {
+  static ShapeReader of(ResponseRules.RecordShape shape, boolean atRoot) {
     return switch (shape) {
       case ROWS, CSV -> new RowShape(atRoot);
       case MATRIX -> new MatrixShape();

@@ -10,10 +10,6 @@ import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.url.HopReader.ContentHeaders;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
-import io.datasetbuilder.pipeline.source.url.UrlReceiver;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.UrlResponse;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,12 +55,16 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
   }
 
   @Override
-  public UrlResponse fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation) {
+  public PublicUrlClient.UrlResponse fetch(
+      PublicUrlClient.UrlRequest request,
+      PublicUrlClient.UrlReceiver receiver,
+      Cancellation cancellation) {
     Instant end = clock.instant().plus(limits.total());
     HttpsUrl address = request.endpoint();
     for (int redirects = 0; ; redirects++) {
       UrlFailures failures = new UrlFailures(address, limits);
-      Validators known = redirects == 0 ? request.known() : Validators.NONE;
+      PublicUrlClient.Validators known =
+          redirects == 0 ? request.known() : PublicUrlClient.Validators.NONE;
       int followed = redirects;
       HopReader.Outcome outcome =
           hop(
@@ -117,7 +117,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     return exchanges.send(request, rest, cancellation, reader);
   }
 
-  private static OutgoingRequest request(HttpsUrl address, Validators known) {
+  private static OutgoingRequest request(HttpsUrl address, PublicUrlClient.Validators known) {
     List<Map.Entry<String, String>> headers = new ArrayList<>();
     headers.add(Map.entry("Accept", ACCEPT));
     known

@@ -10,7 +10,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -23,9 +23,9 @@ class CallParamsTest {
   private static DatasetBuilder dataset() {
     return aDataset("metro", "stations")
         .aliased("LINE_CD", "line")
-        .repeated("ids", Repeat.COMMA)
-        .repeated("codes", Repeat.SEMICOLON)
-        .repeated("tags", Repeat.REPEATED_KEY);
+        .repeated("ids", ParamDefinition.Repeat.COMMA)
+        .repeated("codes", ParamDefinition.Repeat.SEMICOLON)
+        .repeated("tags", ParamDefinition.Repeat.REPEATED_KEY);
   }
 
   private static CallParams read(DatasetBuilder dataset, Map<String, JsonValue> params) {

@@ -11,9 +11,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Duration;
@@ -40,13 +40,13 @@ class ConnectionProberTest {
 
   private static ProviderDefinition metro() {
     return aProvider("metro")
-        .keyed(new KeyTransport.Query("serviceKey"))
+        .keyed(new CredentialRule.KeyTransport.Query("serviceKey"))
         .of(
             aDataset("metro", "stations")
                 .paging(new Paging.Numbered("page", "size", 1, 100, Optional.empty())));
   }
 
-  private ProbeResult probe(String dataset, ProviderKeys keys) {
+  private ProviderProbe.ProbeResult probe(String dataset, ProviderKeys keys) {
     ProviderCall call =
         new ProviderCall("metro", dataset, new JsonObject(Map.of()), keys, OptionalLong.empty());
     return client.probe(call, Duration.ofSeconds(15));
@@ -58,7 +58,7 @@ class ConnectionProberTest {
 
   @Test
   void asksForOnePageOfOneRecord() {
-    ProbeResult answer = probe("stations", KEYS);
+    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).isEmpty();
     assertThat(answer.httpStatus()).hasValue(200);
@@ -70,7 +70,7 @@ class ConnectionProberTest {
   void triesNothingTwice() {
     world.server().dataset("metro", "stations").always(FailureResponses.status(503));
 
-    ProbeResult answer = probe("stations", KEYS);
+    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.SERVER);
     assertThat(answer.httpStatus()).hasValue(503);
@@ -80,7 +80,7 @@ class ConnectionProberTest {
 
   @Test
   void withoutAKeyNothingIsCalled() {
-    ProbeResult answer = probe("stations", ProviderKeys.NONE);
+    ProviderProbe.ProbeResult answer = probe("stations", ProviderKeys.NONE);
 
     assertThat(answer.failure()).contains(FailureCategory.CREDENTIAL_MISSING);
     assertThat(requests()).isEmpty();
@@ -90,7 +90,7 @@ class ConnectionProberTest {
   void aServerThatIsGoneIsAnAnswerToo() {
     world.server().close();
 
-    ProbeResult answer = probe("stations", KEYS);
+    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.NETWORK);
     assertThat(answer.httpStatus()).isEmpty();

@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.EmptyResponses;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -73,14 +73,16 @@ class EmptyResponsesTest {
   void anEmptyPageWithATotalOfZeroIsKnownToBeEmpty() {
     scene.dataset("metro.stations").then(EmptyResponses.around(JsonValue.of("")));
 
-    assertThat(scene.fetch("metro.stations").answer().total()).isEqualTo(CallTotal.reported(0));
+    assertThat(scene.fetch("metro.stations").answer().total())
+        .isEqualTo(CallResponse.CallTotal.reported(0));
   }
 
   @Test
   void aCodeOfNoDataStatesNoTotal() {
     scene.dataset("metro.stations").then(EmptyResponses.code(Families.PORTAL_HEADER, "03"));
 
-    assertThat(scene.fetch("metro.stations").answer().total()).isEqualTo(CallTotal.unknown());
+    assertThat(scene.fetch("metro.stations").answer().total())
+        .isEqualTo(CallResponse.CallTotal.unknown());
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.Behaviour;
 import io.datasetbuilder.infrastructure.http.standin.CorruptResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -174,7 +174,8 @@ class HostileResponsesTest {
             CorruptResponses.text(
                 body -> body.replace("\"totalCount\":3", "\"totalCount\":9,\"totalCount\":3")));
 
-    assertThat(scene.fetch(STATIONS).answer().total()).isEqualTo(CallTotal.reported(3));
+    assertThat(scene.fetch(STATIONS).answer().total())
+        .isEqualTo(CallResponse.CallTotal.reported(3));
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.source.provider.definition.Pace;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Duration;
@@ -21,9 +20,18 @@ class ProviderPaceTest {
 
   private final ProviderClientFixture scene =
       ProviderClientFixture.of(
-          paced("gaps", new Pace(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(200))),
-          paced("seconds", new Pace(OptionalInt.of(2), OptionalInt.empty(), OptionalInt.empty())),
-          paced("minutes", new Pace(OptionalInt.empty(), OptionalInt.of(3), OptionalInt.empty())),
+          paced(
+              "gaps",
+              new ProviderDefinition.Pace(
+                  OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(200))),
+          paced(
+              "seconds",
+              new ProviderDefinition.Pace(
+                  OptionalInt.of(2), OptionalInt.empty(), OptionalInt.empty())),
+          paced(
+              "minutes",
+              new ProviderDefinition.Pace(
+                  OptionalInt.empty(), OptionalInt.of(3), OptionalInt.empty())),
           FixtureProviders.archive());
 
   @AfterEach
@@ -80,7 +88,7 @@ class ProviderPaceTest {
     return Duration.between(start, scene.pauses().instant());
   }
 
-  private static ProviderDefinition paced(String name, Pace pace) {
+  private static ProviderDefinition paced(String name, ProviderDefinition.Pace pace) {
     return aProvider(name)
         .pace(pace)
         .of(aDataset(name, "pages").paging(new Numbered("page", "size", 1, 2, Optional.empty())));

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.definition.Pace;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,19 +21,20 @@ class RateLimiterTest {
       new RateLimiter(
           Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), (time, cancellation) -> waits.add(time));
 
-  private void call(String slot, Pace pace, int times) {
+  private void call(String slot, ProviderDefinition.Pace pace, int times) {
     for (int i = 0; i < times; i++) {
       keeper.await(slot, pace, Cancellation.NEVER);
     }
   }
 
-  private static Pace gap(int millis) {
-    return new Pace(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(millis));
+  private static ProviderDefinition.Pace gap(int millis) {
+    return new ProviderDefinition.Pace(
+        OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(millis));
   }
 
   @Test
   void whoHasNoBoundNeverWaits() {
-    call("a", Pace.free(), 100);
+    call("a", ProviderDefinition.Pace.free(), 100);
 
     assertThat(waits).isEmpty();
   }
@@ -47,7 +48,10 @@ class RateLimiterTest {
 
   @Test
   void noSecondHoldsMoreCallsThanItsBound() {
-    call("a", new Pace(OptionalInt.of(2), OptionalInt.empty(), OptionalInt.empty()), 5);
+    call(
+        "a",
+        new ProviderDefinition.Pace(OptionalInt.of(2), OptionalInt.empty(), OptionalInt.empty()),
+        5);
 
     assertThat(waits)
         .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(2));
@@ -55,14 +59,20 @@ class RateLimiterTest {
 
   @Test
   void noMinuteHoldsMoreCallsThanItsBound() {
-    call("a", new Pace(OptionalInt.empty(), OptionalInt.of(3), OptionalInt.empty()), 4);
+    call(
+        "a",
+        new ProviderDefinition.Pace(OptionalInt.empty(), OptionalInt.of(3), OptionalInt.empty()),
+        4);
 
     assertThat(waits).containsExactly(Duration.ofMinutes(1));
   }
 
   @Test
   void allBoundsHoldTogether() {
-    call("a", new Pace(OptionalInt.of(2), OptionalInt.of(3), OptionalInt.of(100)), 4);
+    call(
+        "a",
+        new ProviderDefinition.Pace(OptionalInt.of(2), OptionalInt.of(3), OptionalInt.of(100)),
+        4);
 
     assertThat(waits)
         .containsExactly(Duration.ofMillis(100), Duration.ofSeconds(1), Duration.ofMinutes(1));

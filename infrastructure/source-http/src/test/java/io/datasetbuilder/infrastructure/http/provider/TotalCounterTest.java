@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.TotalCounter;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -15,14 +15,14 @@ class TotalCounterTest {
   void nothingStatedIsUnknown() {
     tally.add(Optional.empty());
 
-    assertThat(tally.total()).isEqualTo(CallTotal.unknown());
+    assertThat(tally.total()).isEqualTo(CallResponse.CallTotal.unknown());
   }
 
   @Test
   void zeroIsATotal() {
     tally.add(Optional.of(0L));
 
-    assertThat(tally.total()).isEqualTo(CallTotal.reported(0));
+    assertThat(tally.total()).isEqualTo(CallResponse.CallTotal.reported(0));
   }
 
   @Test
@@ -31,7 +31,7 @@ class TotalCounterTest {
     tally.add(Optional.of(6L));
     tally.add(Optional.of(5L));
 
-    assertThat(tally.total()).isEqualTo(CallTotal.inconsistent());
+    assertThat(tally.total()).isEqualTo(CallResponse.CallTotal.inconsistent());
   }
 
   @Test
@@ -39,16 +39,20 @@ class TotalCounterTest {
     tally.add(Optional.of(5L));
     tally.add(Optional.empty());
 
-    assertThat(tally.total()).isEqualTo(CallTotal.reported(5));
+    assertThat(tally.total()).isEqualTo(CallResponse.CallTotal.reported(5));
   }
 
   @Test
   void totalsOfPiecesAddUpUnlessOneIsUnknown() {
-    CallTotal two = CallTotal.reported(2);
+    CallResponse.CallTotal two = CallResponse.CallTotal.reported(2);
 
-    assertThat(TotalCounter.sum(two, CallTotal.reported(3))).isEqualTo(CallTotal.reported(5));
-    assertThat(TotalCounter.sum(two, CallTotal.unknown())).isEqualTo(CallTotal.unknown());
-    assertThat(TotalCounter.sum(CallTotal.unknown(), CallTotal.inconsistent()))
-        .isEqualTo(CallTotal.inconsistent());
+    assertThat(TotalCounter.sum(two, CallResponse.CallTotal.reported(3)))
+        .isEqualTo(CallResponse.CallTotal.reported(5));
+    assertThat(TotalCounter.sum(two, CallResponse.CallTotal.unknown()))
+        .isEqualTo(CallResponse.CallTotal.unknown());
+    assertThat(
+            TotalCounter.sum(
+                CallResponse.CallTotal.unknown(), CallResponse.CallTotal.inconsistent()))
+        .isEqualTo(CallResponse.CallTotal.inconsistent());
   }
 }

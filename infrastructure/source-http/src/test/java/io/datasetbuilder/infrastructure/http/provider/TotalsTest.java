@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import java.math.BigDecimal;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -26,27 +26,27 @@ class TotalsTest {
 
   @Test
   void aTotalThatAllPagesStateIsReported() {
-    assertThat(total(1200, TotalRule.right())).isEqualTo(CallTotal.reported(1200));
+    assertThat(total(1200, TotalRule.right())).isEqualTo(CallResponse.CallTotal.reported(1200));
   }
 
   @Test
   void aNumericTextIsATotal() {
-    assertThat(total(1200, TotalRule.asText())).isEqualTo(CallTotal.reported(1200));
+    assertThat(total(1200, TotalRule.asText())).isEqualTo(CallResponse.CallTotal.reported(1200));
   }
 
   @Test
   void zeroIsAKnownTotal() {
-    assertThat(total(0, TotalRule.right())).isEqualTo(CallTotal.reported(0));
+    assertThat(total(0, TotalRule.right())).isEqualTo(CallResponse.CallTotal.reported(0));
   }
 
   @Test
   void anAbsentTotalIsUnknown() {
-    assertThat(total(3, TotalRule.absent())).isEqualTo(CallTotal.unknown());
+    assertThat(total(3, TotalRule.absent())).isEqualTo(CallResponse.CallTotal.unknown());
   }
 
   @Test
   void totalsThatDifferBetweenPagesAreInconsistentAndNoError() {
-    assertThat(total(1200, TotalRule.shrinking())).isEqualTo(CallTotal.inconsistent());
+    assertThat(total(1200, TotalRule.shrinking())).isEqualTo(CallResponse.CallTotal.inconsistent());
   }
 
   @Test
@@ -56,18 +56,18 @@ class TotalsTest {
     FetchedRecords fetched = scene.fetch("metro.stations");
 
     assertThat(fetched.lines()).hasSize(25);
-    assertThat(fetched.answer().total()).isEqualTo(CallTotal.reported(10));
+    assertThat(fetched.answer().total()).isEqualTo(CallResponse.CallTotal.reported(10));
   }
 
   @Test
   void aTotalOfThePageIsReportedAsStated() {
-    assertThat(total(7, TotalRule.ofThePage())).isEqualTo(CallTotal.reported(7));
+    assertThat(total(7, TotalRule.ofThePage())).isEqualTo(CallResponse.CallTotal.reported(7));
   }
 
   @ParameterizedTest
   @MethodSource("noTotals")
   void whatIsNoWholeNumberStatesNothing(JsonValue stated) {
-    assertThat(total(3, TotalRule.always(stated))).isEqualTo(CallTotal.unknown());
+    assertThat(total(3, TotalRule.always(stated))).isEqualTo(CallResponse.CallTotal.unknown());
   }
 
   static Stream<JsonValue> noTotals() {
@@ -82,11 +82,13 @@ class TotalsTest {
 
   @Test
   void aTotalMayStandInAnArray() {
-    assertThat(scene.fetch("shapes.pair").answer().total()).isEqualTo(CallTotal.reported(3));
-    assertThat(scene.fetch("shapes.hub").answer().total()).isEqualTo(CallTotal.reported(3));
+    assertThat(scene.fetch("shapes.pair").answer().total())
+        .isEqualTo(CallResponse.CallTotal.reported(3));
+    assertThat(scene.fetch("shapes.hub").answer().total())
+        .isEqualTo(CallResponse.CallTotal.reported(3));
   }
 
-  private CallTotal total(long rows, TotalRule rule) {
+  private CallResponse.CallTotal total(long rows, TotalRule rule) {
     scene.dataset("metro.stations").rows(rows).total(rule);
     return scene.fetch("metro.stations").answer().total();
   }

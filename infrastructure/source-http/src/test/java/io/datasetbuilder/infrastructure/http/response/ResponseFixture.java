@@ -9,7 +9,7 @@ import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -53,8 +53,9 @@ final class ResponseFixture {
   }
 
   ParsedResponse read(int status, byte[] body) {
-    HttpTraits http =
-        new HttpTraits(OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), charset);
+    ProviderDefinition.HttpTraits http =
+        new ProviderDefinition.HttpTraits(
+            OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), charset);
     return new ResponseReader(dataset.build(), http, Scrubber.none())
         .read(status, contentType, body, body.length);
   }

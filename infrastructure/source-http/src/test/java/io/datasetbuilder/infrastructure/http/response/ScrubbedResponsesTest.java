@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,7 +24,7 @@ class ScrubbedResponsesTest {
               .response(
                   rowsAt("/law").apiVersion("/version").result("/code", "/code", "/msg").build())
               .build(),
-          HttpTraits.usual(),
+          ProviderDefinition.HttpTraits.usual(),
           new Scrubber(List.of(new Secret("hong+gil/dong")), Set.of()));
 
   private ParsedResponse read(String body) {

@@ -5,8 +5,8 @@ import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -25,20 +25,23 @@ class ShapesTest {
       """;
 
   private final ResponseFixture matrix =
-      ResponseFixture.to(rowsAt("").shape(RecordShape.MATRIX).emptyStatus(204));
+      ResponseFixture.to(rowsAt("").shape(ResponseRules.RecordShape.MATRIX).emptyStatus(204));
   private final ResponseFixture columns =
       ResponseFixture.to(
           rowsAt("/daily")
-              .shape(RecordShape.COLUMNS)
+              .shape(ResponseRules.RecordShape.COLUMNS)
               .failure("/error", "/reason", FailureCategory.PARAMS_INVALID)
               .text("limit exceeded", FailureCategory.THROTTLED));
   private final ResponseFixture features =
-      ResponseFixture.to(rowsAt("/features").shape(RecordShape.FEATURES).total("/count"));
+      ResponseFixture.to(
+          rowsAt("/features").shape(ResponseRules.RecordShape.FEATURES).total("/count"));
   private final ResponseFixture cube =
       ResponseFixture.to(
-          rowsAt("").shape(RecordShape.JSONSTAT).status(413, FailureCategory.TOO_LARGE));
+          rowsAt("")
+              .shape(ResponseRules.RecordShape.JSONSTAT)
+              .status(413, FailureCategory.TOO_LARGE));
   private final ResponseFixture csv =
-      ResponseFixture.to(rowsAt("").body(Body.CSV).shape(RecordShape.CSV));
+      ResponseFixture.to(rowsAt("").body(Body.CSV).shape(ResponseRules.RecordShape.CSV));
 
   @Test
   void theFirstRowOfAMatrixNamesTheColumns() {
@@ -135,7 +138,7 @@ class ShapesTest {
             aDataset("usgs", "events")
                 .lifted("lon", "/geometry/coordinates/0")
                 .lifted("lat", "/geometry/coordinates/1")
-                .response(rowsAt("/features").shape(RecordShape.FEATURES).build()));
+                .response(rowsAt("/features").shape(ResponseRules.RecordShape.FEATURES).build()));
 
     assertThat(
             lifting.records(
@@ -234,8 +237,8 @@ class ShapesTest {
         ResponseFixture.to(
             aDataset("oecd", "data")
                 .lifted("area", "/REF_AREA")
-                .field("OBS_VALUE", FieldType.STRING, "measure")
-                .response(rowsAt("").body(Body.CSV).shape(RecordShape.CSV).build()));
+                .field("OBS_VALUE", FieldDefinition.FieldType.STRING, "measure")
+                .response(rowsAt("").body(Body.CSV).shape(ResponseRules.RecordShape.CSV).build()));
 
     assertThat(renaming.records("REF_AREA,OBS_VALUE\nKOR,1.5\n".getBytes(StandardCharsets.UTF_8)))
         .containsExactly("{\"area\":\"KOR\",\"OBS_VALUE\":\"1.5\"}");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -98,7 +98,7 @@ class UnreadableResponsesTest {
 
   @Test
   void anArrayOfMoreItemsThanAnyAnswerHasIsTooLarge() {
-    ResponseFixture.to(rowsAt("").shape(RecordShape.MATRIX))
+    ResponseFixture.to(rowsAt("").shape(ResponseRules.RecordShape.MATRIX))
         .refuses("[" + "1,".repeat(2_000_000) + "1]", FailureCategory.TOO_LARGE, null);
   }
 
@@ -106,7 +106,7 @@ class UnreadableResponsesTest {
   void recordsThatGrowBeyondTheirAnswerAreTooLarge() {
     String name = "n".repeat(60_000);
 
-    ResponseFixture.to(rowsAt("/d").shape(RecordShape.COLUMNS))
+    ResponseFixture.to(rowsAt("/d").shape(ResponseRules.RecordShape.COLUMNS))
         .refuses(
             "{\"d\":{\"" + name + "\":[" + "1,".repeat(2_500) + "1]}}",
             FailureCategory.TOO_LARGE,
@@ -202,10 +202,10 @@ class UnreadableResponsesTest {
         List.of(
             ResponseFixture.to(Families.portal()),
             ResponseFixture.to(rowsAt("").unquotedKeys()),
-            ResponseFixture.to(rowsAt("/d", "/n").shape(RecordShape.COLUMNS)),
-            ResponseFixture.to(rowsAt("").shape(RecordShape.MATRIX)),
-            ResponseFixture.to(rowsAt("/features").shape(RecordShape.FEATURES)),
-            ResponseFixture.to(rowsAt("").shape(RecordShape.JSONSTAT)),
+            ResponseFixture.to(rowsAt("/d", "/n").shape(ResponseRules.RecordShape.COLUMNS)),
+            ResponseFixture.to(rowsAt("").shape(ResponseRules.RecordShape.MATRIX)),
+            ResponseFixture.to(rowsAt("/features").shape(ResponseRules.RecordShape.FEATURES)),
+            ResponseFixture.to(rowsAt("").shape(ResponseRules.RecordShape.JSONSTAT)),
             ResponseFixture.to(csv()));
     for (int round = 0; round < 20_000; round++) {
       byte[] body = spoilt(random);
@@ -217,7 +217,7 @@ class UnreadableResponsesTest {
   }
 
   private static RulesBuilder csv() {
-    return rowsAt("").body(Body.CSV).shape(RecordShape.CSV);
+    return rowsAt("").body(Body.CSV).shape(ResponseRules.RecordShape.CSV);
   }
 
   private static byte[] spoilt(Random random) {

@@ -2,10 +2,8 @@ package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -28,8 +26,8 @@ final class Addresses {
   }
 
   ProviderDefinition lead(ProviderDefinition definition) {
-    Endpoint endpoint =
-        new Endpoint(
+    ProviderDefinition.Endpoint endpoint =
+        new ProviderDefinition.Endpoint(
             lead(definition.endpoint().baseUrl()),
             List.of("127.0.0.1"),
             Optional.of("a stand-in on the loopback address"));
@@ -74,8 +72,8 @@ final class Addresses {
         rule.publicValues());
   }
 
-  private TokenExchange lead(TokenExchange token) {
-    return new TokenExchange(
+  private CredentialRule.TokenExchange lead(CredentialRule.TokenExchange token) {
+    return new CredentialRule.TokenExchange(
         lead(token.url()),
         token.keyParam(),
         token.secretParam(),

@@ -4,7 +4,6 @@ import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.Optional;
 import java.util.Set;
 
@@ -41,7 +40,7 @@ final class CredentialCheck {
   }
 
   private static WireResponse dead(StandInCall call, CredentialRule rule) {
-    TokenExchange exchange = rule.token().orElseThrow();
+    CredentialRule.TokenExchange exchange = rule.token().orElseThrow();
     Optional<String> code = exchange.renewOn().stream().sorted().findFirst();
     return code.map(each -> FailureResponses.code(each).answer(call))
         .orElseGet(() -> FailureResponses.refuse(call, FailureCategory.AUTH));

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,11 +58,11 @@ final class StandInQueryReader {
     return route.provider().credential().travels().flatMap(this::key);
   }
 
-  private Optional<String> key(KeyTransport transport) {
-    if (transport instanceof KeyTransport.Query query) {
+  private Optional<String> key(CredentialRule.KeyTransport transport) {
+    if (transport instanceof CredentialRule.KeyTransport.Query query) {
       return Optional.ofNullable(values.remove(query.param()));
     }
-    if (transport instanceof KeyTransport.Header header) {
+    if (transport instanceof CredentialRule.KeyTransport.Header header) {
       return request
           .header(header.name().toLowerCase(Locale.ROOT))
           .filter(value -> value.startsWith(header.prefix()))

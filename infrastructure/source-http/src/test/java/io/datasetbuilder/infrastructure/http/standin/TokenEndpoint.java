@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.content.PointerWriter;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
 import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,12 +15,15 @@ import java.util.Optional;
 final class TokenEndpoint {
 
   private final String path;
-  private final TokenExchange exchange;
+  private final CredentialRule.TokenExchange exchange;
   private final StandInTokens tokens;
   private final CredentialCheck credentials;
 
   private TokenEndpoint(
-      String path, TokenExchange exchange, StandInTokens tokens, CredentialCheck credentials) {
+      String path,
+      CredentialRule.TokenExchange exchange,
+      StandInTokens tokens,
+      CredentialCheck credentials) {
     this.path = path;
     this.exchange = exchange;
     this.tokens = tokens;

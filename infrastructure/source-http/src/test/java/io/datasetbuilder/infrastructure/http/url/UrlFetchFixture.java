@@ -13,10 +13,8 @@ import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlFailure;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.UrlResponse;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -65,14 +63,17 @@ final class UrlFetchFixture implements AutoCloseable {
     return web.url("public.example", target);
   }
 
-  UrlResponse fetch(String url) {
-    return fetch(client(USUAL), url, Validators.NONE, Cancellation.NEVER);
+  PublicUrlClient.UrlResponse fetch(String url) {
+    return fetch(client(USUAL), url, PublicUrlClient.Validators.NONE, Cancellation.NEVER);
   }
 
-  UrlResponse fetch(
-      HttpPublicUrlClient client, String url, Validators known, Cancellation cancellation) {
+  PublicUrlClient.UrlResponse fetch(
+      HttpPublicUrlClient client,
+      String url,
+      PublicUrlClient.Validators known,
+      Cancellation cancellation) {
     return client.fetch(
-        new UrlRequest(new HttpsUrl(url), known),
+        new PublicUrlClient.UrlRequest(new HttpsUrl(url), known),
         (facts, body) -> content = new String(body.readAllBytes(), StandardCharsets.UTF_8),
         cancellation);
   }
@@ -89,7 +90,8 @@ final class UrlFetchFixture implements AutoCloseable {
   Problem refusal(HttpPublicUrlClient client, String url) {
     UrlFailure failure =
         catchThrowableOfType(
-            UrlFailure.class, () -> fetch(client, url, Validators.NONE, Cancellation.NEVER));
+            UrlFailure.class,
+            () -> fetch(client, url, PublicUrlClient.Validators.NONE, Cancellation.NEVER));
     return failure.problem();
   }
 

@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,8 @@ class UrlLimitsTest {
   void contentOfTheLargestSizeIsFetched() {
     internet.web.on("/a", WebResponse.content("x".repeat(CAP)));
 
-    internet.fetch(internet.client(SMALL), internet.url("/a"), Validators.NONE, () -> false);
+    internet.fetch(
+        internet.client(SMALL), internet.url("/a"), PublicUrlClient.Validators.NONE, () -> false);
 
     assertThat(internet.content()).hasSize(CAP);
   }
@@ -144,7 +145,7 @@ class UrlLimitsTest {
                 internet.fetch(
                     internet.client(UrlFetchFixture.USUAL),
                     internet.url("/a"),
-                    Validators.NONE,
+                    PublicUrlClient.Validators.NONE,
                     () -> !internet.web.journal().isEmpty()));
   }
 

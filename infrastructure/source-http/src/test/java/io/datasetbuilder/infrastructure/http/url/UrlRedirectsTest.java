@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlResponse.Fetched;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.UrlResponse;
-import io.datasetbuilder.pipeline.source.url.UrlResponse.Fetched;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class UrlRedirectsTest {
     internet.web.on("/a", WebResponse.redirect(status, internet.url("/b")));
     internet.web.on("/b", WebResponse.content("there"));
 
-    UrlResponse answer = internet.fetch(internet.url("/a"));
+    PublicUrlClient.UrlResponse answer = internet.fetch(internet.url("/a"));
 
     assertThat(internet.content()).isEqualTo("there");
     assertThat(answer)

@@ -8,13 +8,10 @@ import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.url.UrlFacts;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlResponse.Fetched;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlResponse.NotModified;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.UrlResponse;
-import io.datasetbuilder.pipeline.source.url.UrlResponse.Fetched;
-import io.datasetbuilder.pipeline.source.url.UrlResponse.NotModified;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -27,8 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is sent, and what is made of the answers. */
 class UrlResponsesTest {
 
-  private static final Validators KNOWN =
-      new Validators(Optional.of("\"v1\""), Optional.of("Wed, 21 Oct 2026 07:28:00 GMT"));
+  private static final PublicUrlClient.Validators KNOWN =
+      new PublicUrlClient.Validators(
+          Optional.of("\"v1\""), Optional.of("Wed, 21 Oct 2026 07:28:00 GMT"));
 
   private final UrlFetchFixture internet = new UrlFetchFixture();
 
@@ -37,12 +35,12 @@ class UrlResponsesTest {
     internet.close();
   }
 
-  private UrlFacts factsOf(WebResponse answer) {
+  private PublicUrlClient.UrlFacts factsOf(WebResponse answer) {
     internet.web.on("/a", answer);
     return ((Fetched) internet.fetch(internet.url("/a"))).facts();
   }
 
-  private UrlResponse fetchKnowing(Validators known) {
+  private PublicUrlClient.UrlResponse fetchKnowing(PublicUrlClient.Validators known) {
     return internet.fetch(
         internet.client(UrlFetchFixture.USUAL), internet.url("/a"), known, Cancellation.NEVER);
   }
@@ -105,7 +103,7 @@ class UrlResponsesTest {
         "a/b/c||"
       })
   void theContentTypeStatesMediaTypeAndCharset(String header, String type, String charset) {
-    UrlFacts facts = factsOf(WebResponse.content("[]", "Content-Type: " + header));
+    PublicUrlClient.UrlFacts facts = factsOf(WebResponse.content("[]", "Content-Type: " + header));
 
     assertThat(facts.mediaType()).isEqualTo(Optional.ofNullable(type));
     assertThat(facts.charset()).isEqualTo(Optional.ofNullable(charset));
@@ -113,7 +111,7 @@ class UrlResponsesTest {
 
   @Test
   void validatorsAreReportedAsWritten() {
-    UrlFacts facts =
+    PublicUrlClient.UrlFacts facts =
         factsOf(
             WebResponse.content(
                 "[]", "ETag: W/\"x\"", "Last-Modified: Wed, 21 Oct 2026 07:28:00 GMT"));
@@ -155,7 +153,8 @@ class UrlResponsesTest {
   void validatorsThatAreNoHeaderAreNotSent() {
     internet.web.on("/a", WebResponse.content("new"));
 
-    fetchKnowing(new Validators(Optional.of("\"x\"\r\nCookie: id=1"), Optional.of(" ")));
+    fetchKnowing(
+        new PublicUrlClient.Validators(Optional.of("\"x\"\r\nCookie: id=1"), Optional.of(" ")));
 
     assertThat(internet.web.journal().get(0).headers())
         .doesNotContainKeys("cookie", "if-none-match", "if-modified-since");
@@ -174,7 +173,8 @@ class UrlResponsesTest {
 
   @Test
   void packedContentIsUnpacked() {
-    UrlFacts facts = factsOf(WebResponse.gzipped("[1]", "Content-Type: application/x-gzip"));
+    PublicUrlClient.UrlFacts facts =
+        factsOf(WebResponse.gzipped("[1]", "Content-Type: application/x-gzip"));
 
     assertThat(internet.content()).isEqualTo("[1]");
     assertThat(facts.mediaType()).contains("application/x-gzip");
@@ -232,7 +232,9 @@ class UrlResponsesTest {
   @Test
   void whatTheReceiverThrowsGoesOn() {
     internet.web.on("/a", WebResponse.content("[]"));
-    UrlRequest request = new UrlRequest(new HttpsUrl(internet.url("/a")), Validators.NONE);
+    PublicUrlClient.UrlRequest request =
+        new PublicUrlClient.UrlRequest(
+            new HttpsUrl(internet.url("/a")), PublicUrlClient.Validators.NONE);
 
     assertThatExceptionOfType(UncheckedIOException.class)
         .isThrownBy(

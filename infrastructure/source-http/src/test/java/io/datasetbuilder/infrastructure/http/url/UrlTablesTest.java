@@ -10,10 +10,9 @@ import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.web.FakeNameResolver;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.Validators;
 import java.net.InetAddress;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -94,7 +93,7 @@ class UrlTablesTest {
   private UrlProblem fetch(String url) {
     try {
       client.fetch(
-          new UrlRequest(new HttpsUrl(url), Validators.NONE),
+          new PublicUrlClient.UrlRequest(new HttpsUrl(url), PublicUrlClient.Validators.NONE),
           (facts, body) -> body.readAllBytes(),
           Cancellation.NEVER);
       throw new AssertionError("fetched");

@@ -1,12 +1,14 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proof;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proven;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Undecided;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Proof;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Proven;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Undecided;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -37,7 +39,7 @@ public final class DetectEncoding {
       return new Undecided(EncodingCandidates.of(WIDE, seen.head(), seen.headIsAll()));
     }
     if (!seen.isBeyondAscii()) {
-      List<EncodingCandidate> escaped =
+      List<DetectEncoding.EncodingCandidate> escaped =
           seen.hasEscapes()
               ? EncodingCandidates.of(SEVEN_BIT, seen.sample(), seen.sampleIsToTheEnd())
               : List.of();
@@ -73,5 +75,56 @@ public final class DetectEncoding {
       }
     }
     return true;
+  }
+
+  /** What the bytes of a text state about its encoding. */
+  public sealed interface DetectedEncoding {
+
+    /** What proves an encoding. */
+    enum Proof implements WireNamed {
+      /** The text begins with the mark of a Unicode encoding. */
+      BYTE_ORDER_MARK,
+      /** No byte is beyond ASCII, which nearly all encodings share. */
+      ASCII,
+      /**
+       * All of it is UTF-8, with characters of several bytes: no other encoding reads like that.
+       */
+      VALID_UTF_8;
+
+      @Override
+      public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
+
+    /** The bytes can be read in one way only. */
+    record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {}
+
+    /**
+     * The bytes can be read in several ways: only somebody who knows the language can state which
+     * is right. One candidate alone proves nothing either.
+     *
+     * @param candidates the likeliest first; none when no encoding that is known reads the text
+     */
+    record Undecided(List<DetectEncoding.EncodingCandidate> candidates)
+        implements DetectedEncoding {
+      public Undecided {
+        candidates = List.copyOf(candidates);
+      }
+    }
+  }
+
+  /**
+   * An encoding that a text may have.
+   *
+   * @param same names of further encodings that read the text's beginning alike
+   * @param words the first words with characters beyond ASCII as this encoding reads them, each on
+   *     one line and short: by them people see whether it is right
+   */
+  public record EncodingCandidate(TextEncoding encoding, List<String> same, List<String> words) {
+    public EncodingCandidate {
+      same = List.copyOf(same);
+      words = List.copyOf(words);
+    }
   }
 }

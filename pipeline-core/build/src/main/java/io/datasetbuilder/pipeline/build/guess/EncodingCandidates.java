@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.EncodingCandidate;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

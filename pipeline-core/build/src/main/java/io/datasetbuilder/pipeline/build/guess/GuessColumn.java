@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import io.datasetbuilder.pipeline.table.pii.SampleScan;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -114,6 +115,32 @@ public final class GuessColumn {
       return year >= FIRST_YEAR && year <= LAST_YEAR;
     } catch (DateTimeException noDate) {
       return false;
+    }
+  }
+
+  /**
+   * What can be said about a column.
+   *
+   * @param name as the file writes it
+   * @param dtype what a build infers, checked on every value
+   * @param nullTokens cells that look like "no value", sorted
+   * @param cast a cast that every sampled value fits, null tokens left out
+   * @param castNeeded whether no build reads the column without that cast
+   * @param personal kinds of personal data that sampled values look like
+   */
+  public record ColumnGuess(
+      String name,
+      String dtype,
+      List<String> nullTokens,
+      Optional<String> cast,
+      boolean castNeeded,
+      List<PiiKind> personal) {
+    public ColumnGuess {
+      nullTokens = List.copyOf(nullTokens);
+      personal = List.copyOf(personal);
+      if (castNeeded && cast.isEmpty()) {
+        throw new IllegalArgumentException("a needed cast has to be named");
+      }
     }
   }
 }

@@ -12,7 +12,11 @@ import java.util.List;
  * @param columns in order of appearance
  */
 public record GuessedFile(
-    String name, FileFormat format, String encoding, long recordCount, List<ColumnGuess> columns) {
+    String name,
+    FileFormat format,
+    String encoding,
+    long recordCount,
+    List<GuessColumn.ColumnGuess> columns) {
   public GuessedFile {
     columns = List.copyOf(columns);
   }

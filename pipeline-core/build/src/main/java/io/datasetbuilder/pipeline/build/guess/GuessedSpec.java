@@ -61,12 +61,12 @@ public final class GuessedSpec {
   private void schema() {
     SortedSet<String> tokens = new TreeSet<>();
     file.columns().forEach(column -> tokens.addAll(column.nullTokens()));
-    List<ColumnGuess> casts =
+    List<GuessColumn.ColumnGuess> casts =
         file.columns().stream().filter(column -> column.cast().isPresent()).toList();
     if (tokens.isEmpty() && casts.isEmpty()) {
       return;
     }
-    boolean needed = casts.stream().anyMatch(ColumnGuess::castNeeded);
+    boolean needed = casts.stream().anyMatch(GuessColumn.ColumnGuess::castNeeded);
     String proposed = needed ? "" : "# ";
     line("    " + proposed + "schema:");
     if (!tokens.isEmpty()) {
@@ -87,13 +87,13 @@ public final class GuessedSpec {
 
   private void columns() {
     line("    # Columns, with the types that a build gives them:");
-    for (ColumnGuess column : file.columns()) {
+    for (GuessColumn.ColumnGuess column : file.columns()) {
       line("    #   " + quoted(column.name()) + ": " + inComment(column.dtype()) + note(column));
     }
     line("");
   }
 
-  private static String note(ColumnGuess column) {
+  private static String note(GuessColumn.ColumnGuess column) {
     return column.nullTokens().isEmpty()
         ? ""
         : " (with " + String.join(", ", column.nullTokens()) + ")";
@@ -109,7 +109,7 @@ public final class GuessedSpec {
 
   /** A build stops at such values, until the spec says what becomes of them. */
   private void personalData() {
-    List<ColumnGuess> personal =
+    List<GuessColumn.ColumnGuess> personal =
         file.columns().stream().filter(column -> !column.personal().isEmpty()).toList();
     if (personal.isEmpty()) {
       return;
@@ -123,7 +123,7 @@ public final class GuessedSpec {
     personal.forEach(column -> line("#     - " + quoted(column.name()) + " # " + kinds(column)));
   }
 
-  private static String kinds(ColumnGuess column) {
+  private static String kinds(GuessColumn.ColumnGuess column) {
     return column.personal().stream().map(PiiKind::wire).collect(Collectors.joining(", "));
   }
 

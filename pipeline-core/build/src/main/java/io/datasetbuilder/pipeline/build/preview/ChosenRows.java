@@ -16,9 +16,9 @@ public final class ChosenRows {
    *
    * @param rows how many the source has
    */
-  public static List<Long> of(PreviewOptions options, long rows) {
+  public static List<Long> of(PreviewRequest.PreviewOptions options, long rows) {
     long most = Math.min(options.limit(), rows);
-    return options.mode() == SampleMode.FIRST || most == rows
+    return options.mode() == PreviewRequest.SampleMode.FIRST || most == rows
         ? LongStream.rangeClosed(1, most).boxed().toList()
         : List.copyOf(random(options.seed(), most, rows));
   }

@@ -3,8 +3,12 @@ package io.datasetbuilder.pipeline.build.preview;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One preview.
@@ -33,5 +37,56 @@ public record PreviewRequest(
   /** The same preview, reported to another listener. */
   public PreviewRequest heardBy(BuildListener other) {
     return new PreviewRequest(spec, owner, keys, options, other, interruption);
+  }
+
+  /**
+   * Which rows a preview shows of each source.
+   *
+   * @param limit sample rows a source; the service refuses what is not 1 to {@value
+   *     PreviewRequest#MAX_LIMIT}
+   * @param seed chooses the rows of {@link SampleMode#RANDOM}; without meaning for other modes
+   */
+  public record PreviewOptions(int limit, SampleMode mode, long seed) {
+
+    /** The seed where none is given, so that the same question has the same answer. */
+    public static final long DEFAULT_SEED = 20_260_101L;
+
+    /** The first {@value PreviewRequest#DEFAULT_LIMIT} rows. */
+    public static PreviewOptions standard() {
+      return first(PreviewRequest.DEFAULT_LIMIT);
+    }
+
+    /** The first rows. */
+    public static PreviewOptions first(int limit) {
+      return new PreviewOptions(limit, SampleMode.FIRST, DEFAULT_SEED);
+    }
+
+    /** Rows that a seed chooses. */
+    public static PreviewOptions random(int limit, long seed) {
+      return new PreviewOptions(limit, SampleMode.RANDOM, seed);
+    }
+
+    /** Whether a preview may show so many rows. */
+    public boolean isPossible() {
+      return limit >= 1 && limit <= PreviewRequest.MAX_LIMIT;
+    }
+  }
+
+  /** Which rows of a source a preview shows. */
+  public enum SampleMode implements WireNamed {
+    /** The first ones. */
+    FIRST,
+    /** Some of all, the same ones for the same seed, in source order. */
+    RANDOM;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The mode of this name, written exactly so. */
+    public static Optional<SampleMode> of(String wire) {
+      return Arrays.stream(values()).filter(mode -> mode.wire().equals(wire)).findFirst();
+    }
   }
 }

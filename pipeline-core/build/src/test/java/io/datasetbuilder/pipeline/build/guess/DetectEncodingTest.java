@@ -3,9 +3,9 @@ package io.datasetbuilder.pipeline.build.guess;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proof;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proven;
-import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Undecided;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Proof;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Proven;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Undecided;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,7 +67,7 @@ class DetectEncodingTest {
   @ParameterizedTest
   @MethodSource("samples")
   void aLegacyEncodingIsOfferedFirstByItsWordsAndNotStated(Sample sample) {
-    List<EncodingCandidate> candidates = undecided(sample.bytes());
+    List<DetectEncoding.EncodingCandidate> candidates = undecided(sample.bytes());
 
     assertThat(names(candidates.get(0))).contains(sample.encoding());
     assertThat(candidates.get(0).words()).contains(sample.word());
@@ -76,7 +76,7 @@ class DetectEncodingTest {
   @Test
   void theSmallestWordIsOfferedInEachWayItCanBeRead() {
     assertThat(undecided("caf\u00e9,1\n".getBytes(StandardCharsets.ISO_8859_1)))
-        .extracting(EncodingCandidate::words)
+        .extracting(DetectEncoding.EncodingCandidate::words)
         .contains(List.of("café"))
         .contains(List.of("cafй"));
   }
@@ -88,7 +88,7 @@ class DetectEncodingTest {
             .getBytes(java.nio.charset.Charset.forName("windows-1252"));
 
     assertThat(undecided(text))
-        .extracting(EncodingCandidate::words)
+        .extracting(DetectEncoding.EncodingCandidate::words)
         .contains(List.of("Orléans", "Nîmes", "Bésançon", "Épinal", "Sète"))
         .contains(List.of("Orléans", "Nîmes", "Bésançon", "Sčte", "Cśur"));
   }
@@ -165,19 +165,19 @@ class DetectEncodingTest {
     assertThat(undecided("a,\0b\n".getBytes(StandardCharsets.US_ASCII))).isEmpty();
   }
 
-  private static List<EncodingCandidate> undecided(byte[] text) {
-    DetectedEncoding detected = detect(text);
+  private static List<DetectEncoding.EncodingCandidate> undecided(byte[] text) {
+    DetectEncoding.DetectedEncoding detected = detect(text);
     assertThat(detected).isInstanceOf(Undecided.class);
     return ((Undecided) detected).candidates();
   }
 
-  private static List<String> names(EncodingCandidate candidate) {
+  private static List<String> names(DetectEncoding.EncodingCandidate candidate) {
     List<String> names = new ArrayList<>(List.of(candidate.encoding().name()));
     names.addAll(candidate.same());
     return names;
   }
 
-  private static DetectedEncoding detect(byte[] text) {
+  private static DetectEncoding.DetectedEncoding detect(byte[] text) {
     try {
       return DetectEncoding.of(new ByteArrayInputStream(text));
     } catch (IOException e) {

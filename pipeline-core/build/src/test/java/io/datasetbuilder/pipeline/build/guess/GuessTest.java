@@ -43,7 +43,7 @@ class GuessTest {
         "abc def; ''"
       })
   void castsAreGuessedFromTexts(String cells, String cast) {
-    ColumnGuess guess = guess(Simple.STRING, cells.split(" "));
+    GuessColumn.ColumnGuess guess = guess(Simple.STRING, cells.split(" "));
 
     assertThat(guess.cast().orElse("")).isEqualTo(cast);
   }
@@ -77,8 +77,9 @@ class GuessTest {
             "cp949",
             3,
             List.of(
-                new ColumnGuess("code", "String", List.of(), Optional.empty(), false, List.of()),
-                new ColumnGuess(
+                new GuessColumn.ColumnGuess(
+                    "code", "String", List.of(), Optional.empty(), false, List.of()),
+                new GuessColumn.ColumnGuess(
                     "n", "String", List.of("NA"), Optional.of("int"), false, List.of())));
 
     assertThat(GuessedSpec.of(file))
@@ -102,11 +103,12 @@ class GuessTest {
             "utf-8",
             3,
             List.of(
-                new ColumnGuess(
+                new GuessColumn.ColumnGuess(
                     "tel", "String", List.of(), Optional.empty(), false, List.of(PHONE)),
-                new ColumnGuess(
+                new GuessColumn.ColumnGuess(
                     "id", "Int64", List.of(), Optional.empty(), false, List.of(RRN, CARD)),
-                new ColumnGuess("n", "Int64", List.of(), Optional.empty(), false, List.of())));
+                new GuessColumn.ColumnGuess(
+                    "n", "Int64", List.of(), Optional.empty(), false, List.of())));
 
     assertThat(GuessedSpec.of(file))
         .endsWith(
@@ -123,7 +125,7 @@ class GuessTest {
     assertThat(guess(Simple.BOOLEAN, "true").personal()).isEmpty();
   }
 
-  private static ColumnGuess guess(DataType inferred, String... cells) {
+  private static GuessColumn.ColumnGuess guess(DataType inferred, String... cells) {
     return GuessColumn.of(new BronzeColumn("c", Simple.STRING, inferred, 0), List.of(cells), false);
   }
 

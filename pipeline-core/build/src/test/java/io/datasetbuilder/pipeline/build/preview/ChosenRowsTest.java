@@ -12,16 +12,17 @@ class ChosenRowsTest {
 
   @Test
   void theFirstRowsAreTheFirst() {
-    assertThat(ChosenRows.of(PreviewOptions.first(3), 10)).containsExactly(1L, 2L, 3L);
-    assertThat(ChosenRows.of(PreviewOptions.first(3), 2)).containsExactly(1L, 2L);
-    assertThat(ChosenRows.of(PreviewOptions.random(3, 1), 0)).isEmpty();
+    assertThat(ChosenRows.of(PreviewRequest.PreviewOptions.first(3), 10))
+        .containsExactly(1L, 2L, 3L);
+    assertThat(ChosenRows.of(PreviewRequest.PreviewOptions.first(3), 2)).containsExactly(1L, 2L);
+    assertThat(ChosenRows.of(PreviewRequest.PreviewOptions.random(3, 1), 0)).isEmpty();
   }
 
   @Test
   void randomRowsAreDistinctSortedWithinTheSourceAndAsManyAsAskedFor() {
     for (long seed = 0; seed < 200; seed++) {
       long rows = 1L + new Random(seed).nextInt(2000);
-      List<Long> chosen = ChosenRows.of(PreviewOptions.random(50, seed), rows);
+      List<Long> chosen = ChosenRows.of(PreviewRequest.PreviewOptions.random(50, seed), rows);
 
       assertThat(chosen).as("seed %s", seed).hasSize((int) Math.min(50, rows)).isSorted();
       assertThat(chosen).as("seed %s", seed).doesNotHaveDuplicates();
@@ -33,7 +34,7 @@ class ChosenRowsTest {
   void everyRowIsChosenAboutAsOftenAsAnyOther() {
     Map<Long, Integer> hits = new HashMap<>();
     for (long seed = 0; seed < 10_000; seed++) {
-      ChosenRows.of(PreviewOptions.random(3, seed), 10)
+      ChosenRows.of(PreviewRequest.PreviewOptions.random(3, seed), 10)
           .forEach(row -> hits.merge(row, 1, Integer::sum));
     }
 

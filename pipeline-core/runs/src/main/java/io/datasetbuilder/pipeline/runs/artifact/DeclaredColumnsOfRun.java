@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.gold.Declarations;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
@@ -101,7 +100,8 @@ final class DeclaredColumnsOfRun {
   }
 
   private Hidden declared(RunView run, String key, SourceSpec source, List<String> maskColumns) {
-    Set<String> fields = catalog.find(source).map(CatalogFacts::piiFields).orElseGet(Set::of);
+    Set<String> fields =
+        catalog.find(source).map(DatasetCatalog.CatalogFacts::piiFields).orElseGet(Set::of);
     GoldSelection gold =
         source
             .<Optional<GoldSelection>>match(

@@ -19,7 +19,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,10 +95,10 @@ class ReadColumnHintsTest {
         runs.reading(), new StoredSpecs(runs.stored, reader), ReadColumnHintsTest::declared);
   }
 
-  private static Optional<CatalogFacts> declared(String provider, String dataset) {
+  private static Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
     Map<String, ColumnHints> columns =
         dataset.equals("regions") ? Map.of("CD", CODE) : Map.of("P", MEASURE);
-    return Optional.of(new CatalogFacts(Set.of(), Set.of(), columns));
+    return Optional.of(new DatasetCatalog.CatalogFacts(Set.of(), Set.of(), columns));
   }
 
   private static ColumnHints hint(String semantic) {

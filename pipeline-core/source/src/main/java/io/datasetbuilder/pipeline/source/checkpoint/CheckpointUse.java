@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param wanted what the new run would write as its own header
  * @param maxAge of the oldest call; zero: never too old
  */
-public record CheckpointUse(CheckpointHeader wanted, Duration maxAge, Instant now) {
+public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration maxAge, Instant now) {
 
   /** Why a checkpoint is not used again. */
   public enum Reason {

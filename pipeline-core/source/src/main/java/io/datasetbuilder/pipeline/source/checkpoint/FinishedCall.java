@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -50,16 +49,19 @@ public record FinishedCall(
   static Optional<FinishedCall> read(JsonFields fields) {
     Optional<Instant> collected =
         fields.instant("collected_at").filter(at -> !at.isBefore(EARLIEST) && !at.isAfter(LATEST));
-    Optional<CallTotal.Status> status = fields.choice("total_status", CallTotal.Status::ofWire);
+    Optional<CallResponse.CallTotal.Status> status =
+        fields.choice("total_status", CallResponse.CallTotal.Status::ofWire);
     Optional<Long> total = fields.whole("call_total").map(value -> count(fields, "call_total"));
     if (collected.isEmpty()
         || status.isEmpty()
-        || total.isPresent() != (status.get() == CallTotal.Status.REPORTED)) {
+        || total.isPresent() != (status.get() == CallResponse.CallTotal.Status.REPORTED)) {
       return Optional.empty();
     }
     CallResponse answer =
         new CallResponse(
-            new CallTotal(status.get(), total), pages(fields), fields.requiredText("api_version"));
+            new CallResponse.CallTotal(status.get(), total),
+            pages(fields),
+            fields.requiredText("api_version"));
     return Optional.of(
         new FinishedCall(
             count(fields, "index"),

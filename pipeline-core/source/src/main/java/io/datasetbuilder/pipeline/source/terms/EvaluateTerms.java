@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.source.terms;
 
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.Collection;
+import java.util.Optional;
 
 /** Checks sources by the terms that the catalog declares now. Safe for concurrent use. */
 public final class EvaluateTerms {
@@ -19,7 +19,7 @@ public final class EvaluateTerms {
     return new RedistributionVerdict(sources.stream().map(this::check).toList());
   }
 
-  private SourceTerms check(SourceSpec source) {
+  private RedistributionVerdict.SourceTerms check(SourceSpec source) {
     return source.match(
         api -> dataset(source.keyText(), api.provider(), api.dataset()),
         file -> unknown(source.keyText(), "an uploaded file declares no terms"),
@@ -31,7 +31,8 @@ public final class EvaluateTerms {
    *
    * @param sourceKey the source that delivers it
    */
-  public SourceTerms dataset(String sourceKey, String provider, String dataset) {
+  public RedistributionVerdict.SourceTerms dataset(
+      String sourceKey, String provider, String dataset) {
     return terms
         .find(provider, dataset)
         .map(licence -> verdict(sourceKey, licence))
@@ -42,12 +43,12 @@ public final class EvaluateTerms {
    * What a build makes is a derived work. Terms that forbid derived works, and no more, let it be
    * read and published privately, as unknown terms do.
    */
-  private static SourceTerms verdict(String sourceKey, Licence licence) {
-    if (licence.noDerivatives() && licence.verdict() != Redistribution.FORBIDDEN) {
+  private static RedistributionVerdict.SourceTerms verdict(String sourceKey, Licence licence) {
+    if (licence.noDerivatives() && licence.verdict() != Licence.Redistribution.FORBIDDEN) {
       String named = licence.id().map(id -> " (" + id + ")").orElse("");
       return unknown(sourceKey, "no_derivatives: the terms forbid modified works" + named);
     }
-    return new SourceTerms(sourceKey, licence.verdict(), reason(licence));
+    return new RedistributionVerdict.SourceTerms(sourceKey, licence.verdict(), reason(licence));
   }
 
   private static String reason(Licence licence) {
@@ -60,7 +61,18 @@ public final class EvaluateTerms {
     };
   }
 
-  private static SourceTerms unknown(String sourceKey, String reason) {
-    return new SourceTerms(sourceKey, Redistribution.UNKNOWN, reason);
+  private static RedistributionVerdict.SourceTerms unknown(String sourceKey, String reason) {
+    return new RedistributionVerdict.SourceTerms(sourceKey, Licence.Redistribution.UNKNOWN, reason);
+  }
+
+  /** The terms of provider datasets. Safe for concurrent use. */
+  @FunctionalInterface
+  public interface DatasetTerms {
+
+    /** Knows no terms. */
+    DatasetTerms NONE = (provider, dataset) -> Optional.empty();
+
+    /** The terms of a dataset; empty when the catalog does not have it. */
+    Optional<Licence> find(String provider, String dataset);
   }
 }

@@ -2,8 +2,9 @@ package io.datasetbuilder.pipeline.source.terms;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,22 +22,24 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
   }
 
   /** That of the most restricted source; unknown when no source is known. */
-  public Redistribution verdict() {
+  public Licence.Redistribution verdict() {
     return sources.stream()
         .map(SourceTerms::verdict)
         .min(Comparator.naturalOrder())
-        .orElse(Redistribution.UNKNOWN);
+        .orElse(Licence.Redistribution.UNKNOWN);
   }
 
   /** Why nothing of it is given out; empty unless that is forbidden. */
   public Optional<Problem> refusal() {
-    return verdict() == Redistribution.FORBIDDEN ? Optional.of(forbidden()) : Optional.empty();
+    return verdict() == Licence.Redistribution.FORBIDDEN
+        ? Optional.of(forbidden())
+        : Optional.empty();
   }
 
   private Problem forbidden() {
     String which =
         sources.stream()
-            .filter(source -> source.verdict() == Redistribution.FORBIDDEN)
+            .filter(source -> source.verdict() == Licence.Redistribution.FORBIDDEN)
             .map(SourceTerms::source)
             .collect(Collectors.joining(", "));
     return Problem.of(
@@ -52,5 +55,42 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
         .put("verdict", verdict().wire())
         .putList("sources", sources, SourceTerms::toJson)
         .toObject();
+  }
+
+  /**
+   * Whether the data of one source may be passed on.
+   *
+   * @param source its key
+   * @param reason a sentence
+   */
+  public record SourceTerms(String source, Licence.Redistribution verdict, String reason) {
+
+    JsonObject toJson() {
+      return new JsonMembers()
+          .put("source", source)
+          .put("verdict", verdict.wire())
+          .put("reason", reason)
+          .toObject();
+    }
+  }
+
+  /** Why data is not given out although it is there. */
+  public enum RedistributionProblem implements ProblemCode {
+    REDISTRIBUTION_FORBIDDEN(
+        "The terms of a source's data forbid passing it on, so its rows are not given out.",
+        "Read the dataset's terms; a build of it can be kept, and what is reported about it can be read.");
+
+    private final String meaning;
+    private final String remedy;
+
+    RedistributionProblem(String meaning, String remedy) {
+      this.meaning = meaning;
+      this.remedy = remedy;
+    }
+
+    @Override
+    public Explanation explanation() {
+      return new Explanation(meaning, remedy);
+    }
   }
 }

@@ -56,4 +56,12 @@ public interface UploadStore {
 
   /** Removes an upload; false when there was none. */
   boolean delete(OwnerId owner, UploadId id);
+
+  /**
+   * A local file that was handed in.
+   *
+   * @param upload what is kept now
+   * @param added whether it was not there before
+   */
+  public record Registration(Upload upload, boolean added) {}
 }

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +20,8 @@ final class Calls {
 
   static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   static final OwnerId OWNER = new OwnerId("service:" + "a".repeat(64));
-  static final CheckpointHeader HEADER =
-      new CheckpointHeader("r1", "rides", OWNER, "sha256:" + "0".repeat(64));
+  static final CheckpointIndex.CheckpointHeader HEADER =
+      new CheckpointIndex.CheckpointHeader("r1", "rides", OWNER, "sha256:" + "0".repeat(64));
 
   private static final String TWO_RECORDS = "{\"n\":1}\n{\"n\":2}\n";
 
@@ -38,7 +37,7 @@ final class Calls {
         params(index),
         records,
         bytes,
-        new CallResponse(CallTotal.reported(2), 1, "v1"),
+        new CallResponse(CallResponse.CallTotal.reported(2), 1, "v1"),
         NOON.plusSeconds(index));
   }
 
@@ -63,7 +62,8 @@ final class Calls {
     return found(HEADER, calls, () -> new ByteArrayInputStream(records.getBytes(UTF_8)));
   }
 
-  static FoundCheckpoint found(CheckpointHeader header, List<FinishedCall> calls, Records records) {
+  static FoundCheckpoint found(
+      CheckpointIndex.CheckpointHeader header, List<FinishedCall> calls, Records records) {
     PreviousCheckpoint left =
         new PreviousCheckpoint() {
           @Override

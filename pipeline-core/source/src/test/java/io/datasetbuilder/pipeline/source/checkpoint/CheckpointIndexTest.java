@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.model.json.ParsedCodec;
 import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -44,8 +43,11 @@ class CheckpointIndexTest {
 
   @Test
   void everyTotalIsReadBack() {
-    for (CallTotal total :
-        List.of(CallTotal.unknown(), CallTotal.inconsistent(), CallTotal.reported(0))) {
+    for (CallResponse.CallTotal total :
+        List.of(
+            CallResponse.CallTotal.unknown(),
+            CallResponse.CallTotal.inconsistent(),
+            CallResponse.CallTotal.reported(0))) {
       FinishedCall call =
           new FinishedCall(
               0, Calls.params(0), 0, 0, new CallResponse(total, 3, "unknown"), Calls.NOON);

@@ -20,7 +20,8 @@ class CheckpointUseTest {
 
   private static CheckpointIndex left(String key, String owner, String digest) {
     return new CheckpointIndex(
-        new CheckpointHeader("r0", key, new OwnerId(owner), digest), Calls.calls(2));
+        new CheckpointIndex.CheckpointHeader("r0", key, new OwnerId(owner), digest),
+        Calls.calls(2));
   }
 
   private static CheckpointIndex left() {
@@ -110,7 +111,8 @@ class CheckpointUseTest {
 
   @Test
   void oneThatMayBeUsedIsBetterThanOneThatMayNot() {
-    CheckpointHeader changed = new CheckpointHeader("r1", "rides", Calls.OWNER, "sha256:other");
+    CheckpointIndex.CheckpointHeader changed =
+        new CheckpointIndex.CheckpointHeader("r1", "rides", Calls.OWNER, "sha256:other");
     FoundCheckpoint many = Calls.found(changed, Calls.calls(3), InputStream::nullInputStream);
     FoundCheckpoint few = Calls.found(Calls.calls(1), "");
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 class ResumeFromCheckpointTest {
 
   private static final Duration DAY = Duration.ofDays(1);
-  private static final CheckpointHeader WANTED =
-      new CheckpointHeader("r2", "rides", Calls.OWNER, Calls.HEADER.specDigest());
+  private static final CheckpointIndex.CheckpointHeader WANTED =
+      new CheckpointIndex.CheckpointHeader("r2", "rides", Calls.OWNER, Calls.HEADER.specDigest());
   private static final String BEGUN = new String(CheckpointIndex.begun(WANTED), UTF_8);
 
   private final CheckpointInMemory fresh = new CheckpointInMemory();
@@ -87,7 +87,8 @@ class ResumeFromCheckpointTest {
 
   @Test
   void aChangedSpecRefusesAll() throws IOException {
-    CheckpointHeader changed = new CheckpointHeader("r1", "rides", Calls.OWNER, "sha256:other");
+    CheckpointIndex.CheckpointHeader changed =
+        new CheckpointIndex.CheckpointHeader("r1", "rides", Calls.OWNER, "sha256:other");
 
     assertRefused(
         take(Calls.found(changed, Calls.calls(1), InputStream::nullInputStream), Calls.plan(6)),

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.PrincipalKind;
-import io.datasetbuilder.pipeline.source.provider.connection.ErrorCategory;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
-import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,7 +24,7 @@ public abstract class LastTestsContract {
   private static TestResult connected(String provider) {
     return new TestResult(
         provider,
-        TestStatus.CONNECTED,
+        TestResult.TestStatus.CONNECTED,
         true,
         87,
         NOON,
@@ -38,11 +36,11 @@ public abstract class LastTestsContract {
   private static TestResult failed(String provider) {
     return new TestResult(
         provider,
-        TestStatus.FAILED,
+        TestResult.TestStatus.FAILED,
         true,
         10_000,
         NOON.plusSeconds(1),
-        Optional.of(ErrorCategory.TIMEOUT),
+        Optional.of(TestResult.ErrorCategory.TIMEOUT),
         OptionalInt.empty(),
         Optional.of("stations"));
   }
@@ -50,7 +48,7 @@ public abstract class LastTestsContract {
   private static TestResult notTestable(String provider) {
     return new TestResult(
         provider,
-        TestStatus.NOT_TESTABLE,
+        TestResult.TestStatus.NOT_TESTABLE,
         false,
         0,
         NOON,

@@ -9,7 +9,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -93,7 +92,7 @@ public abstract class ProviderClientContract {
         client(List.of(record("n", JsonValue.of(1))), Optional.of(7L))
             .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
-    assertThat(answer.total()).isEqualTo(CallTotal.reported(7));
+    assertThat(answer.total()).isEqualTo(CallResponse.CallTotal.reported(7));
     assertThat(answer.pages()).isPositive();
   }
 
@@ -103,7 +102,7 @@ public abstract class ProviderClientContract {
         client(List.of(record("n", JsonValue.of(1))), Optional.empty())
             .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
-    assertThat(answer.total()).isEqualTo(CallTotal.unknown());
+    assertThat(answer.total()).isEqualTo(CallResponse.CallTotal.unknown());
   }
 
   @Test

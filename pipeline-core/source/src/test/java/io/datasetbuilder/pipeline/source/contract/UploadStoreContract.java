@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
-import io.datasetbuilder.pipeline.source.upload.Registration;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
@@ -367,8 +366,8 @@ public abstract class UploadStoreContract {
   @Test
   public void aRollbackRemovesOnlyWhatItsRegistrationAdded() throws IOException {
     Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
-    Registration first = store().registerFile(CSV, file, UploadValidator.NONE);
-    Registration again = store().registerFile(CSV, file, UploadValidator.NONE);
+    UploadStore.Registration first = store().registerFile(CSV, file, UploadValidator.NONE);
+    UploadStore.Registration again = store().registerFile(CSV, file, UploadValidator.NONE);
 
     assertThat(first.added()).isTrue();
     assertThat(again.added()).isFalse();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
-import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,44 +13,50 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Errors": redistribution verdicts. */
 class RedistributionVerdictTest {
 
-  private static RedistributionVerdict of(Redistribution... verdicts) {
+  private static RedistributionVerdict of(Licence.Redistribution... verdicts) {
     return new RedistributionVerdict(
         Arrays.stream(verdicts)
-            .map(verdict -> new SourceTerms("of " + verdict, verdict, "so it is"))
+            .map(
+                verdict ->
+                    new RedistributionVerdict.SourceTerms("of " + verdict, verdict, "so it is"))
             .toList());
   }
 
-  private static Licence licence(Redistribution verdict, String id) {
+  private static Licence licence(Licence.Redistribution verdict, String id) {
     return new Licence(
         Optional.of(id), Optional.empty(), Optional.empty(), verdict, false, false, false);
   }
 
   @Test
   void aRunTakesTheVerdictOfItsMostRestrictedSource() {
-    assertThat(of(Redistribution.ALLOWED, Redistribution.NON_COMMERCIAL).verdict())
-        .isEqualTo(Redistribution.NON_COMMERCIAL);
-    assertThat(of(Redistribution.NON_COMMERCIAL, Redistribution.UNKNOWN).verdict())
-        .isEqualTo(Redistribution.UNKNOWN);
-    assertThat(of(Redistribution.UNKNOWN, Redistribution.FORBIDDEN).verdict())
-        .isEqualTo(Redistribution.FORBIDDEN);
-    assertThat(of(Redistribution.ALLOWED).verdict()).isEqualTo(Redistribution.ALLOWED);
+    assertThat(of(Licence.Redistribution.ALLOWED, Licence.Redistribution.NON_COMMERCIAL).verdict())
+        .isEqualTo(Licence.Redistribution.NON_COMMERCIAL);
+    assertThat(of(Licence.Redistribution.NON_COMMERCIAL, Licence.Redistribution.UNKNOWN).verdict())
+        .isEqualTo(Licence.Redistribution.UNKNOWN);
+    assertThat(of(Licence.Redistribution.UNKNOWN, Licence.Redistribution.FORBIDDEN).verdict())
+        .isEqualTo(Licence.Redistribution.FORBIDDEN);
+    assertThat(of(Licence.Redistribution.ALLOWED).verdict())
+        .isEqualTo(Licence.Redistribution.ALLOWED);
   }
 
   @Test
   void aRunWithoutKnownSourcesIsUnknown() {
-    assertThat(of().verdict()).isEqualTo(Redistribution.UNKNOWN);
+    assertThat(of().verdict()).isEqualTo(Licence.Redistribution.UNKNOWN);
   }
 
   @Test
   void onlyForbiddenDataIsRefusedAndTheRefusalShowsTheVerdict() {
-    Problem refusal = of(Redistribution.ALLOWED, Redistribution.FORBIDDEN).refusal().orElseThrow();
+    Problem refusal =
+        of(Licence.Redistribution.ALLOWED, Licence.Redistribution.FORBIDDEN)
+            .refusal()
+            .orElseThrow();
 
     assertThat(refusal.code().wire()).isEqualTo("redistribution_forbidden");
     assertThat(JsonRenderer.line(refusal.facts().get("redistribution")))
         .contains(
             "\"verdict\":\"forbidden\"", "\"source\":\"of FORBIDDEN\"", "\"verdict\":\"allowed\"");
-    assertThat(of(Redistribution.UNKNOWN).refusal()).isEmpty();
-    assertThat(of(Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
+    assertThat(of(Licence.Redistribution.UNKNOWN).refusal()).isEmpty();
+    assertThat(of(Licence.Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
   }
 
   @Test
@@ -60,20 +65,24 @@ class RedistributionVerdictTest {
         new EvaluateTerms(
             (provider, dataset) ->
                 dataset.equals("homes")
-                    ? Optional.of(licence(Redistribution.FORBIDDEN, "KOGL-4"))
+                    ? Optional.of(licence(Licence.Redistribution.FORBIDDEN, "KOGL-4"))
                     : Optional.empty());
 
     assertThat(terms.dataset("h", "metro", "homes"))
         .isEqualTo(
-            new SourceTerms(
-                "h", Redistribution.FORBIDDEN, "the terms forbid redistribution (KOGL-4)"));
-    assertThat(terms.dataset("x", "metro", "other").verdict()).isEqualTo(Redistribution.UNKNOWN);
+            new RedistributionVerdict.SourceTerms(
+                "h", Licence.Redistribution.FORBIDDEN, "the terms forbid redistribution (KOGL-4)"));
+    assertThat(terms.dataset("x", "metro", "other").verdict())
+        .isEqualTo(Licence.Redistribution.UNKNOWN);
   }
 
   @Test
   void termsThatForbidModifiedWorksAllowReadingAndPrivatePublishing() {
-    for (Redistribution verdict :
-        List.of(Redistribution.ALLOWED, Redistribution.NON_COMMERCIAL, Redistribution.UNKNOWN)) {
+    for (Licence.Redistribution verdict :
+        List.of(
+            Licence.Redistribution.ALLOWED,
+            Licence.Redistribution.NON_COMMERCIAL,
+            Licence.Redistribution.UNKNOWN)) {
       Licence unmodified =
           new Licence(
               Optional.of("KOGL-3"),
@@ -83,11 +92,11 @@ class RedistributionVerdictTest {
               true,
               false,
               true);
-      SourceTerms found =
+      RedistributionVerdict.SourceTerms found =
           new EvaluateTerms((provider, dataset) -> Optional.of(unmodified))
               .dataset("air", "p", "d");
 
-      assertThat(found.verdict()).as(verdict.wire()).isEqualTo(Redistribution.UNKNOWN);
+      assertThat(found.verdict()).as(verdict.wire()).isEqualTo(Licence.Redistribution.UNKNOWN);
       assertThat(found.reason()).startsWith("no_derivatives: ").endsWith("(KOGL-3)");
       assertThat(new RedistributionVerdict(List.of(found)).refusal()).isEmpty();
     }
@@ -100,23 +109,24 @@ class RedistributionVerdictTest {
             Optional.of("KOGL-4"),
             Optional.empty(),
             Optional.empty(),
-            Redistribution.FORBIDDEN,
+            Licence.Redistribution.FORBIDDEN,
             true,
             false,
             true);
 
     assertThat(
             new EvaluateTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
-        .isEqualTo(Redistribution.FORBIDDEN);
+        .isEqualTo(Licence.Redistribution.FORBIDDEN);
   }
 
   @Test
   void everyVerdictHasAReason() {
-    for (Redistribution verdict : Redistribution.values()) {
+    for (Licence.Redistribution verdict : Licence.Redistribution.values()) {
       EvaluateTerms terms = new EvaluateTerms((p, d) -> Optional.of(licence(verdict, "X")));
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
     }
-    assertThat(new EvaluateTerms(DatasetTerms.NONE).check(List.of()).sources()).isEmpty();
+    assertThat(new EvaluateTerms(EvaluateTerms.DatasetTerms.NONE).check(List.of()).sources())
+        .isEmpty();
   }
 }

@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.source.upload.QuotaBreach.Quota;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits.QuotaBreach.Quota;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -47,19 +47,19 @@ class UploadLimitsTest {
 
   @Test
   void oneUploadMoreThanAllowedIsKeptOut() {
-    QuotaBreach breach = QUOTA.exceeded(2, 0, 1).orElseThrow();
+    UploadLimits.QuotaBreach breach = QUOTA.exceeded(2, 0, 1).orElseThrow();
     Problem problem = breach.problem();
 
-    assertThat(breach).isEqualTo(new QuotaBreach(Quota.MAX_FILES, 2, 2));
+    assertThat(breach).isEqualTo(new UploadLimits.QuotaBreach(Quota.MAX_FILES, 2, 2));
     assertThat(problem.code()).isEqualTo(UploadProblem.UPLOAD_QUOTA_EXCEEDED);
     assertThat(problem.message()).contains("2 uploads", "2 may be kept");
   }
 
   @Test
   void oneByteMoreThanAllowedIsKeptOut() {
-    QuotaBreach breach = QUOTA.exceeded(1, 6, 10).orElseThrow();
+    UploadLimits.QuotaBreach breach = QUOTA.exceeded(1, 6, 10).orElseThrow();
 
-    assertThat(breach).isEqualTo(new QuotaBreach(Quota.MAX_TOTAL_BYTES, 15, 6));
+    assertThat(breach).isEqualTo(new UploadLimits.QuotaBreach(Quota.MAX_TOTAL_BYTES, 15, 6));
     assertThat(breach.problem().message()).contains("6 bytes", "15");
     assertThat(QUOTA.exceeded(0, 0, Long.MAX_VALUE)).isPresent();
   }

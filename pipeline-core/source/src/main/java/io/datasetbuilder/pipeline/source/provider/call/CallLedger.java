@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal.Status;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse.CallTotal.Status;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class CallLedger {
   /** One call with what came of it. */
   private record Entry(int index, CallResponse answer, long fetched, boolean failed) {
 
-    CallTotal total() {
+    CallResponse.CallTotal total() {
       return answer.total();
     }
 
@@ -145,7 +145,7 @@ public final class CallLedger {
       return new SourceReportedTotal(
           SourceReportedTotal.Status.NOT_SUMMED, Optional.empty(), Optional.of(observedAt), each);
     }
-    CallTotal only = calls.get(0).total();
+    CallResponse.CallTotal only = calls.get(0).total();
     SourceReportedTotal.Status status =
         switch (only.status()) {
           case REPORTED -> SourceReportedTotal.Status.REPORTED;

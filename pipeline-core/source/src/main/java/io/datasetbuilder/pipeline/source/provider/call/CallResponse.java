@@ -1,5 +1,9 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /**
  * What a provider said beside the records of a call.
  *
@@ -13,5 +17,50 @@ public record CallResponse(CallTotal total, int pages, String apiVersion, boolea
   /** A call that was read to its end. */
   public CallResponse(CallTotal total, int pages, String apiVersion) {
     this(total, pages, apiVersion, false);
+  }
+
+  /**
+   * The number of records that the pages of one call state.
+   *
+   * @param value the total, when the status is reported
+   */
+  public record CallTotal(Status status, Optional<Long> value) {
+
+    public CallTotal {
+      if (value.isPresent() != (status == Status.REPORTED)) {
+        throw new IllegalArgumentException("a total has a value exactly when it is reported");
+      }
+    }
+
+    /** Pages that stated a total agree on it; 0 is a total. */
+    public static CallTotal reported(long value) {
+      return new CallTotal(Status.REPORTED, Optional.of(value));
+    }
+
+    /** No page stated one. */
+    public static CallTotal unknown() {
+      return new CallTotal(Status.UNKNOWN, Optional.empty());
+    }
+
+    /** Pages disagree. */
+    public static CallTotal inconsistent() {
+      return new CallTotal(Status.INCONSISTENT, Optional.empty());
+    }
+
+    /** What the total of one call is worth. */
+    public enum Status {
+      REPORTED,
+      UNKNOWN,
+      INCONSISTENT;
+
+      public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+
+      /** The status written as this text, if any. */
+      public static Optional<Status> ofWire(String text) {
+        return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
+      }
+    }
   }
 }

@@ -87,8 +87,8 @@ public final class DefinedCalls implements CallRules {
                     + " calls at the most (SVC_PARAM_GRID_MAX_COMBINATIONS)"));
   }
 
-  private ParamValues values() {
-    return new ParamValues(
+  private ParamRules.ParamValues values() {
+    return new ParamRules.ParamValues(
         onlyDefined
             ? Optional.of(clock.instant().atZone(ZoneOffset.UTC).toLocalDate())
             : Optional.empty());

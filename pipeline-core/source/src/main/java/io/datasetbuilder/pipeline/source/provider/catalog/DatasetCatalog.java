@@ -1,7 +1,10 @@
 package io.datasetbuilder.pipeline.source.provider.catalog;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The specifications of provider datasets. Safe for concurrent use. */
 public interface DatasetCatalog {
@@ -23,5 +26,21 @@ public interface DatasetCatalog {
         api -> find(api.provider(), api.dataset()),
         file -> Optional.empty(),
         url -> Optional.empty());
+  }
+
+  /**
+   * What the specification of a provider dataset declares.
+   *
+   * @param fields the members of its records, in the provider's spelling
+   * @param piiFields fields that hold personal data, in the provider's spelling
+   * @param columnHints what fields mean and how they are shown, by the provider's spelling
+   */
+  public record CatalogFacts(
+      Set<String> fields, Set<String> piiFields, Map<String, ColumnHints> columnHints) {
+    public CatalogFacts {
+      fields = Set.copyOf(fields);
+      piiFields = Set.copyOf(piiFields);
+      columnHints = Map.copyOf(columnHints);
+    }
   }
 }

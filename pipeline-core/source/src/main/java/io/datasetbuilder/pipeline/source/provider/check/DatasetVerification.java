@@ -2,8 +2,9 @@ package io.datasetbuilder.pipeline.source.provider.check;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -32,7 +33,8 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
    * @param problem as a build would state it
    * @param fault how the exchange failed; empty when none was made
    */
-  public record Failed(Problem problem, Optional<ProviderFault> fault) implements Outcome {}
+  public record Failed(Problem problem, Optional<ProviderFailure.ProviderFault> fault)
+      implements Outcome {}
 
   /** It answered with records, or with none. */
   public record Compared(Comparison comparison) implements Outcome {}
@@ -49,6 +51,34 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
     @Override
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A spelling of no value that arrived: a usual one, or one that the definition names; so that it
+   * states nobody's data.
+   *
+   * @param field the member of the records
+   * @param spelling as written in JSON, such as {@code null} or {@code "-"}; a text of nothing but
+   *     space is {@code " "} however long it is
+   * @param values how many
+   */
+  public record NullSpelling(String field, String spelling, long values) {}
+
+  /**
+   * What came of comparing an answer with its definition.
+   *
+   * @param records that were compared
+   * @param total the number of records of the whole call, as the provider states it
+   * @param differences those of the page, then those of declared fields in their order, then fields
+   *     that are not declared, by name; none when the definition holds
+   * @param nulls spellings of no value that the definition allows for, by field; no difference
+   */
+  public record Comparison(
+      int records, Optional<Long> total, List<Difference> differences, List<NullSpelling> nulls) {
+    public Comparison {
+      differences = List.copyOf(differences);
+      nulls = List.copyOf(nulls);
     }
   }
 }

@@ -2,23 +2,27 @@ package io.datasetbuilder.pipeline.source.provider.check;
 
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.source.provider.check.Difference.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 
 /** Counts what arrives for one declared field. Used by one thread. */
 final class FieldCounter {
 
   private final FieldDefinition field;
-  private final Map<JsonKind, Long> values = new EnumMap<>(JsonKind.class);
+  private final Map<Difference.JsonKind, Long> values = new EnumMap<>(Difference.JsonKind.class);
   private final Map<String, Long> nulls = new TreeMap<>();
   private final Map<String, Long> suspects = new TreeMap<>();
   private final LongAdder misfits = new LongAdder();
@@ -28,7 +32,7 @@ final class FieldCounter {
   }
 
   void note(JsonValue value) {
-    if (JsonKind.of(value) == JsonKind.NULL) {
+    if (Difference.JsonKind.of(value) == Difference.JsonKind.NULL) {
       nulls.merge("null", 1L, Long::sum);
     } else if (value instanceof JsonText text) {
       note(text);
@@ -49,15 +53,17 @@ final class FieldCounter {
   }
 
   private void noteValue(JsonValue value) {
-    values.merge(JsonKind.of(value), 1L, Long::sum);
+    values.merge(Difference.JsonKind.of(value), 1L, Long::sum);
     if (!TypeFit.fits(field.type(), value)) {
       misfits.increment();
     }
   }
 
-  List<NullSpelling> nulls() {
+  List<DatasetVerification.NullSpelling> nulls() {
     return nulls.entrySet().stream()
-        .map(each -> new NullSpelling(field.name(), each.getKey(), each.getValue()))
+        .map(
+            each ->
+                new DatasetVerification.NullSpelling(field.name(), each.getKey(), each.getValue()))
         .toList();
   }
 
@@ -68,7 +74,7 @@ final class FieldCounter {
               .promising(field.type().wire()));
     }
     List<Difference> found = new ArrayList<>();
-    long numbers = values.getOrDefault(JsonKind.NUMBER, 0L);
+    long numbers = values.getOrDefault(Difference.JsonKind.NUMBER, 0L);
     if (isCode() && numbers > 0) {
       found.add(Difference.ofField(Kind.CODE_AS_NUMBER, field.name(), numbers, values.keySet()));
     }
@@ -88,15 +94,86 @@ final class FieldCounter {
 
   /** Some providers send a number on one row and a text on the next: then it is a text. */
   private long numbersForTexts(long numbers) {
-    return field.type() == FieldType.STRING && !values.containsKey(JsonKind.STRING) ? numbers : 0;
+    return field.type() == FieldDefinition.FieldType.STRING
+            && !values.containsKey(Difference.JsonKind.STRING)
+        ? numbers
+        : 0;
   }
 
   private boolean isCode() {
-    return field.type() == FieldType.STRING
+    return field.type() == FieldDefinition.FieldType.STRING
         && field.hints().semantic().filter(hint -> hint.kind().equals(Semantic.CODE)).isPresent();
   }
 
   private static String quoted(String text) {
     return '"' + text + '"';
+  }
+
+  /** Which texts of a field stand for no value. */
+  static final class NullTexts {
+
+    /** What no provider means as a value, and no definition has to name. */
+    private static final Set<String> EVERYWHERE = Set.of("", "-");
+
+    /** What some providers mean as none: a definition has to name it. */
+    private static final Set<String> SUSPECTS =
+        Set.of("null", "NULL", "N/A", "n/a", "NaN", "nan", ".", "--");
+
+    private NullTexts() {}
+
+    /** The spelling, when the text is one that is known. */
+    static Optional<String> known(FieldDefinition field, String text) {
+      if (EVERYWHERE.contains(text) || field.nullValues().contains(text)) {
+        return Optional.of(text);
+      }
+      return text.isBlank() ? Optional.of(" ") : Optional.empty();
+    }
+
+    /** Whether a text that is not known looks like one. */
+    static boolean isSuspect(String text) {
+      return SUSPECTS.contains(text);
+    }
+  }
+
+  /**
+   * Whether a value is of a declared type, as text or as itself: many providers write numbers as
+   * texts, with commas between thousands. What begins with a zero is no number, since it would lose
+   * that zero.
+   */
+  static final class TypeFit {
+
+    private static final String GROUPED = "[+-]?(0|[1-9][0-9]*|[1-9][0-9]{0,2}(,[0-9]{3})+)";
+    private static final Pattern WHOLE = Pattern.compile(" *" + GROUPED + "(\\.0+)? *");
+    private static final Pattern DECIMAL =
+        Pattern.compile(" *(" + GROUPED + "(\\.[0-9]*)?|[+-]?\\.[0-9]+) *");
+    private static final Pattern LOGICAL = Pattern.compile("(?i)true|false|0|1");
+
+    private TypeFit() {}
+
+    static boolean fits(FieldDefinition.FieldType type, JsonValue value) {
+      return switch (type) {
+        case STRING -> value instanceof JsonText || value instanceof JsonNumber;
+        case INTEGER ->
+            value instanceof JsonNumber number ? isWhole(number.value()) : matches(WHOLE, value);
+        case NUMBER -> value instanceof JsonNumber || matches(DECIMAL, value);
+        case BOOLEAN ->
+            value instanceof JsonBoolean
+                || matches(LOGICAL, value)
+                || (value instanceof JsonNumber number && isBit(number.value()));
+      };
+    }
+
+    private static boolean matches(Pattern grammar, JsonValue value) {
+      return value instanceof JsonText text && grammar.matcher(text.value()).matches();
+    }
+
+    /** Checked by the scale: expanding a number of a huge exponent would fill the memory. */
+    private static boolean isWhole(BigDecimal number) {
+      return number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+    }
+
+    private static boolean isBit(BigDecimal number) {
+      return number.signum() == 0 || number.compareTo(BigDecimal.ONE) == 0;
+    }
   }
 }

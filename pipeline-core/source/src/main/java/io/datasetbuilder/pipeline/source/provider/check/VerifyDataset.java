@@ -11,9 +11,7 @@ import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotC
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Outcome;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Reason;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
-import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -57,7 +55,7 @@ public final class VerifyDataset {
       DatasetDefinition dataset,
       ProviderKeys keys,
       VerifyRequest request) {
-    if (!dataset.operations().contains(Operation.LIST)) {
+    if (!dataset.operations().contains(DatasetDefinition.Operation.LIST)) {
       return new NotCalled(Reason.NOT_LISTABLE);
     }
     if (request.example() > dataset.examples().size()) {
@@ -67,7 +65,7 @@ public final class VerifyDataset {
     if (provider.credential().isRequired() && key.isEmpty()) {
       return new NotCalled(Reason.KEY_MISSING);
     }
-    CallExample example = dataset.examples().get(request.example() - 1);
+    DatasetDefinition.CallExample example = dataset.examples().get(request.example() - 1);
     ProviderKeys settled =
         slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
     return called(
@@ -83,10 +81,36 @@ public final class VerifyDataset {
   private Outcome called(DatasetDefinition dataset, ProviderCall call) {
     CompareResponse compared = new CompareResponse(dataset, json);
     try {
-      PageFacts page = pages.fetch(call, compared::note);
+      FirstPage.PageFacts page = pages.fetch(call, compared::note);
       return new Compared(compared.with(page));
     } catch (ProviderFailure failed) {
       return new Failed(failed.problem(), failed.fault());
+    }
+  }
+
+  /**
+   * What a verification looks at.
+   *
+   * @param example the number of the definition's example, from 1
+   * @param records how many are asked for and compared at the most, 1 to {@value #MOST_RECORDS}
+   */
+  public record VerifyRequest(int example, int records) {
+
+    /** Records that are compared where nobody says otherwise. */
+    public static final int USUAL_RECORDS = 100;
+
+    /** The most records that are compared. */
+    public static final int MOST_RECORDS = 1_000;
+
+    public VerifyRequest {
+      if (example < 1 || records < 1 || records > MOST_RECORDS) {
+        throw new IllegalArgumentException("no example or number of records");
+      }
+    }
+
+    /** Whether both numbers are within their bounds. */
+    public static boolean isValid(int example, int records) {
+      return example >= 1 && records >= 1 && records <= MOST_RECORDS;
     }
   }
 }

@@ -2,12 +2,10 @@ package io.datasetbuilder.pipeline.source.provider.connection;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.source.provider.definition.Application.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition.Application.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +40,7 @@ public record TestCall(String dataset, JsonObject params) {
   private static boolean isCallable(DatasetDefinition dataset) {
     return dataset.isListable()
         && dataset.application().need() != Need.PER_SERVICE
-        && dataset.about().status() != Readiness.BROKEN;
+        && dataset.about().status() != ProviderDefinition.Readiness.BROKEN;
   }
 
   /** What the definition calls its smallest safe call wins over the examples of parameters. */
@@ -74,8 +72,8 @@ public record TestCall(String dataset, JsonObject params) {
   }
 
   /** A whole number as a spec would write it; leading zeros stay a text. */
-  private static JsonValue typed(ParamType type, String example) {
-    return type == ParamType.INTEGER && WHOLE.matcher(example).matches()
+  private static JsonValue typed(ParamDefinition.ParamType type, String example) {
+    return type == ParamDefinition.ParamType.INTEGER && WHOLE.matcher(example).matches()
         ? JsonValue.of(Long.parseLong(example))
         : JsonValue.of(example);
   }

@@ -57,11 +57,11 @@ public final class TestConnection {
     Optional<ProviderKey> key = usableKey(provider.credential(), keys);
     boolean configured = key.isPresent();
     if (provider.credential().isRequired() && !configured) {
-      return kept(owner, withoutCall(provider, TestStatus.NOT_CONFIGURED, configured));
+      return kept(owner, withoutCall(provider, TestResult.TestStatus.NOT_CONFIGURED, configured));
     }
     Optional<TestCall> call = TestCall.of(provider);
     if (call.isEmpty()) {
-      return kept(owner, withoutCall(provider, TestStatus.NOT_TESTABLE, configured));
+      return kept(owner, withoutCall(provider, TestResult.TestStatus.NOT_TESTABLE, configured));
     }
     long wait = secondsToWait(owner, provider.name(), keySince);
     if (wait > 0) {
@@ -93,18 +93,18 @@ public final class TestConnection {
 
   private TestResult called(String provider, TestCall call, ProviderKeys keys, boolean configured) {
     Instant now = now();
-    ProbeResult answer =
+    ProviderProbe.ProbeResult answer =
         probe.probe(
             new ProviderCall(provider, call.dataset(), call.params(), keys, OptionalLong.of(1)),
             rules.most());
     Optional<FailureCategory> failure = answer.failure();
     return new TestResult(
         provider,
-        failure.isEmpty() ? TestStatus.CONNECTED : TestStatus.FAILED,
+        failure.isEmpty() ? TestResult.TestStatus.CONNECTED : TestResult.TestStatus.FAILED,
         configured,
         Math.max(0, answer.latency().toMillis()),
         now,
-        failure.map(ErrorCategory::of),
+        failure.map(TestResult.ErrorCategory::of),
         shown(answer.httpStatus()),
         Optional.of(call.dataset()));
   }
@@ -123,7 +123,7 @@ public final class TestConnection {
   }
 
   private TestResult withoutCall(
-      ProviderDefinition provider, TestStatus status, boolean configured) {
+      ProviderDefinition provider, TestResult.TestStatus status, boolean configured) {
     return TestResult.withoutCall(provider.name(), status, configured, now());
   }
 
@@ -145,5 +145,37 @@ public final class TestConnection {
 
   private Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  /** What became of the wish to test a connection. */
+  public sealed interface ConnectionTestResult {
+
+    /** It was tested, or found out that there is nothing to test. */
+    record Tested(TestResult result) implements ConnectionTestResult {}
+
+    /**
+     * The last test was too short a time ago, or another one of the same owner is going on.
+     *
+     * @param retryAfterSeconds at least 1
+     */
+    record TooSoon(long retryAfterSeconds) implements ConnectionTestResult {}
+  }
+
+  /**
+   * The bounds of connection tests.
+   *
+   * @param most how long a call may take
+   * @param interval between two calls of one provider for one owner; zero: none is kept
+   */
+  public record TestRules(Duration most, Duration interval) {
+
+    public static final TestRules STANDARD =
+        new TestRules(Duration.ofSeconds(10), Duration.ofSeconds(60));
+
+    public TestRules {
+      if (most.isNegative() || most.isZero() || interval.isNegative()) {
+        throw new IllegalArgumentException("a time above zero, and an interval");
+      }
+    }
   }
 }

@@ -1,6 +1,9 @@
 package io.datasetbuilder.pipeline.source.provider.connection;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -41,5 +44,57 @@ public record TestResult(
         Optional.empty(),
         OptionalInt.empty(),
         Optional.empty());
+  }
+
+  /** Why a connection test failed, as coarse as a user needs to know what to do. */
+  public enum ErrorCategory implements WireNamed {
+    /** The key, or a permission of it. */
+    AUTH,
+    /** The way to the provider. */
+    NETWORK,
+    /** The provider is too slow. */
+    TIMEOUT,
+    /** The provider's own state or rules. */
+    PROVIDER,
+    /** A code that nobody knows. */
+    UNKNOWN;
+
+    static ErrorCategory of(FailureCategory failure) {
+      return switch (failure) {
+        case CREDENTIAL_MISSING, AUTH, APPLICATION_REQUIRED -> AUTH;
+        case NETWORK -> NETWORK;
+        case TIMEOUT -> TIMEOUT;
+        case UNKNOWN -> UNKNOWN;
+        case QUOTA, THROTTLED, PARAMS_INVALID, RETIRED, SERVER, MALFORMED, TOO_LARGE, PAGE_GUARD ->
+            PROVIDER;
+      };
+    }
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How a connection test ended. */
+  public enum TestStatus implements WireNamed {
+    /** The provider answered a call as it should. */
+    CONNECTED,
+    /** It did not. */
+    FAILED,
+    /** It needs a key, and the caller has none; no call was made. */
+    NOT_CONFIGURED,
+    /** It has no dataset that can be called without knowing more; no call was made. */
+    NOT_TESTABLE;
+
+    /** Whether the provider was called. */
+    public boolean isOfACall() {
+      return this == CONNECTED || this == FAILED;
+    }
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -92,4 +92,45 @@ public record CredentialRule(
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  /** The one place of a request where a key travels. */
+  public sealed interface KeyTransport {
+
+    /** A query parameter; percent-encoded once. */
+    record Query(String param) implements KeyTransport {}
+
+    /**
+     * A header.
+     *
+     * @param prefix what stands before the key, such as {@code "Apikey "}; may be empty
+     */
+    record Header(String name, String prefix) implements KeyTransport {}
+
+    /** The segment {@code {key}} of the address. */
+    record Path() implements KeyTransport {}
+  }
+
+  /**
+   * How a key is exchanged for a token. The token lives in memory only.
+   *
+   * @param url address of the exchange; may begin with {@code {base}}
+   * @param keyParam query parameter of the key
+   * @param secretParam query parameter of the second secret
+   * @param tokenAt where the answer holds the token
+   * @param expiresAt where the answer holds its end, as a time since 1970 in seconds or
+   *     milliseconds (a value above 10^11 is milliseconds); empty when it is not reported
+   * @param renewOn result codes that mean the token is dead: it is renewed once
+   */
+  public record TokenExchange(
+      String url,
+      String keyParam,
+      Optional<String> secretParam,
+      JsonPointer tokenAt,
+      Optional<JsonPointer> expiresAt,
+      Set<String> renewOn) {
+
+    public TokenExchange {
+      renewOn = Set.copyOf(renewOn);
+    }
+  }
 }

@@ -1,8 +1,11 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -118,5 +121,102 @@ public record DatasetDefinition(
     return params.stream()
         .filter(param -> param.required() && written.stream().noneMatch(param::isCalled))
         .toList();
+  }
+
+  /** A call that works: parameters as a spec writes them. */
+  public record CallExample(Optional<String> description, JsonObject params) {}
+
+  /**
+   * A suggested axis of a parameter grid.
+   *
+   * @param values what to put on it; may be empty
+   * @param hint how to find values, such as {@code months}
+   */
+  public record GridAxis(String param, List<String> values, Optional<String> hint) {
+    public GridAxis {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * What the catalog shows of a dataset.
+   *
+   * @param tags sorted
+   * @param sourceUrl the page whose terms count
+   * @param docVersion of the provider's document that the definition was written from
+   * @param verifiedAt when somebody with a key last ran it
+   * @param quota the provider's words on how often it may be called; empty when unknown, which is
+   *     not unlimited
+   */
+  public record DatasetAbout(
+      String title,
+      Optional<String> description,
+      List<String> tags,
+      Optional<String> sourceUrl,
+      Optional<String> docVersion,
+      Optional<LocalDate> verifiedAt,
+      ProviderDefinition.Readiness status,
+      Optional<String> quota,
+      Optional<String> quotaSource) {
+
+    public DatasetAbout {
+      tags = tags.stream().sorted().toList();
+    }
+  }
+
+  /**
+   * Whether the use of a dataset has to be applied for.
+   *
+   * @param service the group whose members are applied for together
+   * @param url where to apply
+   */
+  public record Application(Need need, Optional<String> service, Optional<String> url) {
+
+    /** A key is enough, or none is needed. */
+    public static Application none() {
+      return new Application(Need.NONE, Optional.empty(), Optional.empty());
+    }
+
+    /** What is applied for. */
+    public enum Need implements WireNamed {
+      NONE,
+      PER_ACCOUNT,
+      /** Each service anew: a key alone does not state whether a call will work. */
+      PER_SERVICE;
+
+      @Override
+      public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
+  }
+
+  /** What a provider publishes a dataset as (Spec, "Versioning": the service's own vocabulary). */
+  public enum Representation implements WireNamed {
+    API_JSON,
+    API_XML,
+    FILE_CSV,
+    FILE_EXCEL,
+    SHEET,
+    OTHER;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What can be done with a dataset (Spec, "Versioning": the service's own vocabulary). */
+  public enum Operation implements WireNamed {
+    LIST,
+    GET,
+    SCHEMA,
+    RAW,
+    DOWNLOAD;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

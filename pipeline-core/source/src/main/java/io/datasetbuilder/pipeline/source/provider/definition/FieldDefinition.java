@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,5 +24,18 @@ public record FieldDefinition(
 
   public FieldDefinition {
     nullValues = List.copyOf(nullValues);
+  }
+
+  /** What the value of a field is once it is typed. */
+  public enum FieldType implements WireNamed {
+    STRING,
+    INTEGER,
+    NUMBER,
+    BOOLEAN;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -35,5 +37,18 @@ public record Licence(
   /** No terms are known. */
   public static Licence unknown() {
     return UNKNOWN;
+  }
+
+  /** Whether data may be passed on, the most restricted first (Spec, "Errors": results). */
+  public enum Redistribution implements WireNamed {
+    FORBIDDEN,
+    UNKNOWN,
+    NON_COMMERCIAL,
+    ALLOWED;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.util.Collection;
 import java.util.List;
@@ -77,11 +76,11 @@ public final class ProviderCatalog implements DatasetCatalog {
   }
 
   @Override
-  public Optional<CatalogFacts> find(String provider, String dataset) {
+  public Optional<DatasetCatalog.CatalogFacts> find(String provider, String dataset) {
     return dataset(provider, dataset).map(ProviderCatalog::facts);
   }
 
-  private static CatalogFacts facts(DatasetDefinition dataset) {
+  private static DatasetCatalog.CatalogFacts facts(DatasetDefinition dataset) {
     Map<String, ColumnHints> hints =
         dataset.fields().stream()
             .filter(field -> !field.hints().isNone())
@@ -90,6 +89,6 @@ public final class ProviderCatalog implements DatasetCatalog {
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
     Set<String> fields =
         dataset.fields().stream().map(FieldDefinition::name).collect(Collectors.toSet());
-    return new CatalogFacts(fields, dataset.piiFields(), hints);
+    return new DatasetCatalog.CatalogFacts(fields, dataset.piiFields(), hints);
   }
 }

@@ -1,7 +1,12 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * One provider with its datasets.
@@ -40,5 +45,116 @@ public record ProviderDefinition(
   /** The same provider with other datasets. */
   public ProviderDefinition with(List<DatasetDefinition> others) {
     return new ProviderDefinition(name, about, endpoint, credential, pace, http, others);
+  }
+
+  /**
+   * What the catalog shows of a provider.
+   *
+   * @param keyPage where a user applies for a key
+   */
+  public record ProviderAbout(
+      String title,
+      Optional<String> description,
+      Optional<String> homepage,
+      Optional<String> keyPage,
+      Readiness status) {}
+
+  /**
+   * Where a provider's calls go.
+   *
+   * @param baseUrl scheme, host, optional port and path, without a slash at the end
+   * @param hosts the only hosts that are called: exact names, or {@code .suffix} for a domain and
+   *     all below it; checked before a key is read, and again on the final address
+   * @param insecureHttpReason why a key may travel unencrypted; required for http with a key
+   */
+  public record Endpoint(String baseUrl, List<String> hosts, Optional<String> insecureHttpReason) {
+
+    public Endpoint {
+      hosts = List.copyOf(hosts);
+    }
+
+    /**
+     * Whether a host may be called.
+     *
+     * @param host lower case, without a trailing dot
+     */
+    public boolean allows(String host) {
+      return hosts.stream()
+          .anyMatch(
+              allowed ->
+                  allowed.startsWith(".")
+                      ? host.endsWith(allowed) || host.equals(allowed.substring(1))
+                      : host.equals(allowed));
+    }
+  }
+
+  /**
+   * How fast a provider may be called; the client keeps to it by itself, for all sources that share
+   * a credential slot. Each bound is at least 1 where present.
+   *
+   * @param minGapMs milliseconds between the starts of two calls
+   */
+  public record Pace(OptionalInt maxPerSecond, OptionalInt maxPerMinute, OptionalInt minGapMs) {
+
+    private static final Pace FREE =
+        new Pace(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+
+    /** No bound is known. */
+    public static Pace free() {
+      return FREE;
+    }
+
+    public boolean isFree() {
+      return equals(FREE);
+    }
+  }
+
+  /**
+   * Peculiarities of a provider's server.
+   *
+   * @param timeoutSeconds of a whole exchange, up to 120; 30 when empty
+   * @param headers constant request headers, such as Accept; none of them holds a credential
+   * @param legacyCiphers whether old TLS suites are offered; certificates are verified all the same
+   * @param mostBytes cap of a decoded answer, below the usual one
+   * @param charset of answers that name none by mark, declaration or header; UTF-8 when empty
+   */
+  public record HttpTraits(
+      OptionalInt timeoutSeconds,
+      Map<String, String> headers,
+      boolean legacyCiphers,
+      OptionalLong mostBytes,
+      Optional<String> charset) {
+
+    private static final HttpTraits USUAL =
+        new HttpTraits(
+            OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty());
+
+    public HttpTraits {
+      headers = Map.copyOf(headers);
+    }
+
+    /** Nothing peculiar. */
+    public static HttpTraits usual() {
+      return USUAL;
+    }
+  }
+
+  /** How far a definition has been tried against the live service. */
+  public enum Readiness implements WireNamed {
+    /** Somebody with a key has run it. */
+    ACTIVE,
+    /** Written from documents alone. */
+    UNVERIFIED,
+    /** Works, but changes or fails often. */
+    UNSTABLE,
+    /** Works, but its provider advises another one. */
+    DEPRECATED,
+    /** Known not to work. */
+    BROKEN;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

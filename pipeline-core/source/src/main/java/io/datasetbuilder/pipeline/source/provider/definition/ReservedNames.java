@@ -25,8 +25,8 @@ public final class ReservedNames {
     dataset.paging().sizeName().ifPresent(names::add);
     CredentialRule credential = provider.credential();
     credential.queryName().ifPresent(names::add);
-    credential.token().map(TokenExchange::keyParam).ifPresent(names::add);
-    credential.token().flatMap(TokenExchange::secretParam).ifPresent(names::add);
+    credential.token().map(CredentialRule.TokenExchange::keyParam).ifPresent(names::add);
+    credential.token().flatMap(CredentialRule.TokenExchange::secretParam).ifPresent(names::add);
     return new ReservedNames(names);
   }
 

@@ -61,4 +61,25 @@ public record ResponseRules(
       Optional<JsonPointer> codeAt,
       Optional<JsonPointer> messageAt,
       Optional<FailureCategory> otherwise) {}
+
+  /** What stands where the records are. */
+  public enum RecordShape implements WireNamed {
+    /** An array of objects, or one object when there is one record. */
+    ROWS,
+    /** An array of arrays whose first names the columns. */
+    MATRIX,
+    /** An object of arrays of one length, read side by side. */
+    COLUMNS,
+    /** GeoJSON features: their properties, id and geometry. */
+    FEATURES,
+    /** A JSON-stat cube: a record for each cell that has a value. */
+    JSONSTAT,
+    /** Comma-separated text with a header. */
+    CSV;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 }

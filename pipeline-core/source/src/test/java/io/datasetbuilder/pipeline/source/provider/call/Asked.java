@@ -13,7 +13,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.time.Clock;
 import java.time.Instant;
@@ -93,7 +92,7 @@ final class Asked {
             Kind.KEY,
             Need.REQUIRED,
             "land",
-            Optional.of(new KeyTransport.Query("serviceKey")),
+            Optional.of(new CredentialRule.KeyTransport.Query("serviceKey")),
             Optional.empty(),
             Set.of());
     ProviderCatalog catalog =

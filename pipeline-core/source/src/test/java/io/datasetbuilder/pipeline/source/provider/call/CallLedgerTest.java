@@ -14,7 +14,7 @@ class CallLedgerTest {
 
   private final CallLedger ledger = new CallLedger(0);
 
-  private void note(CallTotal total, long fetched) {
+  private void note(CallResponse.CallTotal total, long fetched) {
     ledger.note(new CallResponse(total, 1, "v2"), fetched);
   }
 
@@ -27,7 +27,7 @@ class CallLedgerTest {
 
   @Test
   void oneCallGivesItsOwnTotal() {
-    note(CallTotal.reported(5), 5);
+    note(CallResponse.CallTotal.reported(5), 5);
 
     assertThat(ledger.total(NOW).value()).contains(5L);
     assertThat(ledger.coverage()).isEqualTo(Coverage.complete());
@@ -36,8 +36,8 @@ class CallLedgerTest {
 
   @Test
   void totalsOfSeveralCallsAreNeverAdded() {
-    note(CallTotal.reported(5), 5);
-    note(CallTotal.reported(7), 7);
+    note(CallResponse.CallTotal.reported(5), 5);
+    note(CallResponse.CallTotal.reported(7), 7);
 
     assertThat(ledger.total(NOW).status()).isEqualTo(SourceReportedTotal.Status.NOT_SUMMED);
     assertThat(ledger.total(NOW).value()).isEqualTo(Optional.empty());
@@ -47,8 +47,8 @@ class CallLedgerTest {
 
   @Test
   void aCallThatFetchedLessThanReportedIsPartialWhateverTheOthersSay() {
-    note(CallTotal.unknown(), 1);
-    note(CallTotal.reported(9), 4);
+    note(CallResponse.CallTotal.unknown(), 1);
+    note(CallResponse.CallTotal.reported(9), 4);
 
     assertThat(ledger.coverage().status()).isEqualTo(Coverage.Status.PARTIAL);
     assertThat(ledger.coverage().reasons())
@@ -58,8 +58,8 @@ class CallLedgerTest {
 
   @Test
   void moreThanReportedAndPagesThatDisagreeLeaveADoubt() {
-    note(CallTotal.reported(3), 4);
-    note(CallTotal.inconsistent(), 2);
+    note(CallResponse.CallTotal.reported(3), 4);
+    note(CallResponse.CallTotal.inconsistent(), 2);
 
     assertThat(ledger.coverage().status()).isEqualTo(Coverage.Status.UNKNOWN);
     assertThat(ledger.coverage().reasons())
@@ -71,7 +71,7 @@ class CallLedgerTest {
   @Test
   void manyReasonsAreCounted() {
     for (int i = 0; i < 25; i++) {
-      note(CallTotal.unknown(), 1);
+      note(CallResponse.CallTotal.unknown(), 1);
     }
 
     assertThat(ledger.coverage().reasons()).hasSize(21).last().isEqualTo("and 5 calls more");
@@ -80,8 +80,8 @@ class CallLedgerTest {
   @Test
   void aFailedCallLeavesTheSourcePartialAndCountsWhatArrived() {
     CallLedger broken = new CallLedger(4);
-    broken.note(new CallResponse(CallTotal.reported(5), 1, "v2"), 5);
-    broken.noteFailed(new CallResponse(CallTotal.reported(9), 2, "v2"), 6);
+    broken.note(new CallResponse(CallResponse.CallTotal.reported(5), 1, "v2"), 5);
+    broken.noteFailed(new CallResponse(CallResponse.CallTotal.reported(9), 2, "v2"), 6);
 
     assertThat(broken.fetched()).isEqualTo(11);
     assertThat(broken.coverage().status()).isEqualTo(Coverage.Status.PARTIAL);
@@ -93,19 +93,19 @@ class CallLedgerTest {
   @Test
   void aSourceIsReadToTheEndWhenEachOfItsCallsWas() {
     CallLedger two = new CallLedger(2);
-    two.note(new CallResponse(CallTotal.reported(5), 1, "v2"), 5);
+    two.note(new CallResponse(CallResponse.CallTotal.reported(5), 1, "v2"), 5);
     assertThat(two.isReadToTheEnd()).isFalse();
 
-    two.note(new CallResponse(CallTotal.unknown(), 1, "v2"), 5);
+    two.note(new CallResponse(CallResponse.CallTotal.unknown(), 1, "v2"), 5);
     assertThat(two.isReadToTheEnd()).isTrue();
   }
 
   @Test
   void aCallThatStoppedEarlyOrFailedIsNotReadToTheEnd() {
     CallLedger early = new CallLedger(1);
-    early.note(new CallResponse(CallTotal.reported(9), 1, "v2", true), 5);
+    early.note(new CallResponse(CallResponse.CallTotal.reported(9), 1, "v2", true), 5);
     CallLedger failed = new CallLedger(1);
-    failed.noteFailed(new CallResponse(CallTotal.reported(9), 1, "v2"), 5);
+    failed.noteFailed(new CallResponse(CallResponse.CallTotal.reported(9), 1, "v2"), 5);
 
     assertThat(early.isReadToTheEnd()).isFalse();
     assertThat(failed.isReadToTheEnd()).isFalse();
@@ -114,9 +114,9 @@ class CallLedgerTest {
   @Test
   void onlyASourceOfOneCallHasATotalOfTheWhole() {
     CallLedger one = new CallLedger(1);
-    one.note(new CallResponse(CallTotal.reported(9), 1, "v2"), 9);
+    one.note(new CallResponse(CallResponse.CallTotal.reported(9), 1, "v2"), 9);
     CallLedger begun = new CallLedger(2);
-    begun.note(new CallResponse(CallTotal.reported(9), 1, "v2"), 9);
+    begun.note(new CallResponse(CallResponse.CallTotal.reported(9), 1, "v2"), 9);
 
     assertThat(one.wholeTotal()).contains(9L);
     assertThat(begun.wholeTotal()).isEmpty();

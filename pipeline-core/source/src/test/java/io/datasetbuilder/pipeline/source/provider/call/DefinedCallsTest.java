@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.source.fixture.AskedDataset;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,8 @@ class DefinedCallsTest {
 
   @Test
   void aDatasetWithoutTheListOperationIsRefused() {
-    AskedDataset document = AskedDataset.of("land", "sales").operations(Operation.DOWNLOAD);
+    AskedDataset document =
+        AskedDataset.of("land", "sales").operations(DatasetDefinition.Operation.DOWNLOAD);
 
     assertOnly(
         Asked.of(document).evaluated(),

@@ -9,8 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.source.fixture.AskedDataset;
 import io.datasetbuilder.pipeline.source.fixture.ParamBuilder;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +67,8 @@ class ParamValuesTest {
     "DATE_ISO, 2024-02-29, 1999-12-31, 20240228, a date of the form 2024-01-31",
     "DATE_ISO, 2024-02-29, 1999-12-31, +12024-01-31, a date of the form 2024-01-31"
   })
-  void aValueIsOfItsType(ParamType type, String one, String another, String none, String form) {
+  void aValueIsOfItsType(
+      ParamDefinition.ParamType type, String one, String another, String none, String form) {
     ParamBuilder param = aParam("p").type(type);
 
     assertThat(evaluated(param, one)).isEmpty();
@@ -78,7 +78,8 @@ class ParamValuesTest {
 
   @Test
   void aNumberIsAsGoodAsItsText() {
-    assertThat(evaluated(aParam("p").type(ParamType.INTEGER), JsonValue.of(202401))).isEmpty();
+    assertThat(evaluated(aParam("p").type(ParamDefinition.ParamType.INTEGER), JsonValue.of(202401)))
+        .isEmpty();
     assertThat(evaluated(aParam("p").allowed("2.5"), JsonValue.of(new BigDecimal("2.50"))))
         .isEmpty();
     assertThat(evaluated(aParam("p").allowed("true"), JsonValue.of(true))).isEmpty();
@@ -86,7 +87,7 @@ class ParamValuesTest {
 
   @Test
   void aDateThatTheProviderNoLongerKeepsIsRefused() {
-    ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMMDD).maxAgeDays(3);
+    ParamBuilder param = aParam("p").type(ParamDefinition.ParamType.DATE_YYYYMMDD).maxAgeDays(3);
 
     assertThat(evaluated(param, "20260128")).isEmpty();
     assertRefused(
@@ -95,14 +96,14 @@ class ParamValuesTest {
 
   @Test
   void whatWasRecordedMayBeAsOldAsItIs() {
-    ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMMDD).maxAgeDays(3);
+    ParamBuilder param = aParam("p").type(ParamDefinition.ParamType.DATE_YYYYMMDD).maxAgeDays(3);
 
     assertThat(Asked.of(param).lenient().with("p", "20200101").evaluated()).isEmpty();
   }
 
   @Test
   void aMonthIsAsOldAsItsLastDay() {
-    ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMM).maxAgeDays(31);
+    ParamBuilder param = aParam("p").type(ParamDefinition.ParamType.DATE_YYYYMM).maxAgeDays(31);
 
     assertThat(evaluated(param, "202512")).isEmpty();
     assertThat(evaluated(param, "202511")).hasSize(1);
@@ -115,7 +116,8 @@ class ParamValuesTest {
 
   @Test
   void eachItemOfAListIsChecked() {
-    ParamBuilder param = aParam("p").repeat(Repeat.COMMA).type(ParamType.INTEGER);
+    ParamBuilder param =
+        aParam("p").repeat(ParamDefinition.Repeat.COMMA).type(ParamDefinition.ParamType.INTEGER);
 
     assertThat(evaluated(param, list("1", "2"))).isEmpty();
     assertRefused(evaluated(param, list("1", "x")), "p is a whole number");
@@ -124,7 +126,7 @@ class ParamValuesTest {
   @Test
   void aListOfNothingIsNoValue() {
     assertRefused(
-        evaluated(aParam("p").repeat(Repeat.COMMA), list()),
+        evaluated(aParam("p").repeat(ParamDefinition.Repeat.COMMA), list()),
         "p takes a text, a number or a boolean, or a list of them");
   }
 
@@ -146,7 +148,7 @@ class ParamValuesTest {
   @Test
   void theElementOfAnAxisIsNamedByItsIndex() {
     assertThat(
-            Asked.of(aParam("p").type(ParamType.DATE_YYYYMM))
+            Asked.of(aParam("p").type(ParamDefinition.ParamType.DATE_YYYYMM))
                 .axis("p", "202401", "202413", "202402", "x")
                 .evaluated())
         .extracting(Problem::at)
@@ -164,8 +166,8 @@ class ParamValuesTest {
     String canary = "zq-canary-77";
     Stream<ParamBuilder> params =
         Stream.concat(
-            Stream.of(ParamType.values())
-                .filter(type -> type != ParamType.STRING)
+            Stream.of(ParamDefinition.ParamType.values())
+                .filter(type -> type != ParamDefinition.ParamType.STRING)
                 .map(type -> aParam("p").type(type).example("7")),
             Stream.of(aParam("p").allowed("A"), aParam("p").pattern("[0-9]")));
 

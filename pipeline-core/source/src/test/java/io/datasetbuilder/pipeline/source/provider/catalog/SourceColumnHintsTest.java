@@ -38,11 +38,12 @@ class SourceColumnHintsTest {
               switch (provider + "." + dataset) {
                 case "p.regions" ->
                     Optional.of(
-                        new CatalogFacts(
+                        new DatasetCatalog.CatalogFacts(
                             Set.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
                 case "p.prices" ->
                     Optional.of(
-                        new CatalogFacts(Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                        new DatasetCatalog.CatalogFacts(
+                            Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
                 default -> Optional.empty();
               });
 

@@ -12,9 +12,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.json.ParsedCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
@@ -22,11 +20,9 @@ import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Fail
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Reason;
 import io.datasetbuilder.pipeline.source.provider.check.Difference.Kind;
-import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
@@ -47,14 +43,15 @@ class VerifyDatasetTest {
 
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-03-02T23:59:00Z"), ZoneOffset.UTC);
-  private static final VerifyRequest REQUEST = new VerifyRequest(1, 100);
+  private static final VerifyDataset.VerifyRequest REQUEST =
+      new VerifyDataset.VerifyRequest(1, 100);
   private static final List<FieldDefinition> FIELDS =
       List.of(
-          field("code", FieldType.STRING, Semantic.CODE),
-          field("name", FieldType.STRING, Semantic.TEXT),
-          field("count", FieldType.INTEGER, Semantic.MEASURE),
-          field("price", FieldType.NUMBER, Semantic.MEASURE),
-          field("open", FieldType.BOOLEAN, Semantic.FLAG));
+          field("code", FieldDefinition.FieldType.STRING, Semantic.CODE),
+          field("name", FieldDefinition.FieldType.STRING, Semantic.TEXT),
+          field("count", FieldDefinition.FieldType.INTEGER, Semantic.MEASURE),
+          field("price", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE),
+          field("open", FieldDefinition.FieldType.BOOLEAN, Semantic.FLAG));
   private static final String GOOD = "{'code':'011','name':'n','count':7,'price':1.5,'open':true}";
 
   private List<FieldDefinition> fields = FIELDS;
@@ -64,7 +61,7 @@ class VerifyDatasetTest {
   private OptionalInt echoed = OptionalInt.empty();
   private Optional<Long> total = Optional.empty();
 
-  private static FieldDefinition field(String name, FieldType type, String kind) {
+  private static FieldDefinition field(String name, FieldDefinition.FieldType type, String kind) {
     return new FieldDefinition(
         name,
         Optional.empty(),
@@ -73,7 +70,7 @@ class VerifyDatasetTest {
         List.of("none given"));
   }
 
-  private DatasetDefinition dataset(List<CallExample> examples) {
+  private DatasetDefinition dataset(List<DatasetDefinition.CallExample> examples) {
     DatasetDefinition base = ProviderDefinitions.dataset("metro", "stations");
     ResponseRules rules = base.response();
     ResponseRules response =
@@ -107,22 +104,23 @@ class VerifyDatasetTest {
   }
 
   private DatasetDefinition dataset() {
-    return dataset(List.of(new CallExample(Optional.empty(), new JsonObject(Map.of()))));
+    return dataset(
+        List.of(new DatasetDefinition.CallExample(Optional.empty(), new JsonObject(Map.of()))));
   }
 
-  private Comparison compared(String... records) {
+  private DatasetVerification.Comparison compared(String... records) {
     byte[] lines = (String.join("\n", records).replace('\'', '"') + "\n").getBytes(UTF_8);
     FirstPage pages =
         (call, receiver) -> {
           if (records.length > 0) {
             receiver.accept(new RecordBatch(lines, lines.length, records.length));
           }
-          return new PageFacts(asked, echoed, records.length, total);
+          return new FirstPage.PageFacts(asked, echoed, records.length, total);
         };
     DatasetVerification verified =
         new VerifyDataset(pages, new ParsedCodec(), CLOCK)
             .verify(ProviderDefinitions.open("metro"), dataset(), ProviderKeys.NONE, REQUEST);
-    Comparison comparison = ((Compared) verified.outcome()).comparison();
+    DatasetVerification.Comparison comparison = ((Compared) verified.outcome()).comparison();
     assertThat(verified.holds()).isEqualTo(comparison.differences().isEmpty());
     return comparison;
   }
@@ -140,7 +138,7 @@ class VerifyDatasetTest {
   @Test
   void whatFollowsTheDefinitionDiffersInNothing() {
     assertThat(compared(GOOD, GOOD))
-        .isEqualTo(new Comparison(2, Optional.empty(), List.of(), List.of()));
+        .isEqualTo(new DatasetVerification.Comparison(2, Optional.empty(), List.of(), List.of()));
   }
 
   @Test
@@ -171,7 +169,7 @@ class VerifyDatasetTest {
                 Optional.of("more"),
                 Optional.empty(),
                 OptionalLong.of(2),
-                Set.of(JsonKind.NUMBER, JsonKind.STRING)));
+                Set.of(Difference.JsonKind.NUMBER, Difference.JsonKind.STRING)));
   }
 
   @Test
@@ -192,7 +190,7 @@ class VerifyDatasetTest {
                 Optional.of("count"),
                 Optional.of("integer"),
                 OptionalLong.of(2),
-                Set.of(JsonKind.NUMBER, JsonKind.STRING)));
+                Set.of(Difference.JsonKind.NUMBER, Difference.JsonKind.STRING)));
   }
 
   @Test
@@ -218,7 +216,7 @@ class VerifyDatasetTest {
 
   @Test
   void spellingsOfNoValueAreReportedAndDifferInNothing() {
-    Comparison comparison =
+    DatasetVerification.Comparison comparison =
         compared(
             with("count", "null"),
             with("count", "''"),
@@ -228,7 +226,7 @@ class VerifyDatasetTest {
 
     assertThat(comparison.differences()).isEmpty();
     assertThat(comparison.nulls())
-        .extracting(NullSpelling::spelling)
+        .extracting(DatasetVerification.NullSpelling::spelling)
         .containsExactlyInAnyOrder("null", "\"\"", "\" \"", "\"-\"", "\"none given\"");
   }
 
@@ -315,8 +313,9 @@ class VerifyDatasetTest {
   @Test
   void aFailedCallIsReportedWithItsCategoryAndTheDay() {
     Problem problem = Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "no calls left");
-    ProviderFault fault = ProviderFault.of(FailureCategory.QUOTA, 1);
-    CallResponse nothing = new CallResponse(CallTotal.unknown(), 0, "unknown");
+    ProviderFailure.ProviderFault fault =
+        ProviderFailure.ProviderFault.of(FailureCategory.QUOTA, 1);
+    CallResponse nothing = new CallResponse(CallResponse.CallTotal.unknown(), 0, "unknown");
 
     DatasetVerification verified =
         new VerifyDataset(

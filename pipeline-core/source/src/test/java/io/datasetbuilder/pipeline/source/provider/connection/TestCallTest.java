@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Operation;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
-import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,14 +21,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TestCallTest {
 
   private static final ParamDefinition REGION =
-      required("LAWD_CD", ParamType.STRING, Optional.of("01110"));
+      required("LAWD_CD", ParamDefinition.ParamType.STRING, Optional.of("01110"));
 
   private static Optional<TestCall> chosen(DatasetDefinition... datasets) {
     return TestCall.of(open("metro", datasets));
   }
 
   private static DatasetDefinition with(
-      DatasetDefinition dataset, Set<Operation> operations, Optional<JsonObject> probe) {
+      DatasetDefinition dataset,
+      Set<DatasetDefinition.Operation> operations,
+      Optional<JsonObject> probe) {
     return new DatasetDefinition(
         dataset.provider(),
         dataset.name(),
@@ -55,7 +54,7 @@ class TestCallTest {
   @Test
   void isOfTheFirstDatasetThatCanBeListed() {
     DatasetDefinition files =
-        with(dataset("metro", "a"), Set.of(Operation.DOWNLOAD), Optional.empty());
+        with(dataset("metro", "a"), Set.of(DatasetDefinition.Operation.DOWNLOAD), Optional.empty());
 
     assertThat(chosen(files, dataset("metro", "b"), dataset("metro", "c")))
         .contains(new TestCall("b", new JsonObject(Map.of())));
@@ -63,7 +62,7 @@ class TestCallTest {
 
   @Test
   void takesTheExamplesOfRequiredParametersAndLeavesOthersOut() {
-    ParamDefinition count = required("n", ParamType.INTEGER, Optional.of("12"));
+    ParamDefinition count = required("n", ParamDefinition.ParamType.INTEGER, Optional.of("12"));
 
     JsonObject params =
         chosen(dataset("metro", "a", REGION, ParamDefinition.text("note"), count))
@@ -76,16 +75,16 @@ class TestCallTest {
 
   @Test
   void aRequiredParameterWithoutAnExampleDisqualifiesADataset() {
-    ParamDefinition unknown = required("x", ParamType.STRING, Optional.empty());
+    ParamDefinition unknown = required("x", ParamDefinition.ParamType.STRING, Optional.empty());
 
     assertThat(chosen(dataset("metro", "a", unknown))).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = ParamType.class,
+      value = ParamDefinition.ParamType.class,
       names = {"DATE_YYYYMMDD", "DATE_YYYYMM", "DATE_ISO"})
-  void aRequiredDateDisqualifiesADatasetWhateverItsExample(ParamType date) {
+  void aRequiredDateDisqualifiesADatasetWhateverItsExample(ParamDefinition.ParamType date) {
     ParamDefinition day = required("day", date, Optional.of("20240131"));
 
     assertThat(chosen(dataset("metro", "a", REGION, day), dataset("metro", "b")))
@@ -95,23 +94,34 @@ class TestCallTest {
 
   @Test
   void aDatasetThatIsAppliedForByItselfDisqualifies() {
-    Application application =
-        new Application(Application.Need.PER_SERVICE, Optional.of("Svc"), Optional.empty());
+    DatasetDefinition.Application application =
+        new DatasetDefinition.Application(
+            DatasetDefinition.Application.Need.PER_SERVICE, Optional.of("Svc"), Optional.empty());
 
-    assertThat(chosen(dataset("metro", "a", application, Readiness.ACTIVE))).isEmpty();
+    assertThat(chosen(dataset("metro", "a", application, ProviderDefinition.Readiness.ACTIVE)))
+        .isEmpty();
   }
 
   @Test
   void anApplicationForTheWholeAccountDoesNotDisqualify() {
-    Application application =
-        new Application(Application.Need.PER_ACCOUNT, Optional.empty(), Optional.empty());
+    DatasetDefinition.Application application =
+        new DatasetDefinition.Application(
+            DatasetDefinition.Application.Need.PER_ACCOUNT, Optional.empty(), Optional.empty());
 
-    assertThat(chosen(dataset("metro", "a", application, Readiness.ACTIVE))).isPresent();
+    assertThat(chosen(dataset("metro", "a", application, ProviderDefinition.Readiness.ACTIVE)))
+        .isPresent();
   }
 
   @Test
   void aDatasetThatIsKnownNotToWorkDisqualifies() {
-    assertThat(chosen(dataset("metro", "a", Application.none(), Readiness.BROKEN))).isEmpty();
+    assertThat(
+            chosen(
+                dataset(
+                    "metro",
+                    "a",
+                    DatasetDefinition.Application.none(),
+                    ProviderDefinition.Readiness.BROKEN)))
+        .isEmpty();
   }
 
   @Test
@@ -119,7 +129,10 @@ class TestCallTest {
     JsonObject probe =
         new JsonObject(Map.of("LAWD_CD", JsonValue.of("99999"), "size", JsonValue.of("S")));
     DatasetDefinition probed =
-        with(dataset("metro", "a", REGION), Set.of(Operation.LIST), Optional.of(probe));
+        with(
+            dataset("metro", "a", REGION),
+            Set.of(DatasetDefinition.Operation.LIST),
+            Optional.of(probe));
 
     assertThat(chosen(probed)).contains(new TestCall("a", probe));
   }

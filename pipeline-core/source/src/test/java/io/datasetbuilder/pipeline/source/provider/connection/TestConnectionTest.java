@@ -15,8 +15,8 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.source.fixture.LastTestsInMemory;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.Tested;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.Tested;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
@@ -48,23 +48,25 @@ class TestConnectionTest {
 
   private final List<ProviderCall> calls = new ArrayList<>();
   private final LastTestsInMemory tests = new LastTestsInMemory();
-  private ProbeResult answer = answer(OptionalInt.of(200), Optional.empty());
+  private ProviderProbe.ProbeResult answer = answer(OptionalInt.of(200), Optional.empty());
 
-  private static ProbeResult answer(OptionalInt status, Optional<FailureCategory> failure) {
-    return new ProbeResult(Duration.ofMillis(87), status, failure);
+  private static ProviderProbe.ProbeResult answer(
+      OptionalInt status, Optional<FailureCategory> failure) {
+    return new ProviderProbe.ProbeResult(Duration.ofMillis(87), status, failure);
   }
 
   private TestConnection at(Instant now) {
     ProviderProbe probe =
         (call, most) -> {
-          assertThat(most).isEqualTo(TestRules.STANDARD.most());
+          assertThat(most).isEqualTo(TestConnection.TestRules.STANDARD.most());
           calls.add(call);
           return answer;
         };
-    return new TestConnection(probe, tests, TestRules.STANDARD, Clock.fixed(now, ZoneOffset.UTC));
+    return new TestConnection(
+        probe, tests, TestConnection.TestRules.STANDARD, Clock.fixed(now, ZoneOffset.UTC));
   }
 
-  private ConnectionTestResult test(ProviderDefinition provider, ProviderKeys keys) {
+  private TestConnection.ConnectionTestResult test(ProviderDefinition provider, ProviderKeys keys) {
     return at(NOON).test(ME, provider, keys, Optional.empty());
   }
 
@@ -78,7 +80,7 @@ class TestConnectionTest {
         .isEqualTo(
             new TestResult(
                 "metro",
-                TestStatus.CONNECTED,
+                TestResult.TestStatus.CONNECTED,
                 true,
                 87,
                 NOON,
@@ -100,7 +102,7 @@ class TestConnectionTest {
   void withoutARequiredKeyNobodyIsCalled() {
     TestResult result = tested(METRO, ProviderKeys.NONE);
 
-    assertThat(result.status()).isEqualTo(TestStatus.NOT_CONFIGURED);
+    assertThat(result.status()).isEqualTo(TestResult.TestStatus.NOT_CONFIGURED);
     assertThat(result.configured()).isFalse();
     assertThat(calls).isEmpty();
   }
@@ -112,15 +114,15 @@ class TestConnectionTest {
     ProviderKeys pair =
         slot -> Optional.of(new ProviderKey(KEY.key(), Optional.of(new Secret("second"))));
 
-    assertThat(tested(paired, KEYS).status()).isEqualTo(TestStatus.NOT_CONFIGURED);
-    assertThat(tested(paired, pair).status()).isEqualTo(TestStatus.CONNECTED);
+    assertThat(tested(paired, KEYS).status()).isEqualTo(TestResult.TestStatus.NOT_CONFIGURED);
+    assertThat(tested(paired, pair).status()).isEqualTo(TestResult.TestStatus.CONNECTED);
   }
 
   @Test
   void aProviderWithoutAKeyIsCalledAsItIs() {
     TestResult result = tested(open("open", dataset("open", "a")), ProviderKeys.NONE);
 
-    assertThat(result.status()).isEqualTo(TestStatus.CONNECTED);
+    assertThat(result.status()).isEqualTo(TestResult.TestStatus.CONNECTED);
     assertThat(result.configured()).isFalse();
   }
 
@@ -129,14 +131,15 @@ class TestConnectionTest {
     ProviderDefinition optional =
         provider("metro", key(Kind.KEY, Need.OPTIONAL, "metro"), dataset("metro", "a"));
 
-    assertThat(tested(optional, ProviderKeys.NONE).status()).isEqualTo(TestStatus.CONNECTED);
+    assertThat(tested(optional, ProviderKeys.NONE).status())
+        .isEqualTo(TestResult.TestStatus.CONNECTED);
   }
 
   @Test
   void isNotTestableWhenNoDatasetQualifies() {
     TestResult result = tested(keyed("metro"), KEYS);
 
-    assertThat(result.status()).isEqualTo(TestStatus.NOT_TESTABLE);
+    assertThat(result.status()).isEqualTo(TestResult.TestStatus.NOT_TESTABLE);
     assertThat(result.configured()).isTrue();
     assertThat(result.dataset()).isEmpty();
     assertThat(calls).isEmpty();
@@ -159,12 +162,12 @@ class TestConnectionTest {
     "PAGE_GUARD,PROVIDER",
     "UNKNOWN,UNKNOWN"
   })
-  void aFailureIsOfOneOfFiveCategories(FailureCategory failure, ErrorCategory category) {
+  void aFailureIsOfOneOfFiveCategories(FailureCategory failure, TestResult.ErrorCategory category) {
     answer = answer(OptionalInt.empty(), Optional.of(failure));
 
     TestResult result = tested(METRO, KEYS);
 
-    assertThat(result.status()).isEqualTo(TestStatus.FAILED);
+    assertThat(result.status()).isEqualTo(TestResult.TestStatus.FAILED);
     assertThat(result.error()).contains(category);
     assertThat(result.responseCode()).isEmpty();
   }
@@ -188,7 +191,7 @@ class TestConnectionTest {
   void aSecondTestWithinAMinuteHasToWait() {
     test(METRO, KEYS);
 
-    ConnectionTestResult second =
+    TestConnection.ConnectionTestResult second =
         at(NOON.plusMillis(20_500)).test(ME, METRO, KEYS, Optional.empty());
 
     assertThat(second).isEqualTo(new TooSoon(40));
@@ -207,7 +210,7 @@ class TestConnectionTest {
   void aKeyThatIsNewerThanTheLastTestIsTestedAtOnce() {
     test(METRO, KEYS);
 
-    ConnectionTestResult second =
+    TestConnection.ConnectionTestResult second =
         at(NOON.plusSeconds(5)).test(ME, METRO, KEYS, Optional.of(NOON.plusSeconds(3)));
 
     assertThat(second).isInstanceOf(Tested.class);
@@ -215,7 +218,7 @@ class TestConnectionTest {
 
   @Test
   void anOwnerWaitsForOneProviderAtATime() {
-    List<ConnectionTestResult> within = new ArrayList<>();
+    List<TestConnection.ConnectionTestResult> within = new ArrayList<>();
     AtomicReference<TestConnection> itself = new AtomicReference<>();
     ProviderProbe probe =
         (call, most) -> {
@@ -223,9 +226,11 @@ class TestConnectionTest {
           return answer;
         };
     itself.set(
-        new TestConnection(probe, tests, TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC)));
+        new TestConnection(
+            probe, tests, TestConnection.TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC)));
 
-    ConnectionTestResult first = itself.get().test(ME, METRO, KEYS, Optional.empty());
+    TestConnection.ConnectionTestResult first =
+        itself.get().test(ME, METRO, KEYS, Optional.empty());
 
     assertThat(within).containsExactly(new TooSoon(1));
     assertThat(first).isInstanceOf(Tested.class);
@@ -239,7 +244,8 @@ class TestConnectionTest {
           throw new IllegalStateException("broken");
         };
     TestConnection connection =
-        new TestConnection(broken, tests, TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC));
+        new TestConnection(
+            broken, tests, TestConnection.TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC));
 
     assertThatThrownBy(() -> connection.test(ME, METRO, KEYS, Optional.empty()))
         .hasMessage("broken");

@@ -1,9 +1,0 @@
-package io.datasetbuilder.pipeline.source.upload;
-
-/**
- * A local file that was handed in.
- *
- * @param upload what is kept now
- * @param added whether it was not there before
- */
-public record Registration(Upload upload, boolean added) {}
