@@ -46,7 +46,7 @@ final class SentEnums {
         "pipeline.source.provider.definition.DatasetDefinition$Operation",
         "CatalogDataset.operations");
     at(
-        "pipeline.source.provider.definition.Licence$Redistribution",
+        "pipeline.source.provider.definition.DatasetLicense$Redistribution",
         "RedistributionVerdict.verdict",
         "SourceVerdict.verdict");
     at(

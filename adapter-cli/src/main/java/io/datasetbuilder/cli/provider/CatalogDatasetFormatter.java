@@ -10,8 +10,8 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -87,20 +87,20 @@ final class CatalogDatasetFormatter {
         : "none, one call holds everything";
   }
 
-  private void licence(Licence licence) {
+  private void licence(DatasetLicense datasetLicense) {
     String marks =
-        (licence.attributionRequired() ? ", attribution required" : "")
-            + (licence.shareAlike() ? ", share alike" : "")
-            + (licence.noDerivatives() ? ", no derivatives" : "");
+        (datasetLicense.attributionRequired() ? ", attribution required" : "")
+            + (datasetLicense.shareAlike() ? ", share alike" : "")
+            + (datasetLicense.noDerivatives() ? ", no derivatives" : "");
     line(
         "licence",
-        licence.id().orElse("unknown")
+        datasetLicense.id().orElse("unknown")
             + " (passing on: "
-            + licence.verdict().wire().replace('_', ' ')
+            + datasetLicense.verdict().wire().replace('_', ' ')
             + marks
             + ")");
-    maybe("terms", licence.termsUrl());
-    maybe("attribution", licence.attribution());
+    maybe("terms", datasetLicense.termsUrl());
+    maybe("attribution", datasetLicense.attribution());
   }
 
   private void params(DatasetDefinition dataset) {

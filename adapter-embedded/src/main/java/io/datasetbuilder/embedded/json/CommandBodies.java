@@ -16,8 +16,8 @@ import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Fail
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.source.provider.check.Difference;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
@@ -179,15 +179,15 @@ public final class CommandBodies {
         .toObject();
   }
 
-  private static JsonObject licence(Licence licence) {
+  private static JsonObject licence(DatasetLicense datasetLicense) {
     return new JsonMembers()
-        .putOrNull("id", licence.id(), JsonValue::of)
-        .putOrNull("terms_url", licence.termsUrl(), JsonValue::of)
-        .putOrNull("attribution", licence.attribution(), JsonValue::of)
-        .put("verdict", licence.verdict().wire())
-        .put("attribution_required", licence.attributionRequired())
-        .put("share_alike", licence.shareAlike())
-        .put("no_derivatives", licence.noDerivatives())
+        .putOrNull("id", datasetLicense.id(), JsonValue::of)
+        .putOrNull("terms_url", datasetLicense.termsUrl(), JsonValue::of)
+        .putOrNull("attribution", datasetLicense.attribution(), JsonValue::of)
+        .put("verdict", datasetLicense.verdict().wire())
+        .put("attribution_required", datasetLicense.attributionRequired())
+        .put("share_alike", datasetLicense.shareAlike())
+        .put("no_derivatives", datasetLicense.noDerivatives())
         .toObject();
   }
 

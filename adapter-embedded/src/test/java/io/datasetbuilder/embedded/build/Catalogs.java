@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ final class Catalogs {
 
   private Catalogs() {}
 
-  static ProviderCatalog of(Licence.Redistribution verdict, String... piiFields) {
+  static ProviderCatalog of(DatasetLicense.Redistribution verdict, String... piiFields) {
     DatasetDefinition made = ProviderDefinitions.dataset("metro", "people");
     DatasetDefinition people =
         new DatasetDefinition(
@@ -28,7 +28,7 @@ final class Catalogs {
             made.openParams(),
             made.fields(),
             Set.of(piiFields),
-            new Licence(
+            new DatasetLicense(
                 Optional.of("KOGL-4"),
                 Optional.empty(),
                 Optional.empty(),

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +92,7 @@ class WithheldFilesTest {
 
   @Test
   void aPreviewOfForbiddenDataShowsNothing() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
 
     Result<BuildPreview> answer = service.previewBuild(SpecInput.of(spec("")));
 
@@ -108,7 +108,7 @@ class WithheldFilesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"UNKNOWN", "NON_COMMERCIAL", "ALLOWED"})
-  void everythingElseIsShownAndGivenOut(Licence.Redistribution verdict) throws IOException {
+  void everythingElseIsShownAndGivenOut(DatasetLicense.Redistribution verdict) throws IOException {
     open(Catalogs.of(verdict));
     build("");
 
@@ -131,7 +131,7 @@ class WithheldFilesTest {
         "report.html"
       })
   void noFileThatHoldsRowsOfForbiddenDataIsGivenOut(String path) throws IOException {
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
 
     Problem problem = refusal(path).orElseThrow();
@@ -152,7 +152,7 @@ class WithheldFilesTest {
         "gold/people/package.json"
       })
   void whatShowsAboutForbiddenDataIsGivenOut(String path) throws IOException {
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
 
     assertThat(refusal(path)).isEmpty();
@@ -160,18 +160,18 @@ class WithheldFilesTest {
 
   @Test
   void theTermsOfTodayDecideAboutARunOfYesterday() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("");
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
 
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
 
     assertThat(refusedAs("gold/people/exports/data.csv")).isEqualTo("redistribution_forbidden");
   }
 
   @Test
   void withoutItsSpecARunIsCheckedByItsProvenance() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
     Files.delete(folder.resolve("out/run/buildspec.yaml"));
 
@@ -180,7 +180,7 @@ class WithheldFilesTest {
 
   @Test
   void theSampleOfForbiddenDataIsEmptyAndSaysWhy() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.FORBIDDEN));
+    open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
 
     assertThat(silver().withheld()).contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
@@ -192,7 +192,7 @@ class WithheldFilesTest {
 
   @Test
   void filesThatHoldDeclaredColumnsInPlainFormAreKeptBack() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("pii_columns: [tel]");
 
     Problem records = refusal("bronze/people/records.jsonl").orElseThrow();
@@ -208,11 +208,11 @@ class WithheldFilesTest {
 
   @Test
   void whatTheCatalogDeclaresIsKeptBackAlsoWhenItDeclaresItLater() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("");
     assertThat(refusedAs("bronze/people/records.jsonl")).isEmpty();
 
-    open(Catalogs.of(Licence.Redistribution.ALLOWED, "tel_no"));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED, "tel_no"));
 
     assertThat(refusedAs("bronze/people/records.jsonl")).isEqualTo("declared_pii_withheld");
     assertThat(refusedAs("silver/people/table.parquet")).isEqualTo("declared_pii_withheld");
@@ -225,7 +225,7 @@ class WithheldFilesTest {
 
   @Test
   void aDeclaredColumnThatGoldDropsIsKeptBackToo() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("select: [id], pii_columns: [tel]");
 
     assertThat(refusedAs("silver/people/table.parquet")).isEqualTo("declared_pii_withheld");
@@ -233,7 +233,7 @@ class WithheldFilesTest {
 
   @Test
   void aSourceThatFailedBeforeGoldIsKeptBackToo() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("pii_columns: [tel], select: [nowhere]");
 
     assertThat(folder.resolve("out/run/gold")).doesNotExist();
@@ -243,7 +243,7 @@ class WithheldFilesTest {
 
   @Test
   void whatIsPublishedInPlainFormIsNotKeptBack() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     service.createBuild(
         SpecInput.of(
             spec("pii_columns: [tel], publish_unmasked: [tel]") + "pii: {allow_columns: [tel]}\n"),
@@ -257,7 +257,7 @@ class WithheldFilesTest {
 
   @Test
   void whereNothingShowsWhatIsDeclaredNothingIsGivenOut() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("select: [id]");
     Files.write(folder.resolve("out/run/buildspec.yaml"), "{[".getBytes(StandardCharsets.UTF_8));
 
@@ -272,7 +272,7 @@ class WithheldFilesTest {
 
   @Test
   void whatTheManifestRecordedIsKeptBackWithoutASpec() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     build("pii_columns: [tel]");
     Files.delete(folder.resolve("out/run/buildspec.yaml"));
 
@@ -282,7 +282,7 @@ class WithheldFilesTest {
 
   @Test
   void theSampleOfASourceThatTheGateStoppedDoesNotShowWhatItFound() throws IOException {
-    open(Catalogs.of(Licence.Redistribution.ALLOWED));
+    open(Catalogs.of(DatasetLicense.Redistribution.ALLOWED));
     Files.writeString(
         folder.resolve("replay/metro/people.json"),
         "{\"total_count\":1,\"items\":[{\"id\":1,\"tel_no\":\"010-4711-0815\"}]}");

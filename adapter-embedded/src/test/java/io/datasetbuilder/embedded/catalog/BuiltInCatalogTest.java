@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
@@ -85,7 +85,7 @@ class BuiltInCatalogTest {
             keys(
                 dataset ->
                     dataset.licence().noDerivatives()
-                        && dataset.licence().verdict() == Licence.Redistribution.FORBIDDEN))
+                        && dataset.licence().verdict() == DatasetLicense.Redistribution.FORBIDDEN))
         .isEmpty();
   }
 
@@ -107,10 +107,10 @@ class BuiltInCatalogTest {
     return field.hints().display().isPresent() && field.hints().semantic().isPresent();
   }
 
-  private static boolean lacksAttribution(Licence licence) {
-    return licence.verdict() == Licence.Redistribution.ALLOWED
-        && licence.attributionRequired()
-        && licence.attribution().isEmpty();
+  private static boolean lacksAttribution(DatasetLicense datasetLicense) {
+    return datasetLicense.verdict() == DatasetLicense.Redistribution.ALLOWED
+        && datasetLicense.attributionRequired()
+        && datasetLicense.attribution().isEmpty();
   }
 
   private static Set<String> keys(Predicate<DatasetDefinition> which) {

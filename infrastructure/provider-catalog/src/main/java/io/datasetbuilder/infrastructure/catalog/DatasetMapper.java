@@ -15,7 +15,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable.TextRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
@@ -117,18 +117,18 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
     return operations.isEmpty() ? Set.of(DatasetDefinition.Operation.LIST) : operations;
   }
 
-  private Licence licence() {
-    return own("licence").map(DatasetMapper::licence).orElseGet(Licence::unknown);
+  private DatasetLicense licence() {
+    return own("licence").map(DatasetMapper::licence).orElseGet(DatasetLicense::unknown);
   }
 
-  private static Licence licence(Members licence) {
-    return new Licence(
+  private static DatasetLicense licence(Members licence) {
+    return new DatasetLicense(
         licence.text("id"),
         licence.text("terms_url"),
         licence.text("attribution"),
         licence
-            .choice("verdict", Licence.Redistribution.values())
-            .orElse(Licence.Redistribution.UNKNOWN),
+            .choice("verdict", DatasetLicense.Redistribution.values())
+            .orElse(DatasetLicense.Redistribution.UNKNOWN),
         licence.flag("attribution_required"),
         licence.flag("share_alike"),
         licence.flag("no_derivatives"));

@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -51,21 +51,21 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     }
   }
 
-  private void licence(Licence licence, FieldPath place) {
-    boolean allowed = licence.verdict() == Licence.Redistribution.ALLOWED;
-    if (allowed && licence.attributionRequired() && licence.attribution().isEmpty()) {
+  private void licence(DatasetLicense datasetLicense, FieldPath place) {
+    boolean allowed = datasetLicense.verdict() == DatasetLicense.Redistribution.ALLOWED;
+    if (allowed && datasetLicense.attributionRequired() && datasetLicense.attribution().isEmpty()) {
       problems.contradiction(
           place,
           "The terms demand attribution, and there is no text for it.",
           "Write attribution, or verdict: unknown.");
     }
-    if (allowed && says(NON_COMMERCIAL, licence.id())) {
+    if (allowed && says(NON_COMMERCIAL, datasetLicense.id())) {
       problems.contradiction(
           place,
           "The licence forbids commercial use, and the verdict is allowed.",
           "Write verdict: non_commercial.");
     }
-    if (!licence.noDerivatives() && says(UNMODIFIED, licence.id())) {
+    if (!datasetLicense.noDerivatives() && says(UNMODIFIED, datasetLicense.id())) {
       problems.contradiction(
           place,
           "The licence forbids modified works, and no_derivatives does not say so.",

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.source.terms;
 
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ public final class EvaluateTerms {
       String sourceKey, String provider, String dataset) {
     return terms
         .find(provider, dataset)
-        .map(licence -> verdict(sourceKey, licence))
+        .map(datasetLicense -> verdict(sourceKey, datasetLicense))
         .orElseGet(() -> unknown(sourceKey, "the catalog does not have this dataset"));
   }
 
@@ -43,17 +43,20 @@ public final class EvaluateTerms {
    * What a build makes is a derived work. Terms that forbid derived works, and no more, let it be
    * read and published privately, as unknown terms do.
    */
-  private static RedistributionVerdict.SourceTerms verdict(String sourceKey, Licence licence) {
-    if (licence.noDerivatives() && licence.verdict() != Licence.Redistribution.FORBIDDEN) {
-      String named = licence.id().map(id -> " (" + id + ")").orElse("");
+  private static RedistributionVerdict.SourceTerms verdict(
+      String sourceKey, DatasetLicense datasetLicense) {
+    if (datasetLicense.noDerivatives()
+        && datasetLicense.verdict() != DatasetLicense.Redistribution.FORBIDDEN) {
+      String named = datasetLicense.id().map(id -> " (" + id + ")").orElse("");
       return unknown(sourceKey, "no_derivatives: the terms forbid modified works" + named);
     }
-    return new RedistributionVerdict.SourceTerms(sourceKey, licence.verdict(), reason(licence));
+    return new RedistributionVerdict.SourceTerms(
+        sourceKey, datasetLicense.verdict(), reason(datasetLicense));
   }
 
-  private static String reason(Licence licence) {
-    String named = licence.id().map(id -> " (" + id + ")").orElse("");
-    return switch (licence.verdict()) {
+  private static String reason(DatasetLicense datasetLicense) {
+    String named = datasetLicense.id().map(id -> " (" + id + ")").orElse("");
+    return switch (datasetLicense.verdict()) {
       case FORBIDDEN -> "the terms forbid redistribution" + named;
       case UNKNOWN -> "no terms of redistribution are declared" + named;
       case NON_COMMERCIAL -> "the terms allow non-commercial redistribution" + named;
@@ -62,7 +65,8 @@ public final class EvaluateTerms {
   }
 
   private static RedistributionVerdict.SourceTerms unknown(String sourceKey, String reason) {
-    return new RedistributionVerdict.SourceTerms(sourceKey, Licence.Redistribution.UNKNOWN, reason);
+    return new RedistributionVerdict.SourceTerms(
+        sourceKey, DatasetLicense.Redistribution.UNKNOWN, reason);
   }
 
   /** The terms of provider datasets. Safe for concurrent use. */
@@ -73,6 +77,6 @@ public final class EvaluateTerms {
     DatasetTerms NONE = (provider, dataset) -> Optional.empty();
 
     /** The terms of a dataset; empty when the catalog does not have it. */
-    Optional<Licence> find(String provider, String dataset);
+    Optional<DatasetLicense> find(String provider, String dataset);
   }
 }

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,16 +22,16 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
   }
 
   /** That of the most restricted source; unknown when no source is known. */
-  public Licence.Redistribution verdict() {
+  public DatasetLicense.Redistribution verdict() {
     return sources.stream()
         .map(SourceTerms::verdict)
         .min(Comparator.naturalOrder())
-        .orElse(Licence.Redistribution.UNKNOWN);
+        .orElse(DatasetLicense.Redistribution.UNKNOWN);
   }
 
   /** Why nothing of it is given out; empty unless that is forbidden. */
   public Optional<Problem> refusal() {
-    return verdict() == Licence.Redistribution.FORBIDDEN
+    return verdict() == DatasetLicense.Redistribution.FORBIDDEN
         ? Optional.of(forbidden())
         : Optional.empty();
   }
@@ -39,7 +39,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
   private Problem forbidden() {
     String which =
         sources.stream()
-            .filter(source -> source.verdict() == Licence.Redistribution.FORBIDDEN)
+            .filter(source -> source.verdict() == DatasetLicense.Redistribution.FORBIDDEN)
             .map(SourceTerms::source)
             .collect(Collectors.joining(", "));
     return Problem.of(
@@ -63,7 +63,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
    * @param source its key
    * @param reason a sentence
    */
-  public record SourceTerms(String source, Licence.Redistribution verdict, String reason) {
+  public record SourceTerms(String source, DatasetLicense.Redistribution verdict, String reason) {
 
     JsonObject toJson() {
       return new JsonMembers()

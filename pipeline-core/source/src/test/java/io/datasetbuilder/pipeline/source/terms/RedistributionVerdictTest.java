@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Errors": redistribution verdicts. */
 class RedistributionVerdictTest {
 
-  private static RedistributionVerdict of(Licence.Redistribution... verdicts) {
+  private static RedistributionVerdict of(DatasetLicense.Redistribution... verdicts) {
     return new RedistributionVerdict(
         Arrays.stream(verdicts)
             .map(
@@ -22,32 +22,38 @@ class RedistributionVerdictTest {
             .toList());
   }
 
-  private static Licence licence(Licence.Redistribution verdict, String id) {
-    return new Licence(
+  private static DatasetLicense licence(DatasetLicense.Redistribution verdict, String id) {
+    return new DatasetLicense(
         Optional.of(id), Optional.empty(), Optional.empty(), verdict, false, false, false);
   }
 
   @Test
   void aRunTakesTheVerdictOfItsMostRestrictedSource() {
-    assertThat(of(Licence.Redistribution.ALLOWED, Licence.Redistribution.NON_COMMERCIAL).verdict())
-        .isEqualTo(Licence.Redistribution.NON_COMMERCIAL);
-    assertThat(of(Licence.Redistribution.NON_COMMERCIAL, Licence.Redistribution.UNKNOWN).verdict())
-        .isEqualTo(Licence.Redistribution.UNKNOWN);
-    assertThat(of(Licence.Redistribution.UNKNOWN, Licence.Redistribution.FORBIDDEN).verdict())
-        .isEqualTo(Licence.Redistribution.FORBIDDEN);
-    assertThat(of(Licence.Redistribution.ALLOWED).verdict())
-        .isEqualTo(Licence.Redistribution.ALLOWED);
+    assertThat(
+            of(DatasetLicense.Redistribution.ALLOWED, DatasetLicense.Redistribution.NON_COMMERCIAL)
+                .verdict())
+        .isEqualTo(DatasetLicense.Redistribution.NON_COMMERCIAL);
+    assertThat(
+            of(DatasetLicense.Redistribution.NON_COMMERCIAL, DatasetLicense.Redistribution.UNKNOWN)
+                .verdict())
+        .isEqualTo(DatasetLicense.Redistribution.UNKNOWN);
+    assertThat(
+            of(DatasetLicense.Redistribution.UNKNOWN, DatasetLicense.Redistribution.FORBIDDEN)
+                .verdict())
+        .isEqualTo(DatasetLicense.Redistribution.FORBIDDEN);
+    assertThat(of(DatasetLicense.Redistribution.ALLOWED).verdict())
+        .isEqualTo(DatasetLicense.Redistribution.ALLOWED);
   }
 
   @Test
   void aRunWithoutKnownSourcesIsUnknown() {
-    assertThat(of().verdict()).isEqualTo(Licence.Redistribution.UNKNOWN);
+    assertThat(of().verdict()).isEqualTo(DatasetLicense.Redistribution.UNKNOWN);
   }
 
   @Test
   void onlyForbiddenDataIsRefusedAndTheRefusalShowsTheVerdict() {
     Problem refusal =
-        of(Licence.Redistribution.ALLOWED, Licence.Redistribution.FORBIDDEN)
+        of(DatasetLicense.Redistribution.ALLOWED, DatasetLicense.Redistribution.FORBIDDEN)
             .refusal()
             .orElseThrow();
 
@@ -55,8 +61,8 @@ class RedistributionVerdictTest {
     assertThat(JsonRenderer.line(refusal.facts().get("redistribution")))
         .contains(
             "\"verdict\":\"forbidden\"", "\"source\":\"of FORBIDDEN\"", "\"verdict\":\"allowed\"");
-    assertThat(of(Licence.Redistribution.UNKNOWN).refusal()).isEmpty();
-    assertThat(of(Licence.Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
+    assertThat(of(DatasetLicense.Redistribution.UNKNOWN).refusal()).isEmpty();
+    assertThat(of(DatasetLicense.Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
   }
 
   @Test
@@ -65,26 +71,28 @@ class RedistributionVerdictTest {
         new EvaluateTerms(
             (provider, dataset) ->
                 dataset.equals("homes")
-                    ? Optional.of(licence(Licence.Redistribution.FORBIDDEN, "KOGL-4"))
+                    ? Optional.of(licence(DatasetLicense.Redistribution.FORBIDDEN, "KOGL-4"))
                     : Optional.empty());
 
     assertThat(terms.dataset("h", "metro", "homes"))
         .isEqualTo(
             new RedistributionVerdict.SourceTerms(
-                "h", Licence.Redistribution.FORBIDDEN, "the terms forbid redistribution (KOGL-4)"));
+                "h",
+                DatasetLicense.Redistribution.FORBIDDEN,
+                "the terms forbid redistribution (KOGL-4)"));
     assertThat(terms.dataset("x", "metro", "other").verdict())
-        .isEqualTo(Licence.Redistribution.UNKNOWN);
+        .isEqualTo(DatasetLicense.Redistribution.UNKNOWN);
   }
 
   @Test
   void termsThatForbidModifiedWorksAllowReadingAndPrivatePublishing() {
-    for (Licence.Redistribution verdict :
+    for (DatasetLicense.Redistribution verdict :
         List.of(
-            Licence.Redistribution.ALLOWED,
-            Licence.Redistribution.NON_COMMERCIAL,
-            Licence.Redistribution.UNKNOWN)) {
-      Licence unmodified =
-          new Licence(
+            DatasetLicense.Redistribution.ALLOWED,
+            DatasetLicense.Redistribution.NON_COMMERCIAL,
+            DatasetLicense.Redistribution.UNKNOWN)) {
+      DatasetLicense unmodified =
+          new DatasetLicense(
               Optional.of("KOGL-3"),
               Optional.empty(),
               Optional.empty(),
@@ -96,7 +104,9 @@ class RedistributionVerdictTest {
           new EvaluateTerms((provider, dataset) -> Optional.of(unmodified))
               .dataset("air", "p", "d");
 
-      assertThat(found.verdict()).as(verdict.wire()).isEqualTo(Licence.Redistribution.UNKNOWN);
+      assertThat(found.verdict())
+          .as(verdict.wire())
+          .isEqualTo(DatasetLicense.Redistribution.UNKNOWN);
       assertThat(found.reason()).startsWith("no_derivatives: ").endsWith("(KOGL-3)");
       assertThat(new RedistributionVerdict(List.of(found)).refusal()).isEmpty();
     }
@@ -104,24 +114,24 @@ class RedistributionVerdictTest {
 
   @Test
   void termsThatForbidModifiedWorksLiftNoOtherProhibition() {
-    Licence forbidden =
-        new Licence(
+    DatasetLicense forbidden =
+        new DatasetLicense(
             Optional.of("KOGL-4"),
             Optional.empty(),
             Optional.empty(),
-            Licence.Redistribution.FORBIDDEN,
+            DatasetLicense.Redistribution.FORBIDDEN,
             true,
             false,
             true);
 
     assertThat(
             new EvaluateTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
-        .isEqualTo(Licence.Redistribution.FORBIDDEN);
+        .isEqualTo(DatasetLicense.Redistribution.FORBIDDEN);
   }
 
   @Test
   void everyVerdictHasAReason() {
-    for (Licence.Redistribution verdict : Licence.Redistribution.values()) {
+    for (DatasetLicense.Redistribution verdict : DatasetLicense.Redistribution.values()) {
       EvaluateTerms terms = new EvaluateTerms((p, d) -> Optional.of(licence(verdict, "X")));
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");

@@ -41,7 +41,7 @@ public record DatasetDefinition(
     boolean openParams,
     List<FieldDefinition> fields,
     Set<String> piiFields,
-    Licence licence,
+    DatasetLicense licence,
     List<GridAxis> grid,
     Optional<JsonObject> probe,
     List<CallExample> examples,

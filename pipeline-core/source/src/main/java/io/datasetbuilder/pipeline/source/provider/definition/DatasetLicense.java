@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param shareAlike derived works come under the same terms
  * @param noDerivatives only the unmodified work may be passed on
  */
-public record Licence(
+public record DatasetLicense(
     Optional<String> id,
     Optional<String> termsUrl,
     Optional<String> attribution,
@@ -24,8 +24,8 @@ public record Licence(
     boolean shareAlike,
     boolean noDerivatives) {
 
-  private static final Licence UNKNOWN =
-      new Licence(
+  private static final DatasetLicense UNKNOWN =
+      new DatasetLicense(
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -35,7 +35,7 @@ public record Licence(
           false);
 
   /** No terms are known. */
-  public static Licence unknown() {
+  public static DatasetLicense unknown() {
     return UNKNOWN;
   }
 
