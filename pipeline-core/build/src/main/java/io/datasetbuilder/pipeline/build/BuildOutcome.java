@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** How a build ended. */
@@ -39,15 +39,11 @@ public sealed interface BuildOutcome {
   }
 
   /** How a composition ended. */
-  enum CompositionStatus {
+  enum CompositionStatus implements WireNamed.LowerCase {
     OK,
     FAILED,
     /** Not attempted: a source it needs has no validated table, or the run was stopped. */
-    SKIPPED;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SKIPPED
   }
 
   /**

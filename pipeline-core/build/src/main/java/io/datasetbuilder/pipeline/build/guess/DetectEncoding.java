@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Un
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -81,7 +80,7 @@ public final class DetectEncoding {
   public sealed interface DetectedEncoding {
 
     /** What proves an encoding. */
-    enum Proof implements WireNamed {
+    enum Proof implements WireNamed.LowerCase {
       /** The text begins with the mark of a Unicode encoding. */
       BYTE_ORDER_MARK,
       /** No byte is beyond ASCII, which nearly all encodings share. */
@@ -89,12 +88,7 @@ public final class DetectEncoding {
       /**
        * All of it is UTF-8, with characters of several bytes: no other encoding reads like that.
        */
-      VALID_UTF_8;
-
-      @Override
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      VALID_UTF_8
     }
 
     /** The bytes can be read in one way only. */

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -73,16 +72,11 @@ public record PreviewRequest(
   }
 
   /** Which rows of a source a preview shows. */
-  public enum SampleMode implements WireNamed {
+  public enum SampleMode implements WireNamed.LowerCase {
     /** The first ones. */
     FIRST,
     /** Some of all, the same ones for the same seed, in source order. */
     RANDOM;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The mode of this name, written exactly so. */
     public static Optional<SampleMode> of(String wire) {

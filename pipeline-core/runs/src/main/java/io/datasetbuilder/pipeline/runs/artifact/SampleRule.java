@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.artifact;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,15 +26,10 @@ public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) 
   }
 
   /** Why the sample of a stage is not shown. */
-  public enum SampleWithheld implements WireNamed {
+  public enum SampleWithheld implements WireNamed.LowerCase {
     /** The terms of a source forbid passing its data on. */
     REDISTRIBUTION_FORBIDDEN,
     /** Nothing states which of its columns are declared as personal data. */
-    PII_DECLARATION_UNAVAILABLE;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    PII_DECLARATION_UNAVAILABLE
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.dataset;
 
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The state of a dataset (Spec, "Other records", status_axes). */
@@ -40,24 +40,16 @@ public record StatusAxes(
   }
 
   /** How settled a dataset is; nothing states it yet. */
-  public enum Maturity {
-    UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+  public enum Maturity implements WireNamed.LowerCase {
+    UNKNOWN
   }
 
   /** Whether the latest run holds all that its sources have. */
-  public enum Completeness {
+  public enum Completeness implements WireNamed.LowerCase {
     COMPLETE,
     /** Some source fetched fewer rows than its provider reported, or the run was stopped. */
     PARTIAL,
     UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     static Completeness of(IndexedRun run) {
       List<IndexedSource> sources = run.sources();
@@ -85,16 +77,12 @@ public record StatusAxes(
   }
 
   /** Whether a dataset is as fresh as its spec wants it. */
-  public enum Health {
+  public enum Health implements WireNamed.LowerCase {
     HEALTHY,
     /** The last successful refresh is older than one refresh cadence. */
     STALE,
     /** There is no cadence, or was no successful refresh. */
     UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     static Health at(
         Instant now, Optional<RefreshCadence> cadence, Optional<Instant> lastSuccessAt) {
@@ -107,7 +95,7 @@ public record StatusAxes(
   }
 
   /** Whether the sources of a dataset can be reached, in the service's own words. */
-  public enum AccessStatus {
+  public enum AccessStatus implements WireNamed.LowerCase {
     AVAILABLE,
     AUTH_UNKNOWN,
     APPLICATION_REQUIRED,
@@ -117,25 +105,17 @@ public record StatusAxes(
     NETWORK_ERROR,
     INSUFFICIENT_METADATA,
     RETIRED,
-    UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNKNOWN
   }
 
   /** What the newest refresh of a dataset has come to. */
-  public enum RefreshState {
+  public enum RefreshState implements WireNamed.LowerCase {
     QUEUED,
     RUNNING,
     SUCCEEDED,
     FAILED,
     CANCELLED,
     UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     /** What a finished run was, as a refresh. */
     static RefreshState of(RunStatus ended) {

@@ -2,13 +2,13 @@ package io.datasetbuilder.pipeline.runs.diff;
 
 import static java.util.Objects.requireNonNull;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -99,14 +99,10 @@ public record GoldDiff(String name, RunDiff.Pair<String> digests, List<FileChang
   public record FileChange(RunPath path, Kind kind, boolean table) {
 
     /** How it differs. */
-    public enum Kind {
+    public enum Kind implements WireNamed.LowerCase {
       ADDED,
       REMOVED,
-      CHANGED;
-
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      CHANGED
     }
   }
 }

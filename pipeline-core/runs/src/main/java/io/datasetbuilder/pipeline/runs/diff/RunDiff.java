@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.diff;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.manifest.InputFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -212,14 +212,10 @@ public record RunDiff(
   public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) {
 
     /** Why it cannot be determined. */
-    public enum Reason {
+    public enum Reason implements WireNamed.LowerCase {
       /** One of the runs, or both, has no checksum of the source. */
       NO_CHECKSUM,
-      DIFFERENT_ALGORITHMS;
-
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      DIFFERENT_ALGORITHMS
     }
 
     public SameData {

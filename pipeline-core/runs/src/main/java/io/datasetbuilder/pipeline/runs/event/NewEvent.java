@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.event;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,19 +61,14 @@ public record NewEvent(
   }
 
   /** How good or bad what happened is. */
-  public enum EventStatus {
+  public enum EventStatus implements WireNamed.LowerCase {
     OK,
     WARN,
-    FAIL;
-
-    /** The word on the wire. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FAIL
   }
 
   /** The thirteen kinds of event. Clients refuse any other, so none is ever added. */
-  public enum EventKind {
+  public enum EventKind implements WireNamed.LowerCase {
     RUN_SUBMITTED,
     RUN_STARTED,
     SOURCE_FETCH_STARTED,
@@ -87,11 +82,6 @@ public record NewEvent(
     RUN_FINISHED,
     RUN_FAILED,
     RUN_CANCELLED;
-
-    /** The name on the wire. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether it is the last event of a run: exactly one of these ends each. */
     public boolean endsRun() {

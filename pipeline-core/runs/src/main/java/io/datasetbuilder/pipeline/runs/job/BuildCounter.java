@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -22,7 +22,7 @@ public final class BuildCounter {
   }
 
   /** How a build ended, whether somebody waited for it or not. */
-  public enum BuildEnd {
+  public enum BuildEnd implements WireNamed.LowerCase {
     OK,
     /** A run that failed, or a build that broke off. */
     FAILED,
@@ -46,11 +46,6 @@ public final class BuildCounter {
         case CANCELLED -> CANCELLED;
         default -> ending.response().isPresent() ? FAILED : REFUSED;
       };
-    }
-
-    /** The word for figures. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

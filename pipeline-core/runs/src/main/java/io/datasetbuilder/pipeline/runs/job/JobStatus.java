@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import java.util.Locale;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** Where a job stands (Spec, "Asynchronous build job"). */
-public enum JobStatus {
+public enum JobStatus implements WireNamed.LowerCase {
   QUEUED,
   RUNNING,
   /** Asked to stop, and not yet at a safe boundary. */
@@ -11,11 +11,6 @@ public enum JobStatus {
   SUCCEEDED,
   FAILED,
   CANCELLED;
-
-  /** The word on the wire. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 
   /** Whether nothing becomes of it any more. */
   public boolean ended() {

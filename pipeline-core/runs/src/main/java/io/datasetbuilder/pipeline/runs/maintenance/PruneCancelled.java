@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -86,7 +86,7 @@ public final class PruneCancelled {
   }
 
   /** What pruning does with a cancelled run. */
-  public enum PruneFate {
+  public enum PruneFate implements WireNamed.LowerCase {
     DELETED("deleted"),
     EXPIRED("expired; deleted when changes are applied"),
     TOO_YOUNG("ended too recently"),
@@ -104,10 +104,6 @@ public final class PruneCancelled {
     /** Why, in a few words. */
     public String reason() {
       return reason;
-    }
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import java.util.Locale;
 
 /**
  * Removes the folders of cancelled runs, and nothing else. Safe for concurrent use, also by several
@@ -18,17 +18,13 @@ public interface RunRemoval {
   Removal removeCancelled(RunId id);
 
   /** What became of the folder. */
-  enum Removal {
+  enum Removal implements WireNamed.LowerCase {
     REMOVED,
     /**
      * The manifest does not say, or does not say any more, that the run is cancelled and partial.
      */
     NOT_PROVED,
     /** Another process works on the run, or removes runs at this moment. */
-    IN_USE;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    IN_USE
   }
 }

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.runs.monitoring;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -47,17 +47,12 @@ public record MonitoringSummary(
   public record StoreActivity(Optional<Instant> lastWriteAt) {}
 
   /** How much of a figure could be found out. */
-  public enum Availability {
+  public enum Availability implements WireNamed.LowerCase {
     AVAILABLE,
     /** Some of what it counts is left out. */
     PARTIAL,
     /** Nothing. */
-    UNAVAILABLE;
-
-    /** The word on the wire. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNAVAILABLE
   }
 
   /**

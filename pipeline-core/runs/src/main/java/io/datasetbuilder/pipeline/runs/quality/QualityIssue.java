@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -56,14 +56,10 @@ public record QualityIssue(
   }
 
   /** How urgent an issue is, the most urgent first. */
-  public enum IssueStatus {
+  public enum IssueStatus implements WireNamed.LowerCase {
     FAIL,
     WARN,
     DRIFT;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The status written as this text, if any. */
     public static Optional<IssueStatus> ofWire(String text) {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.runs.stage;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
-import java.util.Locale;
 
 /** What became of one source, stage by stage. */
 public record SourceStages(
@@ -26,7 +26,7 @@ public record SourceStages(
   }
 
   /** What became of a stage of a source (Spec, "Other state vocabularies"). */
-  public enum StageStatus {
+  public enum StageStatus implements WireNamed.LowerCase {
     /** It ended well, and everything that it leaves is there. */
     COMPLETED,
     /** The source failed in it. */
@@ -34,10 +34,6 @@ public record SourceStages(
     /** The run never came to it. */
     NOT_RUN,
     /** It ended well as far as is known, but what it left is incomplete or cannot be read. */
-    UNAVAILABLE;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNAVAILABLE
   }
 }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
-import java.util.Locale;
 
 /** All checks of one run, in the order made. */
 public record VerifyReport(RunId runId, List<Check> checks) {
@@ -23,17 +23,13 @@ public record VerifyReport(RunId runId, List<Check> checks) {
   }
 
   /** How one check ended. */
-  public enum ProofStatus {
+  public enum ProofStatus implements WireNamed.LowerCase {
     /** Everything that could be compared is equal. */
     PASS,
     /** Something differs. */
     FAIL,
     /** The manifest records nothing to compare with. */
-    SKIPPED;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SKIPPED
   }
 
   /**

@@ -2,9 +2,9 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits.QuotaBreach.Quota;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -77,14 +77,9 @@ public record UploadLimits(
   public record QuotaBreach(Quota quota, long bound, long used) {
 
     /** What an owner's uploads are measured by. */
-    public enum Quota {
+    public enum Quota implements WireNamed.LowerCase {
       MAX_FILES,
-      MAX_TOTAL_BYTES;
-
-      /** The word on the wire. */
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      MAX_TOTAL_BYTES
     }
 
     /** The same as a problem, whose facts are the members of the answer (Spec, "Errors"). */

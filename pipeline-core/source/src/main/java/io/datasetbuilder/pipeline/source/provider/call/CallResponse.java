@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
-import java.util.Locale;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -48,14 +48,10 @@ public record CallResponse(CallTotal total, int pages, String apiVersion, boolea
     }
 
     /** What the total of one call is worth. */
-    public enum Status {
+    public enum Status implements WireNamed.LowerCase {
       REPORTED,
       UNKNOWN,
       INCONSISTENT;
-
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
 
       /** The status written as this text, if any. */
       public static Optional<Status> ofWire(String text) {

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -40,18 +39,13 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
   public record Compared(Comparison comparison) implements Outcome {}
 
   /** Why nobody was called. */
-  public enum Reason implements WireNamed {
+  public enum Reason implements WireNamed.LowerCase {
     /** The definition has no example of this number. */
     NO_EXAMPLE,
     /** The provider needs a key, and the caller has none that is whole. */
     KEY_MISSING,
     /** The dataset has no list operation. */
-    NOT_LISTABLE;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    NOT_LISTABLE
   }
 
   /**

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -44,7 +43,7 @@ public record Difference(
   }
 
   /** What differs. */
-  public enum Kind implements WireNamed {
+  public enum Kind implements WireNamed.LowerCase {
     /** The example found nothing, so that nothing is proved. */
     NO_RECORDS,
     /** So many records are no JSON objects, or hold a key twice. */
@@ -66,16 +65,11 @@ public record Difference(
     /** So many codes arrive as numbers: their leading zeros are lost at the provider. */
     CODE_AS_NUMBER,
     /** So many values are a usual spelling of no value that {@code null_values} does not name. */
-    NULL_UNDECLARED;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    NULL_UNDECLARED
   }
 
   /** What a value is in JSON: all that is reported about it. */
-  public enum JsonKind implements WireNamed {
+  public enum JsonKind implements WireNamed.LowerCase {
     NULL,
     BOOLEAN,
     NUMBER,
@@ -97,11 +91,6 @@ public record Difference(
         return NULL;
       }
       return value instanceof JsonArray ? ARRAY : OBJECT;
-    }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.connection;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -47,7 +46,7 @@ public record TestResult(
   }
 
   /** Why a connection test failed, as coarse as a user needs to know what to do. */
-  public enum ErrorCategory implements WireNamed {
+  public enum ErrorCategory implements WireNamed.LowerCase {
     /** The key, or a permission of it. */
     AUTH,
     /** The way to the provider. */
@@ -69,15 +68,10 @@ public record TestResult(
             PROVIDER;
       };
     }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /** How a connection test ended. */
-  public enum TestStatus implements WireNamed {
+  public enum TestStatus implements WireNamed.LowerCase {
     /** The provider answered a call as it should. */
     CONNECTED,
     /** It did not. */
@@ -90,11 +84,6 @@ public record TestResult(
     /** Whether the provider was called. */
     public boolean isOfACall() {
       return this == CONNECTED || this == FAILED;
-    }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -66,31 +65,21 @@ public record CredentialRule(
   }
 
   /** What a credential consists of. */
-  public enum Kind implements WireNamed {
+  public enum Kind implements WireNamed.LowerCase {
     NONE,
     KEY,
     /** A key and a second secret. */
     KEY_PAIR,
     /** A key or pair that buys a token of short life. */
-    TOKEN_EXCHANGE;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    TOKEN_EXCHANGE
   }
 
   /** Whether calls work without. */
-  public enum Need implements WireNamed {
+  public enum Need implements WireNamed.LowerCase {
     REQUIRED,
     /** Works without, at a lower quota. */
     OPTIONAL,
-    NEVER;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    NEVER
   }
 
   /** The one place of a request where a key travels. */

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -178,45 +177,30 @@ public record DatasetDefinition(
     }
 
     /** What is applied for. */
-    public enum Need implements WireNamed {
+    public enum Need implements WireNamed.LowerCase {
       NONE,
       PER_ACCOUNT,
       /** Each service anew: a key alone does not state whether a call will work. */
-      PER_SERVICE;
-
-      @Override
-      public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      PER_SERVICE
     }
   }
 
   /** What a provider publishes a dataset as (Spec, "Versioning": the service's own vocabulary). */
-  public enum Representation implements WireNamed {
+  public enum Representation implements WireNamed.LowerCase {
     API_JSON,
     API_XML,
     FILE_CSV,
     FILE_EXCEL,
     SHEET,
-    OTHER;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    OTHER
   }
 
   /** What can be done with a dataset (Spec, "Versioning": the service's own vocabulary). */
-  public enum Operation implements WireNamed {
+  public enum Operation implements WireNamed.LowerCase {
     LIST,
     GET,
     SCHEMA,
     RAW,
-    DOWNLOAD;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    DOWNLOAD
   }
 }

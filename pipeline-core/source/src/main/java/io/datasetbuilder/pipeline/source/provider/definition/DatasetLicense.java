@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -40,15 +39,10 @@ public record DatasetLicense(
   }
 
   /** Whether data may be passed on, the most restricted first (Spec, "Errors": results). */
-  public enum Redistribution implements WireNamed {
+  public enum Redistribution implements WireNamed.LowerCase {
     FORBIDDEN,
     UNKNOWN,
     NON_COMMERCIAL,
-    ALLOWED;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    ALLOWED
   }
 }

@@ -1,10 +1,9 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 
 /** Why a call of a provider failed: the stable kinds that a user can act on. */
-public enum FailureCategory implements WireNamed {
+public enum FailureCategory implements WireNamed.LowerCase {
   /** A required key is absent; no call was made. */
   CREDENTIAL_MISSING(Retry.NEVER),
   /** The provider refuses the key. */
@@ -49,10 +48,5 @@ public enum FailureCategory implements WireNamed {
 
   public Retry retry() {
     return retry;
-  }
-
-  @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

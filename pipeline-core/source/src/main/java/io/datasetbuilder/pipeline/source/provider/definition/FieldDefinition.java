@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -27,15 +26,10 @@ public record FieldDefinition(
   }
 
   /** What the value of a field is once it is typed. */
-  public enum FieldType implements WireNamed {
+  public enum FieldType implements WireNamed.LowerCase {
     STRING,
     INTEGER,
     NUMBER,
-    BOOLEAN;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    BOOLEAN
   }
 }

@@ -7,7 +7,6 @@ import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -82,22 +81,17 @@ public record ParamDefinition(
   }
 
   /** How a parameter takes a list of values. */
-  public enum Repeat implements WireNamed {
+  public enum Repeat implements WireNamed.LowerCase {
     /** Not at all. */
     NONE,
     COMMA,
     SEMICOLON,
     /** The parameter again for each value. */
-    REPEATED_KEY;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    REPEATED_KEY
   }
 
   /** What the value of a parameter is. */
-  public enum ParamType implements WireNamed {
+  public enum ParamType implements WireNamed.LowerCase {
     STRING("a text", "(?s).*"),
     INTEGER("a whole number", "-?[0-9]{1,18}"),
     NUMBER("a number", "-?[0-9]{1,18}(\\.[0-9]{1,18})?"),
@@ -151,11 +145,6 @@ public record ParamDefinition(
       } catch (DateTimeException noDate) {
         return Optional.empty();
       }
-    }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

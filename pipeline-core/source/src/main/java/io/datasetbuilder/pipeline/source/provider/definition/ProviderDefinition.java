@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -140,7 +139,7 @@ public record ProviderDefinition(
   }
 
   /** How far a definition has been tried against the live service. */
-  public enum Readiness implements WireNamed {
+  public enum Readiness implements WireNamed.LowerCase {
     /** Somebody with a key has run it. */
     ACTIVE,
     /** Written from documents alone. */
@@ -150,11 +149,6 @@ public record ProviderDefinition(
     /** Works, but its provider advises another one. */
     DEPRECATED,
     /** Known not to work. */
-    BROKEN;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    BROKEN
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -35,16 +34,11 @@ public record ResponseRules(
   }
 
   /** What an answer is written in. */
-  public enum Body implements WireNamed {
+  public enum Body implements WireNamed.LowerCase {
     JSON,
     /** Elements become objects, repeated ones arrays; the root element is a member too. */
     XML,
-    CSV;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    CSV
   }
 
   /**
@@ -63,7 +57,7 @@ public record ResponseRules(
       Optional<FailureCategory> otherwise) {}
 
   /** What stands where the records are. */
-  public enum RecordShape implements WireNamed {
+  public enum RecordShape implements WireNamed.LowerCase {
     /** An array of objects, or one object when there is one record. */
     ROWS,
     /** An array of arrays whose first names the columns. */
@@ -75,11 +69,6 @@ public record ResponseRules(
     /** A JSON-stat cube: a record for each cell that has a value. */
     JSONSTAT,
     /** Comma-separated text with a header. */
-    CSV;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    CSV
   }
 }
