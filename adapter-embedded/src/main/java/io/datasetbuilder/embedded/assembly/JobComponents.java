@@ -11,10 +11,9 @@ import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.runs.job.FailInterruptedJobs;
+import io.datasetbuilder.pipeline.runs.job.EndInterruptedRuns;
 import io.datasetbuilder.pipeline.runs.job.JobLimits;
 import io.datasetbuilder.pipeline.runs.job.JobLookup;
-import io.datasetbuilder.pipeline.runs.job.RecordMissingTerminalEvents;
 import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 import java.util.Optional;
 
@@ -38,10 +37,11 @@ public record JobComponents(
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
     RunIdRegistry used = new StoredRunIds(storage.manifests(), storage.workspaces());
     if (context.recordsEvents()) {
-      new RecordMissingTerminalEvents(events, storage.manifests()).run();
+      EndInterruptedRuns interrupted =
+          new EndInterruptedRuns(events, context.ownership() != RunOwnership.SINGLE_USER);
+      interrupted.ofManifests(storage.manifests());
+      interrupted.ofJobs(used);
     }
-    boolean owned = context.recordsEvents() && context.ownership() != RunOwnership.SINGLE_USER;
-    new FailInterruptedJobs(events, used, owned).run();
     ServerSettings server = context.settings().server();
     JobLimits limits = JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
     BuildJobs jobs = new BuildJobs(limits, used, events, counter, context.clock());

@@ -126,7 +126,7 @@ class JobLookupTest {
   void interruptedJobsFailForWantOfTheirKeysWhereRunsHaveOwners() {
     submitted();
 
-    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run())
+    assertThat(new EndInterruptedRuns(desk.stored, true).ofJobs(desk.used()))
         .containsExactly(run(1));
 
     JobResult ending = known(ALL).ending().orElseThrow();
@@ -140,7 +140,7 @@ class JobLookupTest {
   void interruptedJobsAreLostWhereThereIsOneUser() {
     submitted();
 
-    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), false).run()).isEmpty();
+    assertThat(new EndInterruptedRuns(desk.stored, false).ofJobs(desk.used())).isEmpty();
 
     assertThat(isNotFound(ALL)).isTrue();
   }
@@ -154,17 +154,17 @@ class JobLookupTest {
     desk.inProgress.add(run(2));
     desk.stored.append(run(3), TerminalEvents.finished());
 
-    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run()).isEmpty();
+    assertThat(new EndInterruptedRuns(desk.stored, true).ofJobs(desk.used())).isEmpty();
   }
 
   @Test
   void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
     submitted();
     finished(RunStatus.CANCELLED);
-    RecordMissingTerminalEvents missed = new RecordMissingTerminalEvents(desk.stored, store());
+    EndInterruptedRuns missed = new EndInterruptedRuns(desk.stored, true);
 
-    assertThat(missed.run()).containsExactly(run(1));
-    assertThat(missed.run()).isEmpty();
+    assertThat(missed.ofManifests(store())).containsExactly(run(1));
+    assertThat(missed.ofManifests(store())).isEmpty();
 
     assertThat(desk.stated(1))
         .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
@@ -174,7 +174,7 @@ class JobLookupTest {
   void anInterruptedRunIsGivenNoLastEvent() {
     submitted();
 
-    assertThat(new RecordMissingTerminalEvents(desk.stored, store()).run()).isEmpty();
+    assertThat(new EndInterruptedRuns(desk.stored, true).ofManifests(store())).isEmpty();
   }
 
   private ManifestStore store() {
