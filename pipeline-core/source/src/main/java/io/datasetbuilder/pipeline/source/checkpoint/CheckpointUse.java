@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.source.checkpoint;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -14,21 +15,11 @@ import java.util.Optional;
 public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration maxAge, Instant now) {
 
   /** Why a checkpoint is not used again. */
-  public enum Reason {
-    SPEC_CHANGED("spec_changed"),
-    EXPIRED("expired"),
+  public enum Reason implements WireNamed.LowerCase {
+    SPEC_CHANGED,
+    EXPIRED,
     /** Damaged, or its calls are not those of the plan. */
-    NOT_MATCHING("not_matching");
-
-    private final String wire;
-
-    Reason(String wire) {
-      this.wire = wire;
-    }
-
-    public String wire() {
-      return wire;
-    }
+    NOT_MATCHING
   }
 
   /** Whether it is the caller's business at all: another owner's checkpoint is not there. */
