@@ -17,10 +17,11 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.table.silver.DataLossGuard;
-import io.datasetbuilder.pipeline.table.silver.MakeSilver;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
@@ -88,8 +89,10 @@ final class SilverFixture implements AutoCloseable {
     SourceSchema schema = builder.build();
     BronzeTable bronze = bronze(format, content, schema);
     Path file = folder.resolve("silver-" + System.nanoTime() + ".parquet");
-    return new MakeSilver(session)
-        .make(plan(bronze, schema), bronze, new Location(file.toString()));
+    Location target = new Location(file.toString());
+    SilverPlan plan = plan(bronze, schema);
+    ParquetTable table = plan.written(bronze, target, plan.write(session, target));
+    return plan.guard(session, table, new TableProfiler(session).profile(table));
   }
 
   private static SilverPlan plan(BronzeTable bronze, SourceSchema schema) {

@@ -22,7 +22,6 @@ import io.datasetbuilder.pipeline.table.pii.PiiFindings;
 import io.datasetbuilder.pipeline.table.pii.PiiGate;
 import io.datasetbuilder.pipeline.table.pii.PiiScan;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
-import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.DistinctRows;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
@@ -30,7 +29,6 @@ import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.table.quality.QualityGate;
-import io.datasetbuilder.pipeline.table.silver.MakeSilver;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
@@ -63,11 +61,6 @@ final class SilverStage {
     return SilverPlanner.plan(facts.key().value(), bronze, facts.schema());
   }
 
-  /** Writes a planned table; the number of its rows. */
-  static long write(SilverPlan plan, TableEngine.Session engine, Location target) {
-    return engine.write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
-  }
-
   /**
    * Makes the table and inspects it.
    *
@@ -83,8 +76,8 @@ final class SilverStage {
     return declared(plan, bronze)
         .then(
             declared -> {
-              long rows = written.isPresent() ? written.getAsLong() : write(plan, engine, target);
-              ParquetTable table = MakeSilver.written(plan, bronze, target, rows);
+              long rows = written.isPresent() ? written.getAsLong() : plan.write(engine, target);
+              ParquetTable table = plan.written(bronze, target, rows);
               return inspect(engine, plan, table, declared);
             });
   }
@@ -98,8 +91,7 @@ final class SilverStage {
     Optional<PiiScan> scan = scan(plan, declared);
     scan.ifPresent(made -> made.ask(sheet));
     AggregateResults answers = sheet.answer(engine);
-    return new MakeSilver(engine)
-        .guard(plan, table, new TableProfiler(engine).complete(profile, answers, table))
+    return plan.guard(engine, table, new TableProfiler(engine).complete(profile, answers, table))
         .then(
             made -> {
               PiiFindings found =

@@ -90,7 +90,7 @@ final class SpeculativeSilver implements AutoCloseable {
     Writing(BronzeTable early, SilverPlan plan, TableEngine.Session engine, Location file) {
       this.early = early;
       this.engine = engine;
-      this.rows = new FutureTask<>(() -> SilverStage.write(plan, engine, file));
+      this.rows = new FutureTask<>(() -> plan.write(engine, file));
       this.thread = new Thread(rows, "silver-head-start");
       thread.setDaemon(true);
       thread.start();

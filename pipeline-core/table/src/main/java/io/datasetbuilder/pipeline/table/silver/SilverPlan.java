@@ -1,13 +1,24 @@
 package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -77,5 +88,39 @@ public final class SilverPlan {
   /** The records as stored, for what is asked about single rows. */
   Relation records() {
     return new Relation.Scan(source);
+  }
+
+  /** Writes the rows of Silver; the number of rows. */
+  public long write(TableEngine.Session engine, Location file) {
+    return engine.write(relation(), columns(), TableFormat.PARQUET, file);
+  }
+
+  /**
+   * The table that was written; every record is one row.
+   *
+   * @throws EngineFailure when there are more rows or fewer
+   */
+  public ParquetTable written(BronzeTable bronze, Location file, long rows) {
+    if (rows != bronze.recordCount()) {
+      throw new EngineFailure(
+          Problem.of(
+              SilverProblem.ROWS_LOST,
+              "",
+              "the engine wrote " + rows + " of " + bronze.recordCount() + " rows"),
+          null);
+    }
+    return new ParquetTable(file, columns());
+  }
+
+  /** The written table, unless a cast or a rule lost something of the records. */
+  public StageOutcome<SilverTable> guard(
+      TableEngine.Session engine, ParquetTable table, TableProfile profile) {
+    Map<String, Long> nulls =
+        profile.columns().stream()
+            .collect(Collectors.toMap(column -> column.column().name(), ColumnProfile::nullCount));
+    List<Problem> losses = new DataLossGuard(this).check(engine, nulls);
+    return losses.isEmpty()
+        ? new StageOutcome.Completed<>(new SilverTable(table, profile, changes()))
+        : new StageOutcome.Failed<>(losses);
   }
 }
