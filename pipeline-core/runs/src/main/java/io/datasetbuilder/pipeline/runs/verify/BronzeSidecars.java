@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -37,12 +36,12 @@ public final class BronzeSidecars implements VerifyRun.RunCheck {
   }
 
   private Optional<Problem> compare(RunPath path, RunUnderTest run) {
-    Optional<JsonValue> document = run.files().read(path, MOST_BYTES).flatMap(json::read);
-    if (document.isEmpty() || !(document.get() instanceof JsonObject object)) {
+    Optional<JsonObject> document = run.object(path, MOST_BYTES, json);
+    if (document.isEmpty()) {
       return Optional.of(contradiction(path, "is not a JSON object"));
     }
     JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
-    Facts written = Facts.read(JsonFields.of(object, complaints));
+    Facts written = Facts.read(JsonFields.of(document.get(), complaints));
     if (!complaints.problems().isEmpty()) {
       return complaints.problems().stream().findFirst();
     }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -117,15 +116,9 @@ public final class CellCheck implements VerifyRun.RunCheck {
 
     /** A document that is not readable is another check's. */
     private Map<String, Long> nullCounts(RunPath document) {
-      return run.files()
-          .read(document, MOST_BYTES)
-          .flatMap(json::read)
-          .filter(JsonObject.class::isInstance)
-          .map(
-              object ->
-                  JsonFields.of(
-                          (JsonObject) object, new JsonProblems(VerifyProblem.SIDECAR_MISMATCH))
-                      .wholesByName("null_counts"))
+      JsonProblems ignored = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
+      return run.object(document, MOST_BYTES, json)
+          .map(object -> JsonFields.of(object, ignored).wholesByName("null_counts"))
           .orElseGet(Map::of);
     }
 

@@ -83,11 +83,7 @@ public final class GoldDocuments implements VerifyRun.RunCheck {
   /** A JSON document, or the front matter of a page; empty for everything else. */
   private Optional<JsonObject> document(RunPath path, RunUnderTest run) {
     if (path.fileName().endsWith(".json")) {
-      return run.files()
-          .read(path, MOST_BYTES)
-          .flatMap(json::read)
-          .flatMap(
-              value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());
+      return run.object(path, MOST_BYTES, json);
     }
     return path.fileName().endsWith(".md")
         ? run.files()

@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import java.util.Collections;
@@ -36,6 +38,15 @@ public record RunUnderTest(
       }
     }
     return found;
+  }
+
+  /** The JSON object that a file holds; empty for everything else and beyond the size. */
+  Optional<JsonObject> object(RunPath path, int mostBytes, JsonCodec json) {
+    return files
+        .read(path, mostBytes)
+        .flatMap(json::read)
+        .filter(JsonObject.class::isInstance)
+        .map(JsonObject.class::cast);
   }
 
   /** The table of a folder: its only Parquet file, those in folders below it not counted. */

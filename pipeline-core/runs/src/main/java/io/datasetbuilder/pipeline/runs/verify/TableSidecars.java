@@ -62,12 +62,12 @@ public final class TableSidecars implements VerifyRun.RunCheck {
 
   private Optional<Problem> compare(
       RunPath path, TableFileFacts.TableFile table, RunUnderTest run) {
-    Optional<JsonValue> document = run.files().read(path, MOST_BYTES).flatMap(json::read);
-    if (document.isEmpty() || !(document.get() instanceof JsonObject object)) {
+    Optional<JsonObject> document = run.object(path, MOST_BYTES, json);
+    if (document.isEmpty()) {
       return Optional.of(contradiction(path, "is not a JSON object"));
     }
     JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
-    JsonFields fields = JsonFields.of(object, complaints);
+    JsonFields fields = JsonFields.of(document.get(), complaints);
     if (fields.whole("row_count").filter(rows -> rows != table.rowCount()).isPresent()) {
       return Optional.of(contradiction(path, "states another row count than its table"));
     }
