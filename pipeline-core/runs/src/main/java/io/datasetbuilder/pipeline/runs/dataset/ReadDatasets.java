@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -106,7 +105,7 @@ public final class ReadDatasets {
     return index
         .dataset(visibility, datasetId)
         .map(Result::ok)
-        .orElseGet(() -> DatasetProblems.notFound(datasetId));
+        .orElseGet(() -> ReadingProblem.datasetNotFound(datasetId));
   }
 
   private DatasetSummary summary(Visibility visibility, DatasetEntry entry) {

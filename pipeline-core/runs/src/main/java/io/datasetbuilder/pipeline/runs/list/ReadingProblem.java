@@ -1,6 +1,9 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Quoting;
 
 /** Why a question about finished runs has no answer. */
 public enum ReadingProblem implements ProblemCode {
@@ -51,5 +54,11 @@ public enum ReadingProblem implements ProblemCode {
   @Override
   public Explanation explanation() {
     return new Explanation(meaning, remedy);
+  }
+
+  /** The refusal of a dataset no run of which may be shown. */
+  public static <T> Result<T> datasetNotFound(String datasetId) {
+    String message = "dataset not found: " + Quoting.cut(datasetId);
+    return Result.refused(Problem.of(DATASET_NOT_FOUND, "dataset_id", message));
   }
 }

@@ -11,9 +11,9 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Clock;
@@ -58,7 +58,7 @@ public final class ReadQuality {
               RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
               List<IndexedRun> found = index.runs(filter, PageRequest.first(most)).runs();
               return found.isEmpty()
-                  ? DatasetProblems.notFound(datasetId)
+                  ? ReadingProblem.datasetNotFound(datasetId)
                   : Result.ok(found.stream().map(RunScore::of).toList());
             });
   }
