@@ -65,7 +65,7 @@ class CatalogCommandsTest {
             new PrintStream(err, false, StandardCharsets.UTF_8),
             builder -> builder.settings(Settings.of(variables).settings()));
     Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Program(console, boundary).run(arguments));
+    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
     console.flush();
     return code;
   }

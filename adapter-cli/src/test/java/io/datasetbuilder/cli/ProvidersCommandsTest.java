@@ -83,7 +83,7 @@ class ProvidersCommandsTest {
                         new NetworkRules(
                             InetAddress::getAllByName, any -> true, TlsRules.platform())));
     Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Program(console, boundary).run(all.toArray(String[]::new)));
+    int code = boundary.run(() -> new Main(console, boundary).execute(all.toArray(String[]::new)));
     console.flush();
     assertThat(out() + err()).doesNotContain(KEY);
     return code;
