@@ -14,6 +14,11 @@ public record FileSource(
     SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
     implements SourceSpec {
 
+  /** The same source of another upload. */
+  public FileSource withUpload(UploadId other) {
+    return new FileSource(common, other, format, encoding);
+  }
+
   @Override
   public SourceKind kind() {
     return SourceKind.FILE;

@@ -14,6 +14,7 @@ import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityFields;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
@@ -66,36 +67,26 @@ public final class LoadSpec {
 
   private static final Position START = new Position(1, 1);
 
-  /** How a loading ended. */
-  public sealed interface Loading {
-
-    /**
-     * The shape is right.
-     *
-     * @param spec the spec; where a finding refuses a value, something that no rule finds fault
-     *     with stands in for it
-     * @param findings values that the second gate refuses, found while they were read
-     */
-    record Loaded(BuildSpec spec, List<Problem> findings) implements Loading {
-      public Loaded {
-        findings = List.copyOf(findings);
-      }
-    }
-
-    /**
-     * The document is not a BuildSpec.
-     *
-     * @param problems at least one, in the order of their positions
-     */
-    record Unloadable(List<Problem> problems) implements Loading {
-      public Unloadable {
-        problems = List.copyOf(problems);
-      }
+  /**
+   * A spec of the right shape.
+   *
+   * @param spec the spec; where a finding refuses a value, something that no rule finds fault with
+   *     stands in for it
+   * @param findings values that the second gate refuses, found while they were read
+   * @param document what it was loaded from
+   */
+  public record Loaded(BuildSpec spec, List<Problem> findings, SpecNode document) {
+    public Loaded {
+      findings = List.copyOf(findings);
     }
   }
 
-  /** Loads the document with this root. */
-  public Loading load(SpecNode root) {
+  /**
+   * Loads the document with this root.
+   *
+   * @return the spec, or all problems of its shape in the order of their positions
+   */
+  public Result<Loaded> load(SpecNode root) {
     ProblemLog log = new ProblemLog();
     Optional<BuildSpec> spec =
         new Value(root, FieldPath.ROOT, log).fields(FIELDS).map(LoadSpec::spec);
@@ -105,8 +96,8 @@ public final class LoadSpec {
             .sorted(LoadSpec::byPosition)
             .toList();
     return spec.isPresent() && shape.isEmpty()
-        ? new Loading.Loaded(spec.get(), log.problems())
-        : new Loading.Unloadable(shape);
+        ? Result.ok(new Loaded(spec.get(), log.problems(), root))
+        : Result.refused(shape);
   }
 
   private static BuildSpec spec(Fields fields) {

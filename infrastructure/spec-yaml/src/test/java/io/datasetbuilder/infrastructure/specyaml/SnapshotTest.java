@@ -10,8 +10,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import java.util.ArrayList;
@@ -28,12 +26,8 @@ class SnapshotTest {
 
   private final TakeSnapshot take = new TakeSnapshot(new YamlCanonicalWriter());
 
-  private final ReadSpec gates =
-      new ReadSpec(
-          new YamlSpecReader(),
-          new LoadSpec(),
-          new ValidateSpec(
-              List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle")));
+  private final ValidateSpec rules =
+      new ValidateSpec(List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle"));
 
   static List<CorpusFile> accepted() {
     return CorpusFile.in("accepted");
@@ -79,9 +73,10 @@ class SnapshotTest {
   }
 
   private ValidSpec valid(byte[] document) {
-    Outcome outcome = gates.read(document);
-    assertThat(outcome).isInstanceOf(Outcome.Valid.class);
-    return ((Outcome.Valid) outcome).spec();
+    Result<ValidSpec> result =
+        Documents.read(document).then(new LoadSpec()::load).then(rules::validate);
+    assertThat(result).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<ValidSpec>) result).value();
   }
 
   private static SpecNode root(byte[] document) {

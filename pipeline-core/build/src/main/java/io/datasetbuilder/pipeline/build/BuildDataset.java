@@ -76,7 +76,7 @@ public final class BuildDataset {
       return new BuildOutcome.Refused(refusals);
     }
     GuardedListener guarded = new GuardedListener(request.listener());
-    return run(request.heardBy(guarded), guarded);
+    return run(request.withListener(guarded), guarded);
   }
 
   private Optional<Problem> wrongRetry(BuildRequest request) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.time.Instant;
@@ -27,6 +28,11 @@ public record NewUpload(
   /** Content of any length without a name: what a caller on this machine may hand in. */
   public static NewUpload unbounded(FileFormat format, OwnerId owner) {
     return new NewUpload(format, DEFAULT_ENCODING, Optional.empty(), owner, UploadLimits.NONE);
+  }
+
+  /** The local file of a source, of any length and without a name. */
+  public static NewUpload of(FileSource source, OwnerId owner) {
+    return unbounded(source.format(), owner).withEncoding(source.encoding().name());
   }
 
   public NewUpload withEncoding(String name) {
