@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.build.BuildCommand;
 import io.datasetbuilder.cli.build.GuessCommand;
 import io.datasetbuilder.cli.build.PreviewCommand;
-import io.datasetbuilder.cli.build.UploadCommand;
 import io.datasetbuilder.cli.build.UploadsCommands;
 import io.datasetbuilder.cli.build.ValidateCommand;
 import io.datasetbuilder.cli.build.ValidateCommand.SpecValidation;
@@ -156,7 +155,7 @@ public final class Main {
       case "build" -> new BuildCommand(console).spec(name);
       case "watch" -> new WatchCommand(console).spec(name);
       case "serve" -> new ServeCommand(console).spec(name);
-      case "upload" -> new UploadCommand(console).spec(name);
+      case "upload" -> new UploadsCommands.UploadCommand(console).spec(name);
       case "uploads" -> UploadsCommands.group(console).spec(name);
       case "verify" -> new VerifyCommand(console).spec(name);
       case "runs" -> new RunsCommand(console).spec(name);
@@ -169,9 +168,9 @@ public final class Main {
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
       case "guess" -> new GuessCommand(console).spec(name);
-      case "schema" -> new SchemaCommand(console).spec(name);
-      case "fixtures" -> ExportFixturesCommand.group(console).spec(name);
-      case "explain" -> new ExplainCommand(console).spec(name);
+      case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);
+      case "fixtures" -> ReferenceCommands.ExportFixturesCommand.group(console).spec(name);
+      case "explain" -> new ReferenceCommands.ExplainCommand(console).spec(name);
       default -> throw new IllegalArgumentException(name);
     };
   }

@@ -117,7 +117,7 @@ class SentEnumsTest {
 
   private static Set<String> texts(String name) throws ReflectiveOperationException {
     Class<?> type = Class.forName(ROOT + name);
-    Method wire = type.getDeclaredMethod("wire");
+    Method wire = type.getMethod("wire");
     wire.setAccessible(true);
     Set<String> texts = new TreeSet<>();
     for (Object constant : type.getEnumConstants()) {

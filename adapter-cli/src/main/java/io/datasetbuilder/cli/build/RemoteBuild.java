@@ -16,7 +16,7 @@ import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -171,7 +171,7 @@ final class RemoteBuild {
   }
 
   private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE));
+    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 
   private static String plain(String text) {

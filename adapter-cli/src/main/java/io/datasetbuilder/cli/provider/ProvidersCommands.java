@@ -13,7 +13,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
 import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
@@ -57,14 +57,14 @@ public final class ProvidersCommands {
 
     @Override
     protected int run(BuilderService service) {
-      List<ProviderStanding> providers = valueOf(service.providers().list());
+      List<Providers.ProviderStanding> providers = valueOf(service.providers().list());
       print(() -> ProviderBodies.list(providers), () -> print(providers));
       return ExitCode.OK;
     }
 
-    private void print(List<ProviderStanding> providers) {
+    private void print(List<Providers.ProviderStanding> providers) {
       TextTable table = new TextTable("PROVIDER", "KEY", "COMES FROM", "VARIABLE", "LAST TEST");
-      for (ProviderStanding provider : providers) {
+      for (Providers.ProviderStanding provider : providers) {
         table.row(
             provider.provider(),
             need(provider.credential()),

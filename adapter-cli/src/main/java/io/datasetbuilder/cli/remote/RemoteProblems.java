@@ -4,10 +4,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.util.List;
@@ -21,7 +22,7 @@ final class RemoteProblems {
   private RemoteProblems() {}
 
   static Refusal of(JsonObject body) {
-    JsonFields fields = JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_REFUSED));
+    JsonFields fields = JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
     Reason reason = reason(fields.text("status").orElse(""));
     String list = reason == Reason.UNLOADABLE ? "load_problems" : "structured_problems";
     List<Problem> problems = fields.objects(list, RemoteProblems::problem);
@@ -32,7 +33,7 @@ final class RemoteProblems {
   static ProblemCode code(Optional<String> reported) {
     return reported
         .<ProblemCode>map(name -> new RemoteCode(plain(name)))
-        .orElse(RemoteProblem.REMOTE_REFUSED);
+        .orElse(ServiceProblem.REMOTE_REFUSED);
   }
 
   static String plain(String text) {
@@ -41,9 +42,10 @@ final class RemoteProblems {
 
   /** An upload above the limit: the message of the service, and the setting of the limit. */
   static Refusal tooLarge(Optional<JsonObject> body) {
-    RemoteProblem limit = RemoteProblem.REMOTE_UPLOAD_TOO_LARGE;
+    ServiceProblem limit = ServiceProblem.REMOTE_UPLOAD_TOO_LARGE;
     Optional<JsonFields> fields =
-        body.map(refusal -> JsonFields.of(refusal, new JsonProblems(RemoteProblem.REMOTE_REFUSED)));
+        body.map(
+            refusal -> JsonFields.of(refusal, new JsonProblems(ServiceProblem.REMOTE_REFUSED)));
     ProblemCode code =
         fields
             .flatMap(refusal -> refusal.text("code"))

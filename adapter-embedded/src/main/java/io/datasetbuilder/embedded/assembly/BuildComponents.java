@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
@@ -60,7 +59,7 @@ public final class BuildComponents {
   public BuildDataset build() {
     return new BuildDataset(
         storage.runs(),
-        new TakeSnapshot(new YamlCanonicalWriter()),
+        new YamlCanonicalWriter(),
         new RunHistory(index, storage.manifests()),
         dependencies(storage.uploads()),
         Runtime.version().toString());

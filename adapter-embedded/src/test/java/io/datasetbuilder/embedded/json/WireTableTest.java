@@ -3,8 +3,6 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -15,7 +13,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.warehouse.column.WireEncoding;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -36,8 +34,8 @@ class WireTableTest {
   }
 
   /** What a client that holds numbers as doubles reads. */
-  private static BigDecimal read(JsonValue sent, WireEncoding encoding) {
-    if (encoding == WireEncoding.DECIMAL_STRING) {
+  private static BigDecimal read(JsonValue sent, ColumnInfo.WireEncoding encoding) {
+    if (encoding == ColumnInfo.WireEncoding.DECIMAL_STRING) {
       String text = ((JsonText) sent).value();
       assertThat(text).doesNotContainIgnoringCase("e");
       return new BigDecimal(text);
@@ -48,7 +46,8 @@ class WireTableTest {
 
   @Test
   void rowsAreObjectsInColumnOrderBesideWhatIsReportedOfTheColumns() {
-    Unit unit = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
+    ColumnHints.Unit unit =
+        new ColumnHints.Unit("KRW", Optional.empty(), ColumnHints.HintOrigin.CATALOG);
     WireTable table =
         WireTable.of(
             List.of(new Column("b", Whole.INT64), new Column("a", Simple.STRING)),
@@ -131,7 +130,7 @@ class WireTableTest {
   }
 
   private static void assertReadsBack(long seed, List<JsonValue> cells, WireTable table) {
-    WireEncoding encoding = table.columns().get(0).encoding();
+    ColumnInfo.WireEncoding encoding = table.columns().get(0).encoding();
     for (int i = 0; i < cells.size(); i++) {
       BigDecimal held = ((JsonNumber) cells.get(i)).value();
       assertThat(read(table.rows().get(i).get(0), encoding))

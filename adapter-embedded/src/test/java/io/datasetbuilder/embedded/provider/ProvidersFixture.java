@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.auth.credential.CredentialVault;
-import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.auth.principal;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /** A caller whose identity is settled (Spec, Authentication 1). */
@@ -90,6 +91,21 @@ public sealed interface Principal {
       if (value.isEmpty()) {
         throw new IllegalArgumentException(name + " is empty");
       }
+    }
+  }
+
+  /** How a caller proved who it is (Spec, Authentication 1). */
+  public enum PrincipalKind {
+    /** An API key, or a caller on this machine: the command line and the library. */
+    SERVICE,
+    /** A signed token of an identity provider. */
+    OIDC,
+    /** Authentication is switched off, for development. */
+    DEV;
+
+    /** As written in an owner id. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -3,7 +3,8 @@ package io.datasetbuilder.benchmarks.program;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -117,18 +118,18 @@ public final class Sales {
 
   private static DatasetBuilder fields(DatasetBuilder dataset) {
     return dataset
-        .field("deal_no", FieldType.STRING, Semantic.CODE)
-        .field("region_cd", FieldType.STRING, Semantic.CODE)
-        .field("region_nm", FieldType.STRING, Semantic.TEXT)
-        .field("building", FieldType.STRING, Semantic.TEXT)
-        .field("dealt", FieldType.STRING, Semantic.DATE)
-        .field("month", FieldType.STRING, Semantic.PERIOD)
-        .field("cancelled", FieldType.STRING, Semantic.FLAG)
-        .field("floor", FieldType.INTEGER, Semantic.MEASURE)
-        .field("price", FieldType.STRING, Semantic.MEASURE)
-        .field("area", FieldType.NUMBER, Semantic.MEASURE)
-        .field("lat", FieldType.NUMBER, Semantic.MEASURE)
-        .field("lon", FieldType.NUMBER, Semantic.MEASURE);
+        .field("deal_no", FieldType.STRING, ColumnHints.Semantic.CODE)
+        .field("region_cd", FieldType.STRING, ColumnHints.Semantic.CODE)
+        .field("region_nm", FieldType.STRING, ColumnHints.Semantic.TEXT)
+        .field("building", FieldType.STRING, ColumnHints.Semantic.TEXT)
+        .field("dealt", FieldType.STRING, ColumnHints.Semantic.DATE)
+        .field("month", FieldType.STRING, ColumnHints.Semantic.PERIOD)
+        .field("cancelled", FieldType.STRING, ColumnHints.Semantic.FLAG)
+        .field("floor", FieldType.INTEGER, ColumnHints.Semantic.MEASURE)
+        .field("price", FieldType.STRING, ColumnHints.Semantic.MEASURE)
+        .field("area", FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
+        .field("lat", FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
+        .field("lon", FieldType.NUMBER, ColumnHints.Semantic.MEASURE);
   }
 
   /** Serves pages until its standard input ends; prints the address of their folder. */

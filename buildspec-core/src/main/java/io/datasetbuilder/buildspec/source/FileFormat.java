@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 
 /** The formats of uploaded files. */
 public enum FileFormat implements WireNamed {
@@ -11,9 +10,4 @@ public enum FileFormat implements WireNamed {
   /** One object a line. */
   JSONL,
   PARQUET;
-
-  @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 }

@@ -11,7 +11,7 @@ import java.util.function.Function;
  * @param encoding how text is decoded; of no effect for Parquet
  */
 public record FileSource(
-    SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
+    SourceSpec.SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
     implements SourceSpec {
 
   /** The same source of another upload. */
@@ -20,8 +20,8 @@ public record FileSource(
   }
 
   @Override
-  public SourceKind kind() {
-    return SourceKind.FILE;
+  public SourceSpec.SourceKind kind() {
+    return SourceSpec.SourceKind.FILE;
   }
 
   @Override

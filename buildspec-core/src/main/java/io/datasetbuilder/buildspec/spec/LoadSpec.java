@@ -6,11 +6,11 @@ import io.datasetbuilder.buildspec.export.ExportFields;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.Fields.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.pii.PiiFields;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
@@ -21,6 +21,7 @@ import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.SourceFields;
 import io.datasetbuilder.buildspec.split.SplitFields;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
@@ -33,8 +34,8 @@ import java.util.Optional;
  */
 public final class LoadSpec {
 
-  private static final KnownFields FIELDS =
-      KnownFields.of(
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of(
               "dataset_id",
               "title",
               "description",
@@ -56,6 +57,11 @@ public final class LoadSpec {
                   "transforms", "use schema.rename, schema.casts and schema.derived of each source",
                   "normalization_mode",
                       "remove it; each source's schema says how it is normalised"));
+
+  private static final KnownFields PII_FIELDS =
+      KnownFields.of("mode", "allow_columns", "mask_columns");
+
+  private static final Choices<PiiMode> PII_MODES = Choices.of(PiiMode.values());
 
   /** In the order of the text; what has no position stands first. */
   static int byPosition(Problem left, Problem right) {
@@ -113,13 +119,28 @@ public final class LoadSpec {
             .map(Value::freeMapping)
             .orElseGet(() -> new JsonObject(Map.of())),
         fields.optional("splits").flatMap(SplitFields::read),
-        fields.optional("pii").map(PiiFields::read).orElse(PiiPolicy.byDefault()),
+        fields.optional("pii").map(LoadSpec::pii).orElse(PiiPolicy.byDefault()),
         new License(
             fields.text("license"), fields.text("license_name"), fields.text("license_link")),
         fields.optional("refresh_cadence").flatMap(LoadSpec::cadence),
         fields.text("attribution"),
         fields.optional("quality").map(QualityFields::read).orElse(QualityRules.none()),
         fields.optional("composition").flatMap(CompositionFields::read));
+  }
+
+  private static PiiPolicy pii(Value value) {
+    return value
+        .fields(PII_FIELDS)
+        .map(
+            fields ->
+                new PiiPolicy(
+                    fields
+                        .optional("mode")
+                        .map(mode -> mode.choice(PII_MODES))
+                        .orElse(PiiMode.BLOCK),
+                    fields.names("allow_columns"),
+                    fields.names("mask_columns")))
+        .orElse(PiiPolicy.byDefault());
   }
 
   private static Optional<RefreshCadence> cadence(Value value) {

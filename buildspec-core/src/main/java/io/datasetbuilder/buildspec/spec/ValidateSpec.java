@@ -7,15 +7,13 @@ import io.datasetbuilder.buildspec.export.ExportChecks;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.license.LicenseChecks;
-import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityChecks;
-import io.datasetbuilder.buildspec.rule.ColumnLists;
-import io.datasetbuilder.buildspec.rule.ControlCharacters;
-import io.datasetbuilder.buildspec.rule.RequiredTexts;
+import io.datasetbuilder.buildspec.rule.FieldRules;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.OutputKeyRules;
 import io.datasetbuilder.buildspec.source.SourceChecks;
@@ -29,6 +27,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -93,12 +92,12 @@ public final class ValidateSpec {
   }
 
   private List<SourceKey> check(BuildSpec spec, ProblemLog log) {
-    RequiredTexts.check(spec.datasetId(), "dataset_id", FieldPath.ROOT, log);
-    RequiredTexts.check(spec.title(), "title", FieldPath.ROOT, log);
-    RequiredTexts.check(spec.description(), "description", FieldPath.ROOT, log);
-    ControlCharacters.checkIdentity(spec.datasetId(), FieldPath.ROOT.field("dataset_id"), log);
-    ControlCharacters.checkProse(spec.title(), FieldPath.ROOT.field("title"), log);
-    ControlCharacters.checkProse(spec.description(), FieldPath.ROOT.field("description"), log);
+    FieldRules.checkFilled(spec.datasetId(), "dataset_id", FieldPath.ROOT, log);
+    FieldRules.checkFilled(spec.title(), "title", FieldPath.ROOT, log);
+    FieldRules.checkFilled(spec.description(), "description", FieldPath.ROOT, log);
+    FieldRules.checkIdentity(spec.datasetId(), FieldPath.ROOT.field("dataset_id"), log);
+    FieldRules.checkProse(spec.title(), FieldPath.ROOT.field("title"), log);
+    FieldRules.checkProse(spec.description(), FieldPath.ROOT.field("description"), log);
     SourceChecks.check(spec.sources(), log);
     Map<Integer, SourceKey> keys = OutputKeyRules.check(spec.sources(), log);
     ExportChecks.check(spec.exports(), exportKinds, log);
@@ -149,12 +148,41 @@ public final class ValidateSpec {
     private PublishChecks() {}
 
     static void check(BuildSpec spec, ProblemLog log) {
-      ColumnLists.check(spec.pii().allowColumns(), PII.field("allow_columns"), log);
-      ColumnLists.check(spec.pii().maskColumns(), PII.field("mask_columns"), log);
-      if (spec.publish() && spec.pii().mode() == PiiMode.ALLOW) {
+      FieldRules.checkColumns(spec.pii().allowColumns(), PII.field("allow_columns"), log);
+      FieldRules.checkColumns(spec.pii().maskColumns(), PII.field("mask_columns"), log);
+      if (spec.publish() && spec.pii().mode() == PiiPolicy.PiiMode.ALLOW) {
         String message = "publish: true cannot be combined with pii.mode: allow";
         log.add(ValidationProblem.PII_ALLOW_WITH_PUBLISH, PII.field("mode"), message);
       }
+    }
+  }
+
+  /** The rules of the licence (Spec, "BuildSpec (top level)"). A blank text declares nothing. */
+  static final class LicenseChecks {
+
+    private static final FieldPath AT = FieldPath.ROOT.field("license");
+
+    private LicenseChecks() {}
+
+    static void check(License license, boolean publish, ProblemLog log) {
+      if (publish && !isDeclared(license.id())) {
+        String message = "publish: true needs a license";
+        log.add(ValidationProblem.MISSING_LICENSE_FOR_PUBLISH, AT, message);
+      }
+      boolean name = isDeclared(license.name());
+      boolean link = isDeclared(license.link());
+      if (license.isOther() && !(name && link)) {
+        String message = "license: other needs license_name and license_link";
+        log.add(ValidationProblem.LICENSE_OTHER_NEEDS_TERMS, AT, message);
+      }
+      if (!license.isOther() && (name || link)) {
+        String message = "license_name and license_link belong to license: other";
+        log.add(ValidationProblem.LICENSE_TERMS_WITHOUT_OTHER, AT, message);
+      }
+    }
+
+    private static boolean isDeclared(Optional<String> text) {
+      return text.filter(declared -> !Blank.is(declared)).isPresent();
     }
   }
 }

@@ -2,8 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -57,7 +56,7 @@ final class ExpectedResults {
                 : Optional.empty()));
   }
 
-  void range(RangeRule rule, long affected, long judged) {
+  void range(QualityRules.RangeRule rule, long affected, long judged) {
     JsonValue threshold =
         new JsonMembers()
             .putOrNull("min", rule.min(), JsonValue::of)
@@ -80,7 +79,7 @@ final class ExpectedResults {
         affected + " of " + judged + " values of column '" + rule.column() + "' are " + wording);
   }
 
-  void comparison(CompareColumnsRule rule, long affected, long judged) {
+  void comparison(QualityRules.CompareColumnsRule rule, long affected, long judged) {
     JsonValue threshold =
         new JsonMembers()
             .put("operator", rule.operator().wire())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
+import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.silver.SilverProblem;

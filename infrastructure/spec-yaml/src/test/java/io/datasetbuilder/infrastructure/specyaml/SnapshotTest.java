@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.specyaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Spec, "Canonical snapshot and digest", with the form in which snapshots are stored. */
 class SnapshotTest {
 
-  private final TakeSnapshot take = new TakeSnapshot(new YamlCanonicalWriter());
+  private final YamlCanonicalWriter writer = new YamlCanonicalWriter();
 
   private final ValidateSpec rules =
       new ValidateSpec(List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle"));
@@ -38,15 +37,17 @@ class SnapshotTest {
   void snapshotIsReadBackAsTheSameSpec(CorpusFile file) {
     ValidSpec spec = valid(file.content());
 
-    assertThat(valid(take.of(spec).bytes())).as(file.name()).isEqualTo(spec);
+    assertThat(valid(SpecSnapshot.of(spec, writer).bytes())).as(file.name()).isEqualTo(spec);
   }
 
   @ParameterizedTest
   @MethodSource("accepted")
   void snapshotOfASnapshotIsTheSame(CorpusFile file) {
-    SpecSnapshot once = take.of(valid(file.content()));
+    SpecSnapshot once = SpecSnapshot.of(valid(file.content()), writer);
 
-    assertThat(take.of(valid(once.bytes())).bytes()).as(file.name()).isEqualTo(once.bytes());
+    assertThat(SpecSnapshot.of(valid(once.bytes()), writer).bytes())
+        .as(file.name())
+        .isEqualTo(once.bytes());
   }
 
   @ParameterizedTest
@@ -58,16 +59,16 @@ class SnapshotTest {
       byte[] other =
           new YamlCanonicalWriter().write((JsonObject) shuffled(written, new Random(seed)));
 
-      assertThat(take.of(valid(other)).digest())
+      assertThat(SpecSnapshot.of(valid(other), writer).digest())
           .as("%s, seed %d", file.name(), seed)
-          .isEqualTo(take.of(valid(file.content())).digest());
+          .isEqualTo(SpecSnapshot.of(valid(file.content()), writer).digest());
     }
   }
 
   @ParameterizedTest
   @MethodSource("accepted")
   void editorSchemaAcceptsSnapshots(CorpusFile file) {
-    byte[] snapshot = take.of(valid(file.content())).bytes();
+    byte[] snapshot = SpecSnapshot.of(valid(file.content()), writer).bytes();
 
     assertThat(new EditorSchema().errors(root(snapshot))).as(file.name()).isEmpty();
   }

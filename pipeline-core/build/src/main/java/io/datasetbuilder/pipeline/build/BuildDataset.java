@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.document.CanonicalWriter;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
@@ -44,19 +44,19 @@ public final class BuildDataset {
   static final int SOURCES_AT_ONCE = 4;
 
   private final RunStores stores;
-  private final TakeSnapshot snapshots;
+  private final CanonicalWriter specs;
   private final RunHistory history;
   private final BuildDependencies parts;
   private final String runtimeVersion;
 
   public BuildDataset(
       RunStores stores,
-      TakeSnapshot snapshots,
+      CanonicalWriter specs,
       RunHistory history,
       BuildDependencies parts,
       String runtimeVersion) {
     this.stores = stores;
-    this.snapshots = snapshots;
+    this.specs = specs;
     this.history = history;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
@@ -96,7 +96,7 @@ public final class BuildDataset {
 
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
-    SpecSnapshot snapshot = snapshots.of(request.spec());
+    SpecSnapshot snapshot = SpecSnapshot.of(request.spec(), specs);
     try (RunWorkspace workspace = claim(request.runId())) {
       RunFiles files = new RunFiles(workspace, parts.json());
       files.write(RunPaths.SPEC, snapshot.bytes());

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
-import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -106,7 +106,7 @@ final class InspectSilver {
 
   /** Whoever allows all personal data has nothing scanned. */
   private Optional<PiiScan> scan(SilverPlan plan, DeclaredColumns declared) {
-    if (spec.pii().mode() == PiiMode.ALLOW) {
+    if (spec.pii().mode() == PiiPolicy.PiiMode.ALLOW) {
       return Optional.empty();
     }
     List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -159,7 +158,8 @@ final class SourceNormalizer {
     }
 
     private static DataType type(SourceSchema schema, String name) {
-      NamedDtype dtype = schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
+      SourceSchema.NamedDtype dtype =
+          schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
       if (dtype == null) {
         return DataType.Simple.STRING;
       }

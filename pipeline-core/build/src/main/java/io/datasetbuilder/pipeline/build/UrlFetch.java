@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.buildspec.source.UrlFormat;
 import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -135,7 +134,7 @@ final class UrlFetch {
      * @throws UrlFailure when the server says that it is none of the formats
      */
     static FileFormat format(UrlSource source, UrlFacts said) {
-      UrlFormat format =
+      UrlSource.UrlFormat format =
           source
               .format()
               .or(() -> UrlFormats.of(said.mediaType()))

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.source.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.source.provider.connection.ErrorCategory;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 /** What every {@link LastConnectionTests} does. */
 public abstract class LastTestsContract {
 
-  private static final OwnerId MINE = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
-  private static final OwnerId OTHERS = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
+  private static final OwnerId MINE = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me");
+  private static final OwnerId OTHERS = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "you");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
 
   /** One that remembers nothing yet. */

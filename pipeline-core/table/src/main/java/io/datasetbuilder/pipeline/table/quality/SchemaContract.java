@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -43,7 +42,7 @@ public final class SchemaContract {
   }
 
   /** Whether a column of this type is of the family that a spec names. */
-  public static boolean isOf(NamedDtype expected, DataType type) {
+  public static boolean isOf(SourceSchema.NamedDtype expected, DataType type) {
     return switch (expected) {
       case BOOL -> type == DataType.Simple.BOOLEAN;
       case DATE -> type == DataType.Simple.DATE;
@@ -55,7 +54,7 @@ public final class SchemaContract {
   }
 
   /** The type that a family's name stands for: what a cast to it gives, and how it is shown. */
-  public static DataType canonical(NamedDtype dtype) {
+  public static DataType canonical(SourceSchema.NamedDtype dtype) {
     return switch (dtype) {
       case BOOL -> DataType.Simple.BOOLEAN;
       case DATE -> DataType.Simple.DATE;
@@ -77,7 +76,7 @@ public final class SchemaContract {
         "column '" + name + "' is missing");
   }
 
-  private QualityCheckResult dtype(String name, NamedDtype expected, DataType actual) {
+  private QualityCheckResult dtype(String name, SourceSchema.NamedDtype expected, DataType actual) {
     String wanted = canonical(expected).dtype();
     return result(
         "dtype",
