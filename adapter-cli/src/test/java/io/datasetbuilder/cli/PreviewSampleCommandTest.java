@@ -65,7 +65,7 @@ class PreviewSampleCommandTest {
   }
 
   @Test
-  void jsonTellsTheModeOfTheSample() {
+  void jsonReportsTheModeOfTheSample() {
     assertThat(preview("--sample-mode", "random", "--seed", "7", "--json")).isZero();
 
     assertThat(out()).contains("\"sample_mode\"", "random");

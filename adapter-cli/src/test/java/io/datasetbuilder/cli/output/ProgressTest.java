@@ -40,7 +40,7 @@ class ProgressTest {
   }
 
   @Test
-  void aFailureIsToldAsSuch() {
+  void aFailureIsReportedAsSuch() {
     Progress progress = progress(new Progress.Terminal(true, true, false));
     progress.stageFailed("people", Stage.SILVER, List.of());
 

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 public final class KeyRing {
 
   /** Where a caller's key of a provider comes from, or why there is none that can be used. */
-  public enum KeyOrigin implements WireNamed {
+  public enum KeyOrigin implements WireNamed.LowerCase {
     /** Stored, encrypted. */
     STORED,
     /** A variable of the process. */

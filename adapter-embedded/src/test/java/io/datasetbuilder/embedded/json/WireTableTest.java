@@ -55,11 +55,15 @@ class WireTableTest {
             List.of(List.of(JsonValue.of(1), JsonValue.of("x"))));
 
     assertThat(JsonRenderer.line(table.rowObjects())).isEqualTo("[{\"b\":1,\"a\":\"x\"}]");
-    assertThat(JsonRenderer.line(table.columnMeta()))
+    assertThat(JsonRenderer.line(meta(table)))
         .isEqualTo(
             "[{\"name\":\"b\",\"logical_type\":\"int64\",\"wire_encoding\":\"number\","
                 + "\"unit\":{\"name\":\"KRW\",\"origin\":\"catalog\"}},"
                 + "{\"name\":\"a\",\"logical_type\":\"string\",\"wire_encoding\":\"string\"}]");
+  }
+
+  private static JsonArray meta(WireTable table) {
+    return new JsonArray(table.columns().stream().<JsonValue>map(ColumnInfo::toJson).toList());
   }
 
   @Test
@@ -77,7 +81,7 @@ class WireTableTest {
   @Test
   void anEmptyTableHasColumns() {
     assertThat(table(Whole.INT64, List.of()).rowObjects()).isEqualTo(new JsonArray(List.of()));
-    assertThat(table(Whole.INT64, List.of()).columnMeta().items()).hasSize(1);
+    assertThat(table(Whole.INT64, List.of()).columns()).hasSize(1);
   }
 
   @Test

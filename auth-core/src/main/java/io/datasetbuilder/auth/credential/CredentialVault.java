@@ -21,12 +21,6 @@ public final class CredentialVault {
   private final Clock clock;
   private final SecretRegistry seen;
 
-  /** A vault whose keys nobody else looks out for. */
-  public CredentialVault(
-      CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
-    this(store, keys, random, clock, new SecretRegistry());
-  }
-
   /**
    * @param keys empty: nothing is stored or read
    * @param random of nonces; must not repeat itself

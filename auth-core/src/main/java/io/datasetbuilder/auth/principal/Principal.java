@@ -9,26 +9,20 @@ public sealed interface Principal {
   PrincipalKind kind();
 
   /** The stable identity under which this caller owns things (Spec, Authentication 9). */
-  OwnerId ownerId();
+  default OwnerId ownerId() {
+    return OwnerId.of(kind(), "", label());
+  }
 
   /** The display label that is stored as {@code created_by}: never a whole subject. */
-  String label();
+  default String label() {
+    return kind().wire();
+  }
 
   /** The holder of the API key, the command line or a library user: one identity for them all. */
   record Service() implements Principal {
     @Override
     public PrincipalKind kind() {
       return PrincipalKind.SERVICE;
-    }
-
-    @Override
-    public OwnerId ownerId() {
-      return OwnerId.of(kind(), "", label());
-    }
-
-    @Override
-    public String label() {
-      return kind().wire();
     }
   }
 
@@ -37,16 +31,6 @@ public sealed interface Principal {
     @Override
     public PrincipalKind kind() {
       return PrincipalKind.DEV;
-    }
-
-    @Override
-    public OwnerId ownerId() {
-      return OwnerId.of(kind(), "", label());
-    }
-
-    @Override
-    public String label() {
-      return kind().wire();
     }
   }
 

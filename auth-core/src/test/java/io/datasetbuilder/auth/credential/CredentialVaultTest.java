@@ -39,7 +39,8 @@ class CredentialVaultTest {
   }
 
   private CredentialVault vaultWith(Optional<MasterKeys> keys) {
-    return new CredentialVault(store, keys, new Random(3), Clock.fixed(NOON, ZoneOffset.UTC));
+    return new CredentialVault(
+        store, keys, new Random(3), Clock.fixed(NOON, ZoneOffset.UTC), new SecretRegistry());
   }
 
   private static void refuses(Kind kind, ThrowingCallable call) {

@@ -27,7 +27,8 @@ class KeySourcesTest {
   }
 
   private static CredentialVault vault(Optional<MasterKeys> keys) {
-    return new CredentialVault(new InMemoryCredentials(), keys, new Random(1), Clock.systemUTC());
+    return new CredentialVault(
+        new InMemoryCredentials(), keys, new Random(1), Clock.systemUTC(), new SecretRegistry());
   }
 
   @Test

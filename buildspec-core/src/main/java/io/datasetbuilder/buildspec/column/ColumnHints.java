@@ -85,7 +85,7 @@ public record ColumnHints(
    * Where a hint comes from, in order of precedence: an earlier one wins (Spec, "Other records",
    * column wire info).
    */
-  public enum HintOrigin implements WireNamed {
+  public enum HintOrigin implements WireNamed.LowerCase {
     /** A user wrote it. */
     USER_ANNOTATION,
     /** The provider's specification of the dataset declares it. */

@@ -16,7 +16,7 @@ public record CompositionSpec(String name, JoinSpec join) {
   public record KeyPair(String left, String right) {}
 
   /** Which rows a join keeps. */
-  public enum JoinType implements WireNamed {
+  public enum JoinType implements WireNamed.LowerCase {
     /** Rows that match on both sides; the default. */
     INNER,
     /** All rows of the left side. */
@@ -24,7 +24,7 @@ public record CompositionSpec(String name, JoinSpec join) {
   }
 
   /** What repeated or null keys do (Spec, "composition", rules 5 and 6). */
-  public enum JoinReaction implements WireNamed {
+  public enum JoinReaction implements WireNamed.LowerCase {
     /** The result is built and the finding recorded; the default. */
     WARN,
     /** The composition fails before Gold. */
@@ -32,7 +32,7 @@ public record CompositionSpec(String name, JoinSpec join) {
   }
 
   /** How many rows of each side may share a key (Spec, "composition", rule 4). */
-  public enum Cardinality implements WireNamed {
+  public enum Cardinality implements WireNamed.LowerCase {
     ONE_TO_ONE,
     ONE_TO_MANY,
     MANY_TO_ONE,

@@ -17,7 +17,7 @@ public sealed interface GoldFilter {
       Function<Comparison, R> comparison, Function<OneOf, R> oneOf, Function<NotNull, R> notNull);
 
   /** How a cell is compared with one value. */
-  enum Comparator implements WireNamed {
+  enum Comparator implements WireNamed.LowerCase {
     EQ,
     NE,
     GT,

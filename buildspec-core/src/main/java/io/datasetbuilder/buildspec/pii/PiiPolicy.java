@@ -31,7 +31,7 @@ public record PiiPolicy(PiiMode mode, List<String> allowColumns, List<String> ma
   }
 
   /** What a finding of the scan does (Spec, "pii"). */
-  public enum PiiMode implements WireNamed {
+  public enum PiiMode implements WireNamed.LowerCase {
     /** The source is not published; the default. */
     BLOCK,
     /** The finding is recorded. */

@@ -92,7 +92,7 @@ public record QualityRules(
       String left, ComparisonOperator operator, String right, Severity severity) {}
 
   /** How two columns of a row are compared. */
-  public enum ComparisonOperator implements WireNamed {
+  public enum ComparisonOperator implements WireNamed.LowerCase {
     EQ,
     NE,
     GT,
@@ -102,7 +102,7 @@ public record QualityRules(
   }
 
   /** What a violated rule does (Spec, "quality"). */
-  public enum Severity implements WireNamed {
+  public enum Severity implements WireNamed.LowerCase {
     /** The build continues; the default. */
     WARN,
     /** The source fails before Gold. */

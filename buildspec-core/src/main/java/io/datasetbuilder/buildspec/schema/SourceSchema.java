@@ -119,7 +119,7 @@ public record SourceSchema(
     }
 
     /** What an absent column means. */
-    public enum OnAbsent implements WireNamed {
+    public enum OnAbsent implements WireNamed.LowerCase {
       /** The source fails (the default). */
       ERROR,
       /** The tokens have no effect. */
@@ -133,18 +133,13 @@ public record SourceSchema(
     /** A cast to a named type. */
     record ToDtype(NamedDtype dtype) implements Cast {
       @Override
-      public String name() {
-        return dtype.name();
-      }
-
-      @Override
       public String wire() {
         return dtype.wire();
       }
     }
 
     /** A cast that reads a written convention. */
-    enum Reading implements Cast {
+    enum Reading implements Cast, WireNamed.LowerCase {
       /** Strips thousands separators and surrounding spaces, then a nullable 64-bit integer. */
       INT_COMMA,
       /** Strips thousands separators and surrounding spaces, then a nullable 64-bit float. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.buildspec.source;
 import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** The formats of uploaded files. */
-public enum FileFormat implements WireNamed {
+public enum FileFormat implements WireNamed.LowerCase {
   CSV,
   /** One array of objects. */
   JSON,

@@ -35,7 +35,7 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
   }
 
   /** The kinds of sources. */
-  public enum SourceKind implements WireNamed {
+  public enum SourceKind implements WireNamed.LowerCase {
     /** A provider's dataset; the default. */
     PUBLIC_API,
     /** A file uploaded before. */

@@ -41,7 +41,7 @@ public record UrlSource(
   }
 
   /** The formats of fetched responses. */
-  public enum UrlFormat implements WireNamed {
+  public enum UrlFormat implements WireNamed.LowerCase {
     JSON,
     JSONL,
     CSV;

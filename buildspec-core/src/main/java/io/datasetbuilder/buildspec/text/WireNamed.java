@@ -5,11 +5,18 @@ import java.util.Locale;
 /** A choice that specs and documents write as a fixed name. */
 public interface WireNamed {
 
-  /** The constant's name: the written one in capitals. */
-  String name();
+  /** The name as it is written, never null or empty. */
+  String wire();
 
-  /** The name as it is written, never null or empty: lower case with underscores. */
-  default String wire() {
-    return name().toLowerCase(Locale.ROOT);
+  /** A constant of an enumeration that is written as its name in the code, in lower case. */
+  interface LowerCase extends WireNamed {
+
+    /** The name in the code. */
+    String name();
+
+    @Override
+    default String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -191,7 +191,7 @@ class CompositionKeysTest {
   }
 
   @Test
-  void everythingThatStandsAgainstTheDataIsToldAtOnce() {
+  void everythingThatStandsAgainstTheDataIsReportedAtOnce() {
     tables("NULL x, 5 y, 5 z", "5 p, 5 q");
 
     assertThat(

@@ -99,12 +99,12 @@ class CompositionPropertyTest {
           random.nextBoolean() ? CompositionSpec.JoinType.LEFT : CompositionSpec.JoinType.INNER;
       try (CompositionFixture fixture = new CompositionFixture(folder, Engines.settings(2))) {
         fixture.left(query(left, "a"), columns("a")).right(query(right, "b"), columns("b"));
-        judge(fixture, left, right, type, "seed " + seed);
+        check(fixture, left, right, type, "seed " + seed);
       }
     }
   }
 
-  private static void judge(
+  private static void check(
       CompositionFixture fixture,
       List<Row> left,
       List<Row> right,

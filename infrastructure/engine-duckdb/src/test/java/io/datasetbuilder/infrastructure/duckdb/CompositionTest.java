@@ -82,7 +82,7 @@ class CompositionTest {
 
   /** Spec, "composition", rule 3. */
   @Test
-  void compositeKeysAreJudgedAsTuples() {
+  void compositeKeysAreCheckedAsTuples() {
     String cells = "SELECT * FROM (VALUES (1::BIGINT, 'x'), (1, 'y'), (2, 'x')) t(k, a)";
     fixture.left(cells, K, A).right(cells, K, A);
 

@@ -48,7 +48,7 @@ final class NaiveQuality {
         .count();
   }
 
-  long judged(String left, String right) {
+  long evaluated(String left, String right) {
     return rows.stream().filter(row -> cell(row, left) != null && cell(row, right) != null).count();
   }
 

@@ -182,14 +182,14 @@ class QualityPropertyTest {
                     "missing", "max_null_ratio", Optional.of(column), naive.nulls(column), most));
     expected.minRows(rules.minRows().orElseThrow());
     for (QualityRules.RangeRule rule : rules.range()) {
-      long judged = rows.size() - naive.nulls(rule.column());
-      expected.range(rule, naive.violating(rule), judged);
+      long evaluated = rows.size() - naive.nulls(rule.column());
+      expected.range(rule, naive.violating(rule), evaluated);
     }
     for (QualityRules.CompareColumnsRule rule : rules.compareColumns()) {
       expected.comparison(
           rule,
           naive.violating(rule.left(), rule.operator(), rule.right()),
-          naive.judged(rule.left(), rule.right()));
+          naive.evaluated(rule.left(), rule.right()));
     }
     return expected.results();
   }

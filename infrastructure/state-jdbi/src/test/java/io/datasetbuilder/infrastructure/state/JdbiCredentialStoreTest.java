@@ -8,6 +8,7 @@ import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
@@ -61,7 +62,8 @@ class JdbiCredentialStoreTest {
               store(),
               Optional.of(MasterKeys.of(Keys.master(5))),
               new Random(2),
-              Clock.systemUTC());
+              Clock.systemUTC(),
+              new SecretRegistry());
       CredentialStore.CredentialScope slot =
           new CredentialStore.CredentialScope(new Principal.Service().ownerId(), "metro");
       vault.put(slot, Keys.key(CANARY));

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param runId a fresh id
  * @param owner whose uploads are read, and whose run it becomes
  * @param keys what providers are called with
- * @param fileNames by index of the source, what the caller calls the file that it hands in
+ * @param fileNames by index of the source, what the caller calls the local file
  * @param retryOf the earlier run whose fetched calls are taken over
  */
 public record BuildRequest(

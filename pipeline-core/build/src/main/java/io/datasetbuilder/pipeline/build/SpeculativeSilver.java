@@ -30,8 +30,8 @@ final class SpeculativeSilver implements AutoCloseable {
     Optional<BronzeTable> early =
         run.parts()
             .reader()
-            .glance(
-                reading.input(records), run.workspace().scratchFolder("glance-" + facts.index()));
+            .inspect(
+                reading.input(records), run.workspace().scratchFolder("inspect-" + facts.index()));
     if (early.isPresent()) {
       speculativeSilverWrite =
           SpeculativeSilverWrite.begin(

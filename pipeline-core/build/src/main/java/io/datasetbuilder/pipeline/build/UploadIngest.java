@@ -131,7 +131,7 @@ final class UploadIngest {
           : failed(
               BuildProblem.UPLOAD_FORMAT_MISMATCH,
               at + ".format",
-              "the upload was handed in as " + validated + ", the source declares " + declared);
+              "the upload was stored as " + validated + ", the source declares " + declared);
     }
 
     private static StageOutcome<Content> failed(ProblemCode code, String at, String message) {

@@ -77,7 +77,7 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withNote("seats", note("Seats", "Seats that the registry tells", null, "measure"))
+        .withNote("seats", note("Seats", "Seats that the registry states", null, "measure"))
         .withNote("price", note("Price", null, new Unit("KRW", Optional.of(thousand())), "measure"))
         .withFile("table.parquet", 41_782, "1a")
         .withSplits(

@@ -157,7 +157,7 @@ class JobLookupTest {
   }
 
   @Test
-  void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
+  void aRunWhoseEndWasNotRecordedIsGivenItsLastEventOnce() {
     submitted();
     finished(RunStatus.CANCELLED);
     RecordMissingTerminalEvents missed = new RecordMissingTerminalEvents(desk.stored, store());

@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a user says about content that is handed in.
+ * What a user says about content that is uploaded.
  *
  * @param encoding the text encoding's name; ignored for Parquet
  * @param originalFilename for display only
  * @param owner whose upload it becomes
- * @param limits what the owner may hand in
+ * @param limits what the owner may upload
  */
 public record NewUpload(
     FileFormat format,
@@ -25,7 +25,7 @@ public record NewUpload(
 
   public static final String DEFAULT_ENCODING = "utf-8";
 
-  /** Content of any length without a name: what a caller on this machine may hand in. */
+  /** Content of any length without a name: what a caller on this machine may upload. */
   public static NewUpload unbounded(FileFormat format, OwnerId owner) {
     return new NewUpload(format, DEFAULT_ENCODING, Optional.empty(), owner, UploadLimits.NONE);
   }
