@@ -58,7 +58,9 @@ public final class EventProgress implements Consumer<RemoteEventStream.RemoteEve
           case "run_cancelled" -> "cancelled";
           default -> "";
         };
-    return Optional.of(what).filter(text -> !text.isEmpty()).map(RemoteProblems::plain);
+    return Optional.of(what)
+        .filter(text -> !text.isEmpty())
+        .map(RemoteFailure.RemoteProblems::plain);
   }
 
   private static String unit(RemoteEventStream.RemoteEvent event) {

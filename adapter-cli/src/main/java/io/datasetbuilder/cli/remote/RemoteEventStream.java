@@ -169,9 +169,9 @@ final class RemoteEventStream implements AutoCloseable {
       return new RemoteEvent(
           event.requiredWhole("seq"),
           event.requiredText("event"),
-          event.text("source_key").map(RemoteProblems::plain),
+          event.text("source_key").map(RemoteFailure.RemoteProblems::plain),
           event.text("stage"),
-          event.text("message").map(RemoteProblems::plain),
+          event.text("message").map(RemoteFailure.RemoteProblems::plain),
           event.wholesByName("metrics"));
     }
 

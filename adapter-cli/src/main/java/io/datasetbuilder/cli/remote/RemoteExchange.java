@@ -113,11 +113,11 @@ final class RemoteExchange {
           ServiceProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
     }
     if (status == TOO_LARGE) {
-      return new RemoteFailure(RemoteProblems.tooLarge(body), false);
+      return new RemoteFailure(RemoteFailure.RemoteProblems.tooLarge(body), false);
     }
     boolean passing = status >= LEAST_SERVER_ERROR;
     return body.filter(RemoteExchange::isRefusal)
-        .map(refusal -> new RemoteFailure(RemoteProblems.of(refusal), passing))
+        .map(refusal -> new RemoteFailure(RemoteFailure.RemoteProblems.of(refusal), passing))
         .orElseGet(() -> passing ? broken() : notAService());
   }
 

@@ -49,7 +49,7 @@ public final class RemoteService {
       throw RemoteFailure.because(
           ServiceProblem.REMOTE_OTHER_VERSION,
           "the service speaks version "
-              + RemoteProblems.plain(version)
+              + RemoteFailure.RemoteProblems.plain(version)
               + " of the contract, and this program "
               + ApiContractVersion.CURRENT);
     }
@@ -134,7 +134,10 @@ public final class RemoteService {
   private RemoteJob job(JsonObject body) {
     JsonFields fields = fields(body);
     return new RemoteJob(
-        fields.text("run_id").map(RemoteProblems::plain).orElseThrow(remoteExchange::notAService),
+        fields
+            .text("run_id")
+            .map(RemoteFailure.RemoteProblems::plain)
+            .orElseThrow(remoteExchange::notAService),
         fields.text("status").orElseThrow(remoteExchange::notAService),
         body);
   }
