@@ -1,10 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.ColumnHints.Display;
-import io.datasetbuilder.buildspec.column.ColumnHints.HintOrigin;
-import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
-import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.Members.ParamValuesMapper;
