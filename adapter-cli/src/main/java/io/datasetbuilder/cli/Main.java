@@ -1,16 +1,75 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.build.BuildCommand;
+import io.datasetbuilder.cli.build.GuessCommand;
+import io.datasetbuilder.cli.build.PreviewCommand;
+import io.datasetbuilder.cli.build.UploadsCommands;
+import io.datasetbuilder.cli.build.ValidateCommand;
 import io.datasetbuilder.cli.build.ValidateCommand.SpecValidation;
+import io.datasetbuilder.cli.build.WatchCommand;
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.provider.CatalogCommands;
+import io.datasetbuilder.cli.provider.ProvidersCommands;
+import io.datasetbuilder.cli.run.DatasetsCommand;
+import io.datasetbuilder.cli.run.DiffCommand;
+import io.datasetbuilder.cli.run.MaintenanceCommands;
+import io.datasetbuilder.cli.run.QualityCommand;
+import io.datasetbuilder.cli.run.RunsCommand;
+import io.datasetbuilder.cli.run.ShowCommand;
+import io.datasetbuilder.cli.run.VerifyCommand;
+import io.datasetbuilder.cli.serve.ServeCommand;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Entry point of the process. */
+/** Entry point of the process, the list of commands and the parser of their arguments. */
 public final class Main {
 
-  private Main() {}
+  private static final List<String> COMMANDS =
+      List.of(
+          "validate",
+          "preview",
+          "build",
+          "watch",
+          "serve",
+          "upload",
+          "uploads",
+          "verify",
+          "runs",
+          "show",
+          "quality",
+          "datasets",
+          "diff",
+          "catalog",
+          "providers",
+          "rebuild-index",
+          "prune-cancelled",
+          "guess",
+          "schema",
+          "fixtures",
+          "explain");
+
+  private final Console console;
+  private final Boundary boundary;
+
+  Main(Console console, Boundary boundary) {
+    this.console = console;
+    this.boundary = boundary;
+  }
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
@@ -33,13 +92,133 @@ public final class Main {
       System.setErr(new LibraryErrors(System.err));
     }
     Boundary boundary = new Boundary(console, verbose);
-    return console.end(boundary.run(() -> execute(console, boundary, arguments)));
+    return console.end(
+        boundary.run(
+            () ->
+                SpecValidation.isPlainValidate(arguments)
+                    ? SpecValidation.run(console, arguments[1])
+                    : new Main(console, boundary).execute(arguments)));
   }
 
-  private static int execute(Console console, Boundary boundary, String... arguments) {
-    return SpecValidation.isPlainValidate(arguments)
-        ? SpecValidation.run(console, arguments[1])
-        : new Program(console, boundary).run(arguments);
+  /**
+   * Runs one command.
+   *
+   * @return the exit code
+   */
+  int execute(String... arguments) {
+    return commandLine(arguments).execute(arguments);
+  }
+
+  /** Creates the named command alone where there is one, because creating all of them is slow. */
+  CommandLine commandLine(String... arguments) {
+    CommandGroup commands =
+        new CommandGroup("Turn a declarative BuildSpec into a published, verifiable dataset.");
+    if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
+      commands.with(arguments[0], this::spec);
+    } else {
+      COMMANDS.forEach(name -> commands.with(name, this::spec));
+      commands.with(CompletionCommand.NAME, name -> new CompletionCommand().spec());
+    }
+    CommandSpec root = commands.spec("dataset-builder");
+    root.usageMessage().exitCodeListHeading("%nExit codes:%n").exitCodeList(exitCodes());
+    CommandLine program = new CommandLine(root);
+    program.setOut(writer(console.out()));
+    program.setErr(writer(console.err()));
+    program.registerConverter(int.class, new WholeNumberConverters.OfInt());
+    program.registerConverter(long.class, new WholeNumberConverters.OfLong());
+    program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
+    program.setExecutionExceptionHandler(
+        (unexpected, command, parsed) -> boundary.unexpected(unexpected));
+    return program;
+  }
+
+  private static Map<String, String> exitCodes() {
+    Map<String, String> codes = new LinkedHashMap<>();
+    codes.put(String.valueOf(ExitCode.OK), "done");
+    codes.put(String.valueOf(ExitCode.FAILED), "the result is negative, or the work was refused");
+    codes.put(String.valueOf(ExitCode.USAGE), "wrong usage");
+    codes.put(
+        String.valueOf(ExitCode.INTERRUPTED),
+        "interrupted; a build then leaves a partial manifest");
+    return codes;
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+  }
+
+  /** Each case calls its own class, so that the parser of one command loads no other. */
+  private CommandSpec spec(String name) {
+    return switch (name) {
+      case "validate" -> new ValidateCommand(console).spec(name);
+      case "preview" -> new PreviewCommand(console).spec(name);
+      case "build" -> new BuildCommand(console).spec(name);
+      case "watch" -> new WatchCommand(console).spec(name);
+      case "serve" -> new ServeCommand(console).spec(name);
+      case "upload" -> new UploadsCommands.UploadCommand(console).spec(name);
+      case "uploads" -> UploadsCommands.group(console).spec(name);
+      case "verify" -> new VerifyCommand(console).spec(name);
+      case "runs" -> new RunsCommand(console).spec(name);
+      case "show" -> new ShowCommand(console).spec(name);
+      case "quality" -> new QualityCommand(console).spec(name);
+      case "datasets" -> new DatasetsCommand(console).spec(name);
+      case "diff" -> new DiffCommand(console).spec(name);
+      case "catalog" -> CatalogCommands.group(console).spec(name);
+      case "providers" -> ProvidersCommands.group(console).spec(name);
+      case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
+      case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
+      case "guess" -> new GuessCommand(console).spec(name);
+      case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);
+      case "fixtures" -> ReferenceCommands.ExportFixturesCommand.group(console).spec(name);
+      case "explain" -> new ReferenceCommands.ExplainCommand(console).spec(name);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private int wrongUsage(ParameterException wrong) {
+    PrintWriter err = wrong.getCommandLine().getErr();
+    err.print("error: " + wrong.getMessage().replace("option option", "option") + "\n");
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    wrong.getCommandLine().usage(err);
+    err.flush();
+    return ExitCode.USAGE;
+  }
+
+  /**
+   * Readers of options that are whole numbers. Classes, since lambdas cost the start of a process.
+   */
+  private static final class WholeNumberConverters {
+
+    private WholeNumberConverters() {}
+
+    /** Reads options of type int. */
+    static final class OfInt implements ITypeConverter<Integer> {
+      @Override
+      public Integer convert(String written) {
+        try {
+          return Integer.valueOf(written);
+        } catch (NumberFormatException notOne) {
+          throw refused(written);
+        }
+      }
+    }
+
+    /** Reads options of type long. */
+    static final class OfLong implements ITypeConverter<Long> {
+      @Override
+      public Long convert(String written) {
+        try {
+          return Long.valueOf(written);
+        } catch (NumberFormatException notOne) {
+          throw refused(written);
+        }
+      }
+    }
+
+    private static TypeConversionException refused(String written) {
+      return new TypeConversionException(
+          Quoting.quoted(written) + " is not a whole number, or too large");
+    }
   }
 
   /**

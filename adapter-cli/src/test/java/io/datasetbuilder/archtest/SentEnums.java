@@ -18,7 +18,7 @@ final class SentEnums {
   private static final Map<String, List<String>> PLACES = new LinkedHashMap<>();
 
   static {
-    at("warehouse.column.WireEncoding", "TableColumn.wire_encoding");
+    at("warehouse.column.ColumnInfo$WireEncoding", "TableColumn.wire_encoding");
     at("pipeline.model.manifest.SourceReportedTotal$Status", "ReportedTotal.status");
     at("pipeline.model.manifest.Coverage$Status", "FetchCoverage.status");
     at(
@@ -88,20 +88,20 @@ final class SentEnums {
     at("pipeline.runs.dataset.StatusAxes$Completeness", "StatusAxes.completeness");
     at("pipeline.runs.dataset.StatusAxes$Health", "StatusAxes.health");
     at(
-        "buildspec.column.HintOrigin",
+        "buildspec.column.ColumnHints$HintOrigin",
         "SemanticHint.origin",
         "DisplayHint.origin",
         "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
     List.of(
-            "auth.principal.PrincipalKind",
+            "auth.principal.Principal$PrincipalKind",
             "pipeline.table.quality.RuleName",
             "pipeline.table.pii.detect.PiiKind",
             "pipeline.source.checkpoint.CheckpointUse$Reason",
-            "buildspec.quality.ComparisonOperator",
+            "buildspec.quality.QualityRules$ComparisonOperator",
             "buildspec.gold.GoldFilter$Comparator",
-            "buildspec.composition.Cardinality",
-            "buildspec.composition.JoinType")
+            "buildspec.composition.CompositionSpec$Cardinality",
+            "buildspec.composition.CompositionSpec$JoinType")
         .forEach(name -> PLACES.put(name, OPEN));
     List.of(
             "pipeline.source.provider.check.Difference$JsonKind",
@@ -127,14 +127,14 @@ final class SentEnums {
             "pipeline.runs.maintenance.RunRemoval$Removal",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
-            "buildspec.schema.ColumnNullTokens$OnAbsent",
-            "buildspec.schema.NamedDtype",
-            "buildspec.schema.Cast$Reading",
-            "buildspec.quality.Severity",
-            "buildspec.source.UrlFormat",
-            "buildspec.source.SourceKind",
-            "buildspec.pii.PiiMode",
-            "buildspec.composition.JoinReaction",
+            "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
+            "buildspec.schema.SourceSchema$NamedDtype",
+            "buildspec.schema.SourceSchema$Cast$Reading",
+            "buildspec.quality.QualityRules$Severity",
+            "buildspec.source.UrlSource$UrlFormat",
+            "buildspec.source.SourceSpec$SourceKind",
+            "buildspec.pii.PiiPolicy$PiiMode",
+            "buildspec.composition.CompositionSpec$JoinReaction",
             "embedded.assembly.KeyRing$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }

@@ -82,7 +82,7 @@ class BadDefinitionIT {
   }
 
   @Test
-  void theCheckTellsTheLineAndEndsWithOne() {
+  void theCheckReportsTheLineAndEndsWithOne() {
     Ended ended = jar.run("catalog", "check", "providers/acme.yaml");
 
     assertThat(ended.code()).isEqualTo(1);

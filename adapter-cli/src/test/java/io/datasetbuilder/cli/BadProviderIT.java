@@ -212,7 +212,7 @@ class BadProviderIT {
   }
 
   @Test
-  void aQuotaThatEndsInTheMiddleLeavesAPartialCoverageAndTellsHowToGoOn() throws IOException {
+  void aQuotaThatEndsInTheMiddleLeavesAPartialCoverageAndReportsHowToGoOn() throws IOException {
     server
         .dataset("datago", "apt_trade")
         .then(Behaviour.honest(), Behaviour.honest())
@@ -242,7 +242,7 @@ class BadProviderIT {
 
   @ParameterizedTest
   @CsvSource({"12, provider_dataset_retired", "20, provider_application_required"})
-  void whatTheProviderSaysByItsCodesIsToldInOurWords(String code, String problem)
+  void whatTheProviderSaysByItsCodesIsReportedInOurWords(String code, String problem)
       throws IOException {
     server.dataset("datago", "apt_trade").always(FailureResponses.code(code));
 

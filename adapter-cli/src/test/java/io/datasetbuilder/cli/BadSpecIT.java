@@ -42,7 +42,7 @@ class BadSpecIT {
     "broken.yaml, not_yaml",
     "deep.yaml, too_deep"
   })
-  void whatIsNoSpecIsToldOnce(String file, String code) {
+  void whatIsNoSpecIsReportedOnce(String file, String code) {
     Ended ended = jar.run("build", file);
 
     assertThat(ended.code()).isEqualTo(1);
@@ -64,7 +64,7 @@ class BadSpecIT {
   }
 
   @Test
-  void anUnknownExporterIsToldWithTheKnownOnes() throws IOException {
+  void anUnknownExporterIsReportedWithTheKnownOnes() throws IOException {
     Ended ended = build(spec("cvs", "x.csv", ""));
 
     assertThat(ended.err())
@@ -82,7 +82,7 @@ class BadSpecIT {
   }
 
   @Test
-  void allProblemsAreToldAtOnce() throws IOException {
+  void allProblemsAreReportedAtOnce() throws IOException {
     String spec = spec("cvs", "x.csv", "").replace("title: T", "title: ' '");
 
     Ended ended = build(spec);

@@ -65,7 +65,7 @@ class CatalogCommandsTest {
             new PrintStream(err, false, StandardCharsets.UTF_8),
             builder -> builder.settings(Settings.of(variables).settings()));
     Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Program(console, boundary).run(arguments));
+    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
     console.flush();
     return code;
   }
@@ -152,7 +152,7 @@ class CatalogCommandsTest {
   }
 
   @Test
-  void aMisspeltNameIsToldWithTheNearestOne() {
+  void aMisspeltNameIsReportedWithTheNearestOne() {
     assertThat(run("catalog", "show", "acne")).isEqualTo(ExitCode.FAILED);
     assertThat(err()).contains("[unknown_provider]", "hint: did you mean acme?");
 
@@ -168,7 +168,7 @@ class CatalogCommandsTest {
   }
 
   @Test
-  void everythingWrongWithAFileIsToldByLine() throws IOException {
+  void everythingWrongWithAFileIsReportedByLine() throws IOException {
     Path bad = folder.resolve("bad.txt");
     Files.writeString(
         bad, ACME.replace("kind: measure", "kind: text").replace("[receiver]", "[who]"));
@@ -182,7 +182,7 @@ class CatalogCommandsTest {
   }
 
   @Test
-  void withoutAFileTheConfiguredFolderIsJudged() throws IOException {
+  void withoutAFileTheConfiguredFolderIsChecked() throws IOException {
     assertThat(run("catalog", "check")).isZero();
     assertThat(out()).startsWith("all definitions are fine: ");
 
@@ -193,7 +193,7 @@ class CatalogCommandsTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsTold() {
+  void aFileThatIsNotThereIsReported() {
     assertThat(run("catalog", "check", "nowhere.yaml")).isEqualTo(ExitCode.FAILED);
 
     assertThat(err()).contains("[definition_unreadable]");

@@ -122,7 +122,7 @@ class CommandsIT {
   }
 
   @Test
-  void aMissingRunIsTold() {
+  void aMissingRunIsReported() {
     Ended ended = new RunnableJar(folder).run("verify", "nothing");
 
     assertThat(ended.code()).isEqualTo(1);
@@ -287,7 +287,7 @@ class CommandsIT {
   }
 
   @Test
-  void aFullDiskIsToldAndLeavesNothingTorn() throws IOException, InterruptedException {
+  void aFullDiskIsReportedAndLeavesNothingTorn() throws IOException, InterruptedException {
     Path small = Files.createDirectory(folder.resolve("small"));
     assumeThat(system("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.toString()))
         .as("only somebody who may mount can fill a disk")

@@ -126,7 +126,7 @@ class DistributionIT {
             "--version");
 
     assertThat(shown.code()).as(shown.err()).isZero();
-    assertThat(shown.out()).contains("io.datasetbuilder.cli.Program source: shared objects file");
+    assertThat(shown.out()).contains("io.datasetbuilder.cli.Main source: shared objects file");
   }
 
   @Test

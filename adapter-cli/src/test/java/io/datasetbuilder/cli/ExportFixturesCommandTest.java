@@ -32,7 +32,7 @@ class ExportFixturesCommandTest {
             new PrintStream(err, true, StandardCharsets.UTF_8),
             builder -> builder);
     Boundary boundary = new Boundary(console, true);
-    return boundary.run(() -> new Program(console, boundary).run(arguments));
+    return boundary.run(() -> new Main(console, boundary).execute(arguments));
   }
 
   @Test

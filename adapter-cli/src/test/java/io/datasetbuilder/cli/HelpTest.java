@@ -31,12 +31,12 @@ class HelpTest {
 
   private static CommandLine program() {
     Console nowhere = console(new ByteArrayOutputStream(), new ByteArrayOutputStream());
-    return new Program(nowhere, new Boundary(nowhere, false)).commandLine();
+    return new Main(nowhere, new Boundary(nowhere, false)).commandLine();
   }
 
   private int run(List<String> words, String... last) {
     String[] arguments = Stream.concat(words.stream(), Stream.of(last)).toArray(String[]::new);
-    return new Program(console, new Boundary(console, false)).run(arguments);
+    return new Main(console, new Boundary(console, false)).execute(arguments);
   }
 
   private String printed() {

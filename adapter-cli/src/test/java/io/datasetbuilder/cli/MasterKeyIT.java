@@ -93,7 +93,7 @@ class MasterKeyIT {
 
   /** Spec, "Authentication", rule 10. */
   @Test
-  void aKeyThatCannotBeDecryptedIsToldAndNoOtherOneIsTaken() {
+  void aKeyThatCannotBeDecryptedIsReportedAndNoOtherOneIsTaken() {
     store(A);
 
     RunnableJar.Ended failed = build(C, "", "r1");

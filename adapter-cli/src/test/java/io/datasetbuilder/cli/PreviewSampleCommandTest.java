@@ -65,7 +65,7 @@ class PreviewSampleCommandTest {
   }
 
   @Test
-  void jsonTellsTheModeOfTheSample() {
+  void jsonReportsTheModeOfTheSample() {
     assertThat(preview("--sample-mode", "random", "--seed", "7", "--json")).isZero();
 
     assertThat(out()).contains("\"sample_mode\"", "random");
@@ -107,7 +107,7 @@ class PreviewSampleCommandTest {
                 folder.resolve("build").toString()));
     arguments.addAll(List.of(options));
     int code =
-        boundary.run(() -> new Program(console, boundary).run(arguments.toArray(String[]::new)));
+        boundary.run(() -> new Main(console, boundary).execute(arguments.toArray(String[]::new)));
     console.flush();
     return code;
   }

@@ -83,7 +83,7 @@ class ProvidersCommandsTest {
                         new NetworkRules(
                             InetAddress::getAllByName, any -> true, TlsRules.platform())));
     Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Program(console, boundary).run(all.toArray(String[]::new)));
+    int code = boundary.run(() -> new Main(console, boundary).execute(all.toArray(String[]::new)));
     console.flush();
     assertThat(out() + err()).doesNotContain(KEY);
     return code;
@@ -142,7 +142,7 @@ class ProvidersCommandsTest {
   }
 
   @Test
-  void theListTellsWhereKeysComeFromAndTheLastTest() {
+  void theListReportsWhereKeysComeFromAndTheLastTest() {
     variables.put("SVC_METRO_API_KEY", KEY);
     run("providers", "test", "metro");
 
@@ -168,7 +168,7 @@ class ProvidersCommandsTest {
   }
 
   @Test
-  void aStatusTellsSinceWhenAndNeverTheKey() {
+  void aStatusReportsSinceWhenAndNeverTheKey() {
     assertThat(run("providers", "key", "status", "metro")).isZero();
     assertThat(out()).isEqualTo("metro: no key is stored\n");
 
@@ -225,7 +225,7 @@ class ProvidersCommandsTest {
   }
 
   @Test
-  void anUnknownProviderIsToldWithTheNearest() {
+  void anUnknownProviderIsReportedWithTheNearest() {
     assertThat(run("providers", "test", "metros")).isEqualTo(1);
     assertThat(err()).contains("[unknown_provider]", "did you mean metro?");
   }

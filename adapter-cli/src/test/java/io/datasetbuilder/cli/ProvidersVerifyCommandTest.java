@@ -98,7 +98,7 @@ class ProvidersVerifyCommandTest {
                         new NetworkRules(
                             InetAddress::getAllByName, any -> true, TlsRules.platform())));
     Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Program(console, boundary).run(all.toArray(String[]::new)));
+    int code = boundary.run(() -> new Main(console, boundary).execute(all.toArray(String[]::new)));
     console.flush();
     assertThat(out() + err()).doesNotContain(KEY, PERSONAL, "강남역");
     return code;
@@ -140,7 +140,7 @@ class ProvidersVerifyCommandTest {
   }
 
   @Test
-  void fieldsTypesAndCodesThatDifferAreToldWithoutAValue() {
+  void fieldsTypesAndCodesThatDifferAreReportedWithoutAValue() {
     changed(
         members -> {
           members.put("more", JsonValue.of(PERSONAL));
@@ -161,7 +161,7 @@ class ProvidersVerifyCommandTest {
   }
 
   @Test
-  void spellingsOfNoValueAreToldAndPassWithoutADifference() {
+  void spellingsOfNoValueAreReportedAndPassWithoutADifference() {
     changed(members -> members.put("riders", JsonValue.of("-")));
 
     assertThat(run("metro.stations")).as(out()).isZero();
@@ -198,7 +198,7 @@ class ProvidersVerifyCommandTest {
   }
 
   @Test
-  void aRefusalIsToldWithItsCategoryAndCode() {
+  void aRefusalIsReportedWithItsCategoryAndCode() {
     server.dataset("metro", "stations").always(FailureResponses.code("22"));
 
     assertThat(run("metro.stations", "--json")).isEqualTo(1);
@@ -228,7 +228,7 @@ class ProvidersVerifyCommandTest {
   }
 
   @Test
-  void anUnknownDatasetIsToldWithTheNearest() {
+  void anUnknownDatasetIsReportedWithTheNearest() {
     assertThat(run("metro.station")).isEqualTo(1);
     assertThat(err()).contains("[unknown_provider_dataset]", "did you mean stations?");
   }

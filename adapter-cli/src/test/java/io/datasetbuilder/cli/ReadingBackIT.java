@@ -88,7 +88,7 @@ class ReadingBackIT {
   }
 
   @Test
-  void detailsTellNoPath() {
+  void detailsShowNoPath() {
     for (String stage : List.of("bronze", "silver", "gold")) {
       Ended ended = jar.run("show", "one", "--stage", stage, "--json");
 

@@ -93,7 +93,7 @@ class RecordingIT {
   }
 
   @Test
-  void aRecordingThatCannotBeWrittenIsToldBehindTheBuild() throws IOException {
+  void aRecordingThatCannotBeWrittenIsReportedBehindTheBuild() throws IOException {
     Files.createDirectories(folder.resolve("rec"));
     Files.writeString(folder.resolve("rec/datago"), "in the way");
 
@@ -119,7 +119,7 @@ class RecordingIT {
   }
 
   @Test
-  void aRetryTellsThatItsRecordingIsIncomplete() {
+  void aRetryReportsThatItsRecordingIsIncomplete() {
     world
         .server
         .dataset("datago", "apt_trade")

@@ -76,7 +76,7 @@ class ServeIT {
   }
 
   @Test
-  void aBuildInsideARequestTellsItsEventsToo() throws Exception {
+  void aBuildInsideARequestReportsItsEventsToo() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
       String upload =
           service
@@ -110,7 +110,7 @@ class ServeIT {
 
   /** Spec, "Asynchronous build job". */
   @Test
-  void whenItIsToldToEndARunningBuildReachesASafeBoundary() throws Exception {
+  void onTerminationARunningBuildReachesASafeBoundary() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
       String upload =
           service.upload("format=csv&filename=rows.csv", LongBuild.rows()).text("upload_id");
@@ -126,7 +126,7 @@ class ServeIT {
   }
 
   @Test
-  void askedForJsonItTellsItsAddressSo() throws Exception {
+  void withJsonItPrintsItsAddressAsJson() throws Exception {
     Path out = Files.createTempFile(folder, "serve", ".out");
     Path err = Files.createTempFile(folder, "serve", ".err");
     Process service =
@@ -156,7 +156,7 @@ class ServeIT {
   }
 
   @Test
-  void everyBadSettingIsToldAtOnce() {
+  void everyBadSettingIsReportedAtOnce() {
     Ended ended =
         serve(
             Map.of(
@@ -228,7 +228,7 @@ class ServeIT {
   }
 
   @Test
-  void aPortInUseIsTold() throws Exception {
+  void aPortInUseIsReported() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Ended ended =
           serve(
@@ -245,7 +245,7 @@ class ServeIT {
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsTold() throws Exception {
+  void aFolderThatCannotBeMadeIsReported() throws Exception {
     Files.writeString(folder.resolve("file"), "in the way");
 
     Ended ended = serve(Map.of("SVC_API_KEY", "planted-key"), "--output-dir", "file");

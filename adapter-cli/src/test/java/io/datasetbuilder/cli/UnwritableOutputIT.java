@@ -116,7 +116,7 @@ class UnwritableOutputIT {
   }
 
   @Test
-  void aReaderThatHasReadEnoughIsNotToldSo() throws Exception {
+  void aReaderThatHasReadEnoughGetsNoReport() throws Exception {
     Ended ended = run("explain --json", "| head -c 1 >/dev/null");
 
     assertThat(ended.err()).isEmpty();

@@ -27,7 +27,7 @@ class UpkeepIT {
   }
 
   @Test
-  void rebuildIndexTellsHowManyRunsAreIndexedAndWhichAreUnreadable() {
+  void rebuildIndexReportsHowManyRunsAreIndexedAndWhichAreUnreadable() {
     Ended ended = jar.run("rebuild-index");
 
     assertThat(ended.code()).as(ended.err()).isZero();
@@ -37,7 +37,7 @@ class UpkeepIT {
   }
 
   @Test
-  void rebuildIndexTellsItAsJsonToo() {
+  void rebuildIndexReportsItAsJsonToo() {
     assertThat(jar.run("rebuild-index", "--json").out())
         .contains("\"indexed\": 2", "\"broken\"", "\"damaged_index_set_aside\": false");
   }

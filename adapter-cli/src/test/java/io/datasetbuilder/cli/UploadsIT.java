@@ -61,7 +61,7 @@ class UploadsIT {
   }
 
   @Test
-  void anUploadIsDeletedOnceAndTheDeletionIsTold() {
+  void anUploadIsDeletedOnceAndTheDeletionIsReported() {
     String id = jar.run("upload", "data.csv").out().strip();
 
     assertThat(jar.run("uploads", "delete", id).out()).startsWith("deleted " + id);
@@ -73,7 +73,7 @@ class UploadsIT {
   }
 
   @Test
-  void aDeletionIsToldAsJson() {
+  void aDeletionIsReportedAsJson() {
     String id = jar.run("upload", "data.csv").out().strip();
 
     assertThat(jar.run("uploads", "delete", id, "--json").out())

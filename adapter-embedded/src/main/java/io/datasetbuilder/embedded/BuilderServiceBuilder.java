@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Collects what a {@link BuilderService} is made with. For one thread. */
@@ -25,7 +26,11 @@ public final class BuilderServiceBuilder {
   private Path temporaryFolder = Path.of(System.getProperty("java.io.tmpdir"));
   private Settings settings = Settings.standard();
   private Clock clock = Clock.systemUTC();
-  private NetworkOptions network = NetworkOptions.publicInternet();
+  private Optional<Path> replayFolder = Optional.empty();
+  private Optional<Path> recordFolder = Optional.empty();
+  private Optional<NetworkRules> network = Optional.empty();
+  private Optional<ProviderCatalog> catalog = Optional.empty();
+  private Consumer<CatalogReading.RefusedFile> onRefusedDefinition = refused -> {};
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
   private boolean recordEvents;
   private SecretRegistry secrets = new SecretRegistry();
@@ -57,7 +62,7 @@ public final class BuilderServiceBuilder {
    * folder, instead of calling providers (docs/formats.md shows their form).
    */
   public BuilderServiceBuilder replay(Path folder) {
-    this.network = network.withReplayFolder(folder);
+    this.replayFolder = Optional.of(folder);
     return this;
   }
 
@@ -66,7 +71,7 @@ public final class BuilderServiceBuilder {
    * any key: written when the service is closed.
    */
   public BuilderServiceBuilder record(Path folder) {
-    this.network = network.withRecordFolder(folder);
+    this.recordFolder = Optional.of(folder);
     return this;
   }
 
@@ -75,7 +80,7 @@ public final class BuilderServiceBuilder {
    * and nothing else: give this to reach providers of an internal network.
    */
   public BuilderServiceBuilder network(NetworkRules rules) {
-    this.network = network.withNetwork(rules);
+    this.network = Optional.of(rules);
     return this;
   }
 
@@ -104,7 +109,7 @@ public final class BuilderServiceBuilder {
 
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
-    this.network = network.withCatalog(providers);
+    this.catalog = Optional.of(providers);
     return this;
   }
 
@@ -113,7 +118,7 @@ public final class BuilderServiceBuilder {
    * left out. Without it, such files are ignored.
    */
   public BuilderServiceBuilder onRefusedDefinition(Consumer<CatalogReading.RefusedFile> listener) {
-    this.network = network.withRefusalListener(listener);
+    this.onRefusedDefinition = Objects.requireNonNull(listener, "listener");
     return this;
   }
 
@@ -141,7 +146,8 @@ public final class BuilderServiceBuilder {
                 settings,
                 clock,
                 exporters,
-                network,
+                new NetworkOptions(
+                    replayFolder, recordFolder, network, catalog, onRefusedDefinition),
                 ownership,
                 secrets,
                 recordEvents)));

@@ -1,27 +1,46 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.BuildPreview;
+import io.datasetbuilder.embedded.build.BuildQueue;
 import io.datasetbuilder.embedded.build.Builds;
 import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.build.ShutdownAwareCancellation;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.embedded.upload.Uploads;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * The service on behalf of one caller: what it keeps is the caller's, and it shows what the caller
@@ -31,12 +50,10 @@ public final class BuilderSession {
 
   private final Assembly assembly;
   private final Principal caller;
-  private final Builds builds;
 
   BuilderSession(Assembly assembly, Principal caller) {
     this.assembly = assembly;
     this.caller = caller;
-    this.builds = new Builds(assembly, caller);
   }
 
   /**
@@ -44,7 +61,14 @@ public final class BuilderSession {
    * network and writes nothing.
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
-    return builds.validate(spec);
+    return assembly
+        .calls()
+        .result(
+            () ->
+                assembly
+                    .specs()
+                    .validate(spec)
+                    .map(valid -> valid.withWarnings(assembly.warnings(valid.spec().spec()))));
   }
 
   /**
@@ -58,19 +82,62 @@ public final class BuilderSession {
   }
 
   /**
-   * Shows what a build would make of each source, and leaves nothing behind.
+   * Shows what a build would make of each source, of local files where they lie, and leaves nothing
+   * behind.
    *
    * @param options which rows it shows; its limit is refused unless it is 1 to 1000
    * @param listener called from several threads
    */
   public Result<BuildPreview> previewBuild(
-      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
-    return builds.preview(spec, options, listener);
+      SpecInput spec, PreviewOptions options, BuildListener listener) {
+    if (!options.isPossible()) {
+      String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
+      return Result.refused(Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message));
+    }
+    return assembly
+        .calls()
+        .result(
+            () -> assembly.specs().validate(spec).then(valid -> preview(valid, options, listener)));
+  }
+
+  private Result<BuildPreview> preview(
+      ValidatedSpec valid, PreviewOptions options, BuildListener listener) {
+    OwnerId owner = caller.ownerId();
+    ValidSpec spec = valid.spec();
+    Clock clock = assembly.context().clock();
+    UploadStore uploads =
+        new PreviewUploads(assembly.storage().uploads(), owner, valid, clock.instant());
+    PreviewRequest request =
+        new PreviewRequest(
+            spec, caller, assembly.sources().keys(owner), options, listener, deadline(clock));
+    PreviewOutcome outcome = assembly.builds().preview(uploads).preview(request);
+    return outcome instanceof PreviewOutcome.Previewed previewed
+        ? Result.ok(new BuildPreview(spec, previewed.sources()))
+        : Result.refused(spec.named(((PreviewOutcome.Refused) outcome).problems()));
+  }
+
+  private Interruption deadline(Clock clock) {
+    Instant latest = clock.instant().plus(assembly.context().settings().previewTimeLimit());
+    return () -> assembly.calls().closing() || clock.instant().isAfter(latest);
   }
 
   /** Builds a dataset and returns when everything is on disk. */
   public Result<FinishedBuild> createBuild(SpecInput spec, BuildOptions options) {
-    return builds.create(spec, options);
+    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
+    if (!wrongIds.isEmpty()) {
+      return Result.refused(wrongIds);
+    }
+    ActiveCalls calls = assembly.calls();
+    BuildOptions stopping =
+        options.withCancellation(
+            new ShutdownAwareCancellation(options.cancellation(), calls::closing, calls::hurried));
+    RunId id = idOf(options.runId());
+    return calls.result(
+        () ->
+            assembly
+                .specs()
+                .validate(spec)
+                .then(valid -> new Builds(assembly, caller).runRecorded(valid, id, stopping)));
   }
 
   /**
@@ -81,7 +148,12 @@ public final class BuilderSession {
    */
   public CompletableFuture<Optional<Result<FinishedBuild>>> queueBuild(
       SpecInput spec, BuildOptions options) {
-    return builds.queue(spec, options);
+    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
+    if (!wrongIds.isEmpty()) {
+      return BuildQueue.completed(Result.refused(wrongIds));
+    }
+    RunId id = idOf(options.runId());
+    return assembly.calls().run(() -> new BuildQueue(assembly, caller).queue(spec, id, options));
   }
 
   /**
@@ -90,9 +162,33 @@ public final class BuilderSession {
    * @param runId the id of the run, used once; empty: one is made from the time
    * @param retryOf an earlier run that did not end well
    */
-  public BuildJobs.Submission submitBuild(
-      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
-    return builds.submit(spec, runId, retryOf);
+  public BuildJobs.Submission submitBuild(SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+    List<Problem> wrongIds = wrongIds(runId, retryOf);
+    if (!wrongIds.isEmpty()) {
+      return new BuildJobs.Submission.Refused(wrongIds.get(0));
+    }
+    RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
+    return assembly
+        .calls()
+        .run(() -> new BuildQueue(assembly, caller).submit(spec, id, retryOf.map(RunId::new)));
+  }
+
+  private RunId idOf(Optional<String> given) {
+    return given.map(RunId::new).orElseGet(assembly.runIds()::next);
+  }
+
+  private static List<Problem> wrongIds(Optional<String> runId, Optional<String> retryOf) {
+    return Stream.of(wrongId("run_id", runId), wrongId("retry_of", retryOf))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<Problem> wrongId(String at, Optional<String> id) {
+    return id.filter(text -> !RunId.isValid(text))
+        .map(
+            text ->
+                Problem.of(
+                    RunProblem.INVALID_RUN_ID, at, Quoting.quoted(text) + " is not a run id"));
   }
 
   /** Jobs that the caller may see, and the events of runs. */

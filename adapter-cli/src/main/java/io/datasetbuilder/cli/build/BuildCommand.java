@@ -6,11 +6,11 @@ import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -76,13 +76,13 @@ public final class BuildCommand extends Command {
       return new RemoteBuild(console, json(), remote)
           .run(input, Options.value(runId), Options.value(retryOf), Options.isSet(detach));
     }
-    try (BuilderService service = open(outputDir.writable(), fetch::apply);
+    try (BuilderService service = console.open(outputDir.writable(), fetch::apply);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       Result<FinishedBuild> result =
           service.createBuild(input, options().withListener(progress).withCancellation(interrupt));
       progress.finish();
-      return print(Refused.orValue(result, service, input));
+      return print(Refused.orValue(result));
     }
   }
 

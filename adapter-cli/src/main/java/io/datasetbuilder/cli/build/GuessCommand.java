@@ -38,7 +38,7 @@ public final class GuessCommand extends Command {
 
   @Override
   protected int run() {
-    try (BuilderService service = open(Path.of(""))) {
+    try (BuilderService service = console.open(Path.of(""))) {
       String chosen = encoding.getValue();
       SpecGuess answer =
           valueOf(

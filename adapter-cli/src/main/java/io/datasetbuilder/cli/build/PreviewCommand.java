@@ -4,11 +4,11 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.json.PreviewBody;
@@ -78,11 +78,11 @@ public final class PreviewCommand extends Command {
   protected int run() {
     PreviewRequest.PreviewOptions options = options();
     SpecInput input = spec.read(console);
-    try (BuilderService service = open(outputDir.folder(), fetch::apply);
+    try (BuilderService service = console.open(outputDir.folder(), fetch::apply);
         Progress progress = Progress.on(console.err(), json())) {
       Result<BuildPreview> result = service.previewBuild(input, options, progress);
       progress.finish();
-      return print(Refused.orValue(result, service, input));
+      return print(Refused.orValue(result));
     }
   }
 

@@ -2,14 +2,12 @@ package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
-import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.cli.command.Interrupt;
-import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.EventProgress;
 import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteService;
@@ -18,7 +16,7 @@ import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -27,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,7 +49,7 @@ final class RemoteBuild {
    * @throws Refused when the service refuses it or cannot be used
    */
   int run(SpecInput spec, Optional<String> runId, Optional<String> retryOf, boolean detach) {
-    try (BuilderService local = new Services(console).open(Path.of(""))) {
+    try (BuilderService local = console.open(Path.of(""))) {
       RemoteService service = remote.service(console, local.json());
       service.checkVersion();
       RemoteJob job = service.submit(withUploads(local, service, spec), runId, retryOf);
@@ -99,21 +96,13 @@ final class RemoteBuild {
       service.validate(text);
       return text;
     }
-    ValidatedSpec valid = Refused.orValid(local.validateSpec(spec));
-    List<SourceSpec> sources = valid.spec().spec().sources();
+    ValidatedSpec valid = Refused.orValue(local.validateSpec(spec));
     Map<Integer, UploadId> ids = new HashMap<>();
-    for (int index = 0; index < sources.size(); index++) {
-      Path file = spec.files().get(uploadName(sources.get(index), index));
-      if (file != null && sources.get(index) instanceof FileSource source) {
-        ids.put(index, new UploadId(service.upload(source, file)));
-      }
+    for (Map.Entry<Integer, Path> file : valid.files().entrySet()) {
+      FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
+      ids.put(file.getKey(), new UploadId(service.upload(source, file.getValue())));
     }
-    return valid.json(spec.files(), ids::get);
-  }
-
-  /** The name of a source in {@code --upload}. */
-  private static String uploadName(SourceSpec source, int index) {
-    return source.common().alias().orElseGet(() -> String.valueOf(index));
+    return valid.json(ids);
   }
 
   /** Prints a submitted job: its run id. */
@@ -182,7 +171,7 @@ final class RemoteBuild {
   }
 
   private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE));
+    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 
   private static String plain(String text) {

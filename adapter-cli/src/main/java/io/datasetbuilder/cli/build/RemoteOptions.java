@@ -4,12 +4,12 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.RemoteAddress;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class RemoteOptions {
             .orElseThrow(
                 () ->
                     refused(
-                        RemoteProblem.REMOTE_ADDRESS_INVALID,
+                        ServiceProblem.REMOTE_ADDRESS_INVALID,
                         Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
     Optional<Secret> key = key(console);
     if (address.showsWhatIsSent() && key.isPresent()) {
@@ -86,9 +86,9 @@ final class RemoteOptions {
         }
       }
     } catch (IOException unreadable) {
-      throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " cannot be read");
+      throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file) + " cannot be read");
     }
-    throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " holds no key");
+    throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file) + " holds no key");
   }
 
   private static String named(Path file) {
@@ -100,7 +100,7 @@ final class RemoteOptions {
     return address.replaceFirst("//[^/]*@", "//");
   }
 
-  private static Refused refused(RemoteProblem code, String message) {
+  private static Refused refused(ServiceProblem code, String message) {
     return Refused.because(
         Reason.NOT_POSSIBLE, Problem.of(code, "", message).withHint(code.remedy()));
   }

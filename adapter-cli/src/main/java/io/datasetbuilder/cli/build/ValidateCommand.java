@@ -1,13 +1,12 @@
 package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -72,8 +71,8 @@ public final class ValidateCommand extends Command {
      * @throws Refused when it is invalid
      */
     static int run(Console console, SpecInput input, boolean json) {
-      try (BuilderService service = new Services(console).open(Path.of(""))) {
-        ValidatedSpec valid = Refused.orValid(service.validateSpec(input));
+      try (BuilderService service = console.open(Path.of(""))) {
+        ValidatedSpec valid = Refused.orValue(service.validateSpec(input));
         String datasetId = valid.datasetId();
         if (json) {
           console.println(SpecBodies.valid(datasetId, valid.warnings()));

@@ -2,9 +2,9 @@ package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
@@ -41,7 +41,7 @@ public final class WatchCommand extends Command {
     if (!remote.given()) {
       throw wrongUsage("--remote is required");
     }
-    try (BuilderService local = open(Path.of(""));
+    try (BuilderService local = console.open(Path.of(""));
         Progress progress = Progress.on(console.err(), json())) {
       RemoteService service = remote.service(console, local.json());
       RemoteBuild remoteBuild = new RemoteBuild(console, json(), remote);

@@ -5,14 +5,11 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -75,26 +72,6 @@ public abstract class Command implements Callable<Integer> {
     } else {
       text.run();
     }
-  }
-
-  /**
-   * Opens the service over an output folder.
-   *
-   * @throws Refused when a setting cannot be used
-   */
-  protected final BuilderService open(Path outputFolder) {
-    return new Services(console).open(outputFolder);
-  }
-
-  /**
-   * Opens the service over an output folder.
-   *
-   * @param options applies options of the command to the service
-   * @throws Refused when a setting cannot be used
-   */
-  protected final BuilderService open(
-      Path outputFolder, UnaryOperator<BuilderServiceBuilder> options) {
-    return new Services(console).open(outputFolder, options);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;

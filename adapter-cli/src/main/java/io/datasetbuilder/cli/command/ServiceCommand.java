@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.command;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -55,7 +56,7 @@ public abstract class ServiceCommand extends Command {
 
   @Override
   protected int run() {
-    try (BuilderService service = open(folder())) {
+    try (BuilderService service = console.open(folder())) {
       return run(service);
     }
   }

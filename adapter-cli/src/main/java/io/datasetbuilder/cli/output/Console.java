@@ -1,10 +1,14 @@
 package io.datasetbuilder.cli.output;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading.RefusedFile;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -13,6 +17,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -97,6 +102,34 @@ public final class Console {
     return settings.apply(chosen);
   }
 
+  /**
+   * Opens the service over an output folder.
+   *
+   * @throws Refused when a setting cannot be used
+   */
+  public BuilderService open(Path outputFolder) {
+    return open(outputFolder, UnaryOperator.identity());
+  }
+
+  /**
+   * Opens the service over an output folder.
+   *
+   * @param options applies options of the command to the service
+   * @throws Refused when a setting cannot be used
+   */
+  public BuilderService open(Path outputFolder, UnaryOperator<BuilderServiceBuilder> options) {
+    Settings.Reading reading = settings();
+    reading.warnings().forEach(this::warn);
+    if (!reading.problems().isEmpty()) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, reading.problems()));
+    }
+    BuilderServiceBuilder builder =
+        BuilderService.builder(outputFolder)
+            .settings(reading.settings())
+            .onRefusedDefinition(this::warn);
+    return options.apply(customized(builder)).build();
+  }
+
   public BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
     return customizer.apply(builder);
   }
@@ -139,6 +172,16 @@ public final class Console {
 
   public void warn(String sentence) {
     note("warning: " + sentence);
+  }
+
+  private void warn(RefusedFile refused) {
+    String file = refused.file().isEmpty() ? "" : refused.file() + ": ";
+    int more = refused.problems().size() - 1;
+    warn(
+        "the providers of a definition file are left out: "
+            + file
+            + refused.problems().get(0).message()
+            + (more > 0 ? " (and " + more + " more; see catalog check)" : ""));
   }
 
   public void flush() {

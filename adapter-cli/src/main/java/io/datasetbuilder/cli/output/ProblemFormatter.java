@@ -14,21 +14,12 @@ public final class ProblemFormatter {
   /** The headline of a refusal without a better one. */
   public static final String REFUSED = "refused";
 
-  private static final Pattern SOURCE = Pattern.compile("sources\\[(\\d+)](?:\\.)?(.*)");
+  private static final Pattern SOURCE = Pattern.compile("sources\\[\\d+](?:\\.)?(.*)");
 
   private final Console console;
-  private final List<String> sources;
 
   public ProblemFormatter(Console console) {
-    this(console, List.of());
-  }
-
-  /**
-   * @param sources the keys of the spec's sources, which replace paths such as sources[0]
-   */
-  public ProblemFormatter(Console console, List<String> sources) {
     this.console = console;
-    this.sources = sources;
   }
 
   /**
@@ -42,7 +33,7 @@ public final class ProblemFormatter {
       console.println(ProblemBody.of(refusal));
       return ExitCode.FAILED;
     }
-    ProblemFormatter text = new ProblemFormatter(console, refusal.sources());
+    ProblemFormatter text = new ProblemFormatter(console);
     switch (refusal.reason()) {
       case UNLOADABLE ->
           text.reportBriefly(
@@ -95,7 +86,7 @@ public final class ProblemFormatter {
   /** A problem of one source. */
   public void line(String source, Problem problem) {
     Matcher place = SOURCE.matcher(problem.at());
-    String field = place.matches() ? place.group(2) : problem.at();
+    String field = place.matches() ? place.group(1) : problem.at();
     console.note("  - " + source + ": " + sentence(field, problem));
     hint(problem);
   }
@@ -105,20 +96,17 @@ public final class ProblemFormatter {
   }
 
   private String sentence(Problem problem) {
-    return sentence(place(problem.at()), problem);
+    return sentence(place(problem), problem);
   }
 
   /** A source is named by its key where that is known. */
-  private String place(String at) {
-    Matcher place = SOURCE.matcher(at);
-    if (!place.matches() || place.group(1).length() > 4) {
-      return at;
-    }
-    int index = Integer.parseInt(place.group(1));
-    if (index >= sources.size()) {
-      return at;
-    }
-    return sources.get(index) + (place.group(2).isEmpty() ? "" : ": " + place.group(2));
+  private static String place(Problem problem) {
+    Matcher place = SOURCE.matcher(problem.at());
+    return problem
+        .source()
+        .filter(key -> place.matches())
+        .map(key -> place.group(1).isEmpty() ? key : key + ": " + place.group(1))
+        .orElse(problem.at());
   }
 
   private static String sentence(String at, Problem problem) {

@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +154,31 @@ public final class Progress implements BuildListener, AutoCloseable {
       return terminal.unicode()
           ? "\u2588".repeat(full) + "\u2591".repeat(WIDTH - full)
           : "[" + "#".repeat(full) + ".".repeat(WIDTH - full) + "]";
+    }
+  }
+
+  /**
+   * Capabilities of the terminal behind standard error.
+   *
+   * @param present whether there is a terminal that can move its cursor
+   * @param colour whether colours are wanted
+   * @param unicode whether it shows more than ASCII
+   */
+  public record Terminal(boolean present, boolean colour, boolean unicode) {
+
+    /** No terminal. */
+    static final Terminal NONE = new Terminal(false, false, false);
+
+    /** Set by the launcher, because Java cannot detect a terminal on standard error alone. */
+    private static final String LAUNCHER_PROPERTY = "dataset-builder.stderr.terminal";
+
+    /** The terminal behind the standard error of this process. */
+    public static Terminal ofStandardError() {
+      String property = System.getProperty(LAUNCHER_PROPERTY, "");
+      return new Terminal(
+          property.startsWith("yes"),
+          !property.endsWith("plain"),
+          Charset.defaultCharset().equals(StandardCharsets.UTF_8));
     }
   }
 }

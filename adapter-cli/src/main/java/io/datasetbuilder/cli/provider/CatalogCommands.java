@@ -60,7 +60,7 @@ public final class CatalogCommands {
 
     @Override
     protected int run() {
-      try (BuilderService service = open(Path.of(""))) {
+      try (BuilderService service = console.open(Path.of(""))) {
         List<ProviderDefinition> all = service.catalog().catalog().providers();
         CatalogFormatter formatter = new CatalogFormatter(console);
         String wanted = text.getValue();
@@ -129,7 +129,7 @@ public final class CatalogCommands {
     @Override
     protected int run() {
       DatasetName dataset = DatasetName.of(name.getValue());
-      try (BuilderService service = open(Path.of(""))) {
+      try (BuilderService service = console.open(Path.of(""))) {
         CatalogReader reader = service.catalog();
         ProviderDefinition provider = valueOf(reader.provider(dataset.provider()));
         if (dataset.dataset().isEmpty()) {
@@ -177,7 +177,7 @@ public final class CatalogCommands {
       Path[] named = files.getValue();
       // The result lists refused definitions completely, so that no warning is needed.
       try (BuilderService service =
-          open(Path.of(""), builder -> builder.onRefusedDefinition(refused -> {}))) {
+          console.open(Path.of(""), builder -> builder.onRefusedDefinition(refused -> {}))) {
         CatalogReader reader = service.catalog();
         List<CheckedFile> checked =
             named == null || named.length == 0

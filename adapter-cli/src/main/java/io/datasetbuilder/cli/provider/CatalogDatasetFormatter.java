@@ -1,8 +1,6 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.Semantic;
-import io.datasetbuilder.buildspec.column.Unit;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
@@ -140,15 +138,15 @@ final class CatalogDatasetFormatter {
       table.row(
           field.name(),
           field.type().wire(),
-          field.hints().semantic().map(Semantic::kind).orElse(ValueFormatter.UNKNOWN),
+          field.hints().semantic().map(ColumnHints.Semantic::kind).orElse(ValueFormatter.UNKNOWN),
           field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(ValueFormatter.UNKNOWN),
           dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN,
-          field.hints().display().flatMap(Display::label).orElse(""));
+          field.hints().display().flatMap(ColumnHints.Display::label).orElse(""));
     }
     table.print(console, "    ");
   }
 
-  private static String unit(Unit unit) {
+  private static String unit(ColumnHints.Unit unit) {
     return unit.scale().map(scale -> scale.toPlainString() + " " + unit.name()).orElse(unit.name());
   }
 

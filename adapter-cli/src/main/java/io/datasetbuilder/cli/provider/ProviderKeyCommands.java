@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.auth.credential.CredentialStatus;
-import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
@@ -12,6 +12,11 @@ import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -66,7 +71,7 @@ final class ProviderKeyCommands {
       CredentialRule rule = valueOf(providers.credential(name));
       valueOf(providers.keyStatus(name)); // refuses before the prompt if keys cannot be stored
       String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
-      CredentialStatus status = valueOf(providers.setKey(name, key));
+      CredentialVault.CredentialStatus status = valueOf(providers.setKey(name, key));
       print(
           () -> ProviderBodies.credentialChanged(name, status),
           () -> console.println(name + ": key is stored"));
@@ -82,14 +87,14 @@ final class ProviderKeyCommands {
 
     @Override
     void run(Providers providers, String name) {
-      CredentialStatus status = valueOf(providers.keyStatus(name));
+      CredentialVault.CredentialStatus status = valueOf(providers.keyStatus(name));
       print(() -> ProviderBodies.credential(status), () -> console.println(text(name, status)));
       if (status.configured() && !status.readable()) {
         console.warn("the key cannot be decrypted with the master key that is set");
       }
     }
 
-    private static String text(String name, CredentialStatus status) {
+    private static String text(String name, CredentialVault.CredentialStatus status) {
       return status.configured()
           ? name + ": key is stored since " + ValueFormatter.time(status.updatedAt())
           : name + ": no key is stored";
@@ -105,7 +110,7 @@ final class ProviderKeyCommands {
 
     @Override
     void run(Providers providers, String name) {
-      CredentialStatus status = valueOf(providers.deleteKey(name));
+      CredentialVault.CredentialStatus status = valueOf(providers.deleteKey(name));
       print(
           () -> ProviderBodies.credentialChanged(name, status),
           () -> console.println(name + ": no key is stored"));
@@ -133,6 +138,84 @@ final class ProviderKeyCommands {
                   "encrypted anew: %d, already current: %d, unreadable: %d"
                       .formatted(report.reencrypted(), report.current(), report.unreadable())));
       return report.unreadable() == 0 ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  /**
+   * Reads a key without showing it: from the standard input, or at a terminal from a prompt without
+   * echo. Never from an argument, which other users of the machine can read.
+   */
+  static final class KeyInput {
+
+    /** More than a key and a second secret may have. */
+    private static final int MOST_BYTES = 64 * 1024;
+
+    private final Console console;
+
+    KeyInput(Console console) {
+      this.console = console;
+    }
+
+    /** The key, and for a pair the second secret, a line each. */
+    String read(String provider, CredentialRule rule) {
+      return HiddenPrompt.ofThisTerminal()
+          .map(prompt -> prompt.read(provider, rule))
+          .orElseGet(this::standardInput);
+    }
+
+    private String standardInput() {
+      try {
+        byte[] bytes = console.in().readNBytes(MOST_BYTES);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        Arrays.fill(bytes, (byte) 0);
+        return text;
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+    }
+
+    /** Terminal prompt without echo. */
+    private static final class HiddenPrompt {
+
+      private final java.io.Console terminal;
+
+      private HiddenPrompt(java.io.Console terminal) {
+        this.terminal = terminal;
+      }
+
+      /** Empty without a terminal, as in scripts. */
+      static Optional<HiddenPrompt> ofThisTerminal() {
+        return Optional.ofNullable(System.console())
+            .filter(HiddenPrompt::isTerminal)
+            .map(HiddenPrompt::new);
+      }
+
+      String read(String provider, CredentialRule rule) {
+        String key = read("Key of " + provider + ": ");
+        return rule.isPair() ? key + "\n" + read("Second secret: ") : key;
+      }
+
+      /** The typed text; empty when the input ended. */
+      private String read(String question) {
+        char[] typed = terminal.readPassword("%s", question);
+        if (typed == null) {
+          return "";
+        }
+        String text = new String(typed);
+        Arrays.fill(typed, ' ');
+        return text;
+      }
+
+      /** Since Java 22 there may be a console without a terminal, and a method that reports it. */
+      private static boolean isTerminal(java.io.Console console) {
+        try {
+          return Boolean.TRUE.equals(java.io.Console.class.getMethod("isTerminal").invoke(console));
+        } catch (NoSuchMethodException before22) {
+          return true;
+        } catch (ReflectiveOperationException unknown) {
+          return false;
+        }
+      }
     }
   }
 }

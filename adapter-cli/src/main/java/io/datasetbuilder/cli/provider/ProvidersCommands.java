@@ -3,17 +3,17 @@ package io.datasetbuilder.cli.provider;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
 import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
@@ -56,14 +56,14 @@ public final class ProvidersCommands {
 
     @Override
     protected int run(BuilderService service) {
-      List<ProviderStanding> providers = valueOf(service.providers().list());
+      List<Providers.ProviderStanding> providers = valueOf(service.providers().list());
       print(() -> ProviderBodies.list(providers), () -> print(providers));
       return ExitCode.OK;
     }
 
-    private void print(List<ProviderStanding> providers) {
+    private void print(List<Providers.ProviderStanding> providers) {
       TextTable table = new TextTable("PROVIDER", "KEY", "COMES FROM", "VARIABLE", "LAST TEST");
-      for (ProviderStanding provider : providers) {
+      for (Providers.ProviderStanding provider : providers) {
         table.row(
             provider.provider(),
             need(provider.credential()),

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Adapter from the events of a remote run to a build listener and to lines of text. */
-public final class EventProgress implements Consumer<RemoteEvent> {
+public final class EventProgress implements Consumer<RemoteEventStream.RemoteEvent> {
 
   private final BuildListener listener;
   private final Consumer<String> lines;
@@ -22,7 +22,7 @@ public final class EventProgress implements Consumer<RemoteEvent> {
   }
 
   @Override
-  public void accept(RemoteEvent event) {
+  public void accept(RemoteEventStream.RemoteEvent event) {
     line(event).ifPresent(lines);
     Optional<Stage> stage = event.stage().flatMap(EventProgress::stage);
     if (event.sourceKey().isPresent() && stage.isPresent()) {
@@ -30,7 +30,7 @@ public final class EventProgress implements Consumer<RemoteEvent> {
     }
   }
 
-  private void notify(RemoteEvent event, String source, Stage stage) {
+  private void notify(RemoteEventStream.RemoteEvent event, String source, Stage stage) {
     switch (event.kind()) {
       case "stage_started" -> listener.stageStarted(source, stage);
       case "stage_completed" -> listener.stageCompleted(source, stage, number(event));
@@ -47,7 +47,7 @@ public final class EventProgress implements Consumer<RemoteEvent> {
     }
   }
 
-  private static Optional<String> line(RemoteEvent event) {
+  private static Optional<String> line(RemoteEventStream.RemoteEvent event) {
     String step = event.sourceKey().map(key -> key + " ").orElse("") + event.stage().orElse("");
     String what =
         switch (event.kind()) {
@@ -58,14 +58,16 @@ public final class EventProgress implements Consumer<RemoteEvent> {
           case "run_cancelled" -> "cancelled";
           default -> "";
         };
-    return Optional.of(what).filter(text -> !text.isEmpty()).map(RemoteProblems::plain);
+    return Optional.of(what)
+        .filter(text -> !text.isEmpty())
+        .map(RemoteFailure.RemoteProblems::plain);
   }
 
-  private static String unit(RemoteEvent event) {
+  private static String unit(RemoteEventStream.RemoteEvent event) {
     return event.stage().filter(Stage.EXPORT.wire()::equals).isPresent() ? " files" : " rows";
   }
 
-  private static long number(RemoteEvent event) {
+  private static long number(RemoteEventStream.RemoteEvent event) {
     return event.metrics().values().stream().findFirst().orElse(0L);
   }
 

@@ -2,7 +2,7 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,12 +79,12 @@ final class RemoteExchange {
 
   RemoteFailure notAService() {
     return RemoteFailure.because(
-        RemoteProblem.REMOTE_NOT_A_SERVICE, "what answers at " + address + " is not this service");
+        ServiceProblem.REMOTE_NOT_A_SERVICE, "what answers at " + address + " is not this service");
   }
 
   RemoteFailure broken() {
     return RemoteFailure.passing(
-        RemoteProblem.REMOTE_UNREACHABLE, "the connection to " + address + " broke");
+        ServiceProblem.REMOTE_UNREACHABLE, "the connection to " + address + " broke");
   }
 
   private HttpResponse<InputStream> respond(HttpRequest request) {
@@ -92,11 +92,11 @@ final class RemoteExchange {
       return client.send(request, BodyHandlers.ofInputStream());
     } catch (SSLException untrusted) {
       throw RemoteFailure.passing(
-          RemoteProblem.REMOTE_UNREACHABLE,
+          ServiceProblem.REMOTE_UNREACHABLE,
           "no encrypted connection to " + address + " can be made, or its certificate is unknown");
     } catch (IOException failed) {
       throw RemoteFailure.passing(
-          RemoteProblem.REMOTE_UNREACHABLE, "nothing answers at " + address);
+          ServiceProblem.REMOTE_UNREACHABLE, "nothing answers at " + address);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw broken();
@@ -110,14 +110,14 @@ final class RemoteExchange {
       String sentence =
           key.isPresent() ? "does not accept the key" : "wants a key, and none is set";
       return RemoteFailure.because(
-          RemoteProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
+          ServiceProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
     }
     if (status == TOO_LARGE) {
-      return new RemoteFailure(RemoteProblems.tooLarge(body), false);
+      return new RemoteFailure(RemoteFailure.RemoteProblems.tooLarge(body), false);
     }
     boolean passing = status >= LEAST_SERVER_ERROR;
     return body.filter(RemoteExchange::isRefusal)
-        .map(refusal -> new RemoteFailure(RemoteProblems.of(refusal), passing))
+        .map(refusal -> new RemoteFailure(RemoteFailure.RemoteProblems.of(refusal), passing))
         .orElseGet(() -> passing ? broken() : notAService());
   }
 

@@ -1,12 +1,20 @@
 package io.datasetbuilder.cli.remote;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Ends a call of a service that was refused or failed on the way. */
 public final class RemoteFailure extends RuntimeException {
@@ -58,5 +66,109 @@ public final class RemoteFailure extends RuntimeException {
 
   boolean isPassing() {
     return passing;
+  }
+
+  /** Parses the refusal of a call by a service, without control characters in its texts. */
+  static final class RemoteProblems {
+
+    private static final String UNKNOWN = "the service refuses the call";
+
+    private RemoteProblems() {}
+
+    static Refusal of(JsonObject body) {
+      JsonFields fields = JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
+      Reason reason = reason(fields.text("status").orElse(""));
+      String list = reason == Reason.UNLOADABLE ? "load_problems" : "structured_problems";
+      List<Problem> problems = fields.objects(list, RemoteProblems::problem);
+      return new Refusal(reason, problems.isEmpty() ? List.of(only(fields)) : problems);
+    }
+
+    /** The reported code, or {@code remote_refused} without one. */
+    static ProblemCode code(Optional<String> reported) {
+      return reported
+          .<ProblemCode>map(name -> new RemoteCode(plain(name)))
+          .orElse(ServiceProblem.REMOTE_REFUSED);
+    }
+
+    static String plain(String text) {
+      return text.replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** An upload above the limit: the message of the service, and the setting of the limit. */
+    static Refusal tooLarge(Optional<JsonObject> body) {
+      ServiceProblem limit = ServiceProblem.REMOTE_UPLOAD_TOO_LARGE;
+      Optional<JsonFields> fields =
+          body.map(
+              refusal -> JsonFields.of(refusal, new JsonProblems(ServiceProblem.REMOTE_REFUSED)));
+      ProblemCode code =
+          fields
+              .flatMap(refusal -> refusal.text("code"))
+              .<ProblemCode>map(name -> new RemoteCode(plain(name)))
+              .orElse(limit);
+      String sentence =
+          fields
+              .flatMap(refusal -> refusal.text("error"))
+              .map(RemoteProblems::plain)
+              .orElse(UNKNOWN);
+      return new Refusal(
+          Reason.NOT_POSSIBLE, List.of(Problem.of(code, "", sentence).withHint(limit.remedy())));
+    }
+
+    private static Reason reason(String status) {
+      return switch (status) {
+        case "error" -> Reason.UNLOADABLE;
+        case "invalid" -> Reason.INVALID;
+        default -> Reason.NOT_POSSIBLE;
+      };
+    }
+
+    private static Problem only(JsonFields body) {
+      String sentence = body.text("error").map(RemoteProblems::plain).orElse(UNKNOWN);
+      Problem problem = Problem.of(code(body.text("code")), "", sentence);
+      return remedy(body).map(problem::withHint).orElse(problem);
+    }
+
+    /** The hint of the service, or else the remedy that this program knows for the code. */
+    private static Optional<String> remedy(JsonFields body) {
+      Optional<String> hint = body.text("hint").map(RemoteProblems::plain);
+      return hint.isPresent()
+          ? hint
+          : body.text("code").flatMap(ProblemCatalog::find).map(entry -> entry.code().remedy());
+    }
+
+    private static Problem problem(JsonFields fields) {
+      Problem problem =
+          Problem.of(
+              code(fields.text("code")),
+              plain(fields.text("path").orElse("")),
+              plain(fields.text("message").orElse(UNKNOWN)));
+      Optional<String> hint = fields.text("hint");
+      if (hint.isPresent()) {
+        problem = problem.withHint(plain(hint.get()));
+      }
+      Optional<Long> line = fields.whole("line");
+      Optional<Long> column = fields.whole("column");
+      return line.isPresent() && column.isPresent() && line.get() > 0 && column.get() > 0
+          ? problem.at(new Position(line.get().intValue(), column.get().intValue()))
+          : problem;
+    }
+
+    /**
+     * A code that a service reported, which this program may not know.
+     *
+     * @param name the reported code
+     */
+    private record RemoteCode(String name) implements ProblemCode {
+
+      @Override
+      public String wire() {
+        return name;
+      }
+
+      @Override
+      public Explanation explanation() {
+        return new Explanation("The service reports this code.", "Read its message.");
+      }
+    }
   }
 }

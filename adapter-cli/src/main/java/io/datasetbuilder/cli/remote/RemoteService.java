@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -47,9 +47,9 @@ public final class RemoteService {
         fields(get("/version")).text("api_version").orElseThrow(remoteExchange::notAService);
     if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
       throw RemoteFailure.because(
-          RemoteProblem.REMOTE_OTHER_VERSION,
+          ServiceProblem.REMOTE_OTHER_VERSION,
           "the service speaks version "
-              + RemoteProblems.plain(version)
+              + RemoteFailure.RemoteProblems.plain(version)
               + " of the contract, and this program "
               + ApiContractVersion.CURRENT);
     }
@@ -110,9 +110,9 @@ public final class RemoteService {
   }
 
   /** The events after a position, oldest first. */
-  List<RemoteEvent> events(String runId, long after) {
+  List<RemoteEventStream.RemoteEvent> events(String runId, long after) {
     String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
-    return fields(get(path(runId) + query)).objects("events", RemoteEvent::of);
+    return fields(get(path(runId) + query)).objects("events", RemoteEventStream.RemoteEvent::of);
   }
 
   /** A stream of the events after a position. */
@@ -134,13 +134,16 @@ public final class RemoteService {
   private RemoteJob job(JsonObject body) {
     JsonFields fields = fields(body);
     return new RemoteJob(
-        fields.text("run_id").map(RemoteProblems::plain).orElseThrow(remoteExchange::notAService),
+        fields
+            .text("run_id")
+            .map(RemoteFailure.RemoteProblems::plain)
+            .orElseThrow(remoteExchange::notAService),
         fields.text("status").orElseThrow(remoteExchange::notAService),
         body);
   }
 
   private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE));
+    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 
   private JsonObject get(String path) {
@@ -170,7 +173,7 @@ public final class RemoteService {
 
   private static RemoteFailure unreadable(Path file) {
     return RemoteFailure.because(
-        RemoteProblem.REMOTE_UPLOAD_UNREADABLE,
+        ServiceProblem.REMOTE_UPLOAD_UNREADABLE,
         "the file " + Quoting.path(file.toString()) + " cannot be read");
   }
 

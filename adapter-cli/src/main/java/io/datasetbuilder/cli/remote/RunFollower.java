@@ -26,7 +26,7 @@ public final class RunFollower {
 
   private final RemoteService service;
   private final String runId;
-  private final Consumer<RemoteEvent> listener;
+  private final Consumer<RemoteEventStream.RemoteEvent> listener;
   private final RemoteCancellation cancellation;
   private final RetryDelay retryDelay;
   private long lastSeq;
@@ -41,7 +41,7 @@ public final class RunFollower {
   public RunFollower(
       RemoteService service,
       String runId,
-      Consumer<RemoteEvent> listener,
+      Consumer<RemoteEventStream.RemoteEvent> listener,
       RemoteCancellation cancellation,
       RetryDelay retryDelay) {
     this.service = service;
@@ -118,7 +118,7 @@ public final class RunFollower {
   }
 
   private void poll() {
-    List<RemoteEvent> events = service.events(runId, lastSeq);
+    List<RemoteEventStream.RemoteEvent> events = service.events(runId, lastSeq);
     events.forEach(this::accept);
   }
 
@@ -131,7 +131,7 @@ public final class RunFollower {
     }
   }
 
-  private void accept(RemoteEvent event) {
+  private void accept(RemoteEventStream.RemoteEvent event) {
     if (event.seq() > lastSeq) {
       lastSeq = event.seq();
       ended = event.endsRun();

@@ -2,10 +2,10 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunDiffBody;

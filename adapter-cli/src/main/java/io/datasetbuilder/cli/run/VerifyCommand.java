@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
@@ -67,7 +67,7 @@ public final class VerifyCommand extends Command {
       throw Refused.because(
           Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
     }
-    try (BuilderService service = open(outputFolder)) {
+    try (BuilderService service = console.open(outputFolder)) {
       RunId run = new RunId(name);
       VerifyReport report =
           Options.isSet(deep) ? service.verifyRunDeep(run) : service.verifyRun(run);

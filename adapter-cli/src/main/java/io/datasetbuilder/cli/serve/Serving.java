@@ -3,18 +3,18 @@ package io.datasetbuilder.cli.serve;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.logging.ServiceLog;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.output.Terminal;
+import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
-import io.datasetbuilder.embedded.settings.StateSettings.Backend;
+import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
@@ -61,7 +61,7 @@ final class Serving {
    * @throws Refused when a resource cannot be used
    */
   int run() {
-    ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
+    ServiceLog.to(console.err(), secrets, Progress.Terminal.ofStandardError().present());
     plan.warnings().forEach(LOG::warn);
     FolderClaim claim = claimed();
     BuilderService service = make();

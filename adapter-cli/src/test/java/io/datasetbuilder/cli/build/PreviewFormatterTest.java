@@ -39,25 +39,25 @@ class PreviewFormatterTest {
   }
 
   @Test
-  void aPreviewThatStoppedEarlyTellsOfHowMany() {
+  void aPreviewThatStoppedEarlyReportsOfHowMany() {
     assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.of(15_000L), 1, 1)))
         .contains("    stopped early: first 1,000 records of 15,000 reported\n");
   }
 
   @Test
-  void aPreviewOfUncountedRecordsTellsTheOnesItRead() {
+  void aPreviewOfUncountedRecordsReportsTheOnesItRead() {
     assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 1, 1)))
         .contains("    stopped early: first 1,000 records\n");
   }
 
   @Test
-  void aPreviewOfAGridTellsTheCombinationsItAskedFor() {
+  void aPreviewOfAGridReportsTheCombinationsItAskedFor() {
     assertThat(said(new SourcePreview.FetchExtent(false, 1_000, Optional.empty(), 3, 6)))
         .contains("    stopped early: first 1,000 records, 3 of 6 combinations\n");
   }
 
   @Test
-  void aPreviewOfAWholeSourceTellsNothingOfIt() {
+  void aPreviewOfAWholeSourceReportsNothingOfIt() {
     assertThat(said(SourcePreview.FetchExtent.whole(5))).doesNotContain("stopped early");
   }
 

@@ -120,7 +120,7 @@ class ServiceLogTest {
   }
 
   @Test
-  void librariesAreHeardFromWarningsOn() {
+  void librariesAreLoggedFromWarningsOn() {
     install(false);
 
     LoggerFactory.getLogger("org.library").info("chat");

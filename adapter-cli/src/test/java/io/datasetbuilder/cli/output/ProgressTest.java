@@ -17,14 +17,14 @@ class ProgressTest {
 
   @Test
   void nothingIsDrawnWithoutATerminal() {
-    run(Terminal.NONE);
+    run(Progress.Terminal.NONE);
 
     assertThat(text()).isEmpty();
   }
 
   @Test
   void aStagesLineIsRedrawnInPlace() {
-    run(new Terminal(true, false, false));
+    run(new Progress.Terminal(true, false, false));
 
     assertThat(text())
         .startsWith("\r\u001b[2Kpeople                   bronze [........................] 0 %\n")
@@ -34,14 +34,14 @@ class ProgressTest {
 
   @Test
   void coloursAndBlocksAreUsedWhereTheyAreWanted() {
-    run(new Terminal(true, true, true));
+    run(new Progress.Terminal(true, true, true));
 
     assertThat(text()).contains("\u001b[32m", "\u2588");
   }
 
   @Test
-  void aFailureIsToldAsSuch() {
-    Progress progress = progress(new Terminal(true, true, false));
+  void aFailureIsReportedAsSuch() {
+    Progress progress = progress(new Progress.Terminal(true, true, false));
     progress.stageFailed("people", Stage.SILVER, List.of());
 
     assertThat(text()).contains("\u001b[31m", "silver", "failed");
@@ -49,14 +49,14 @@ class ProgressTest {
 
   @Test
   void nothingIsDrawnOnceItIsFinished() {
-    Progress progress = progress(new Terminal(true, false, false));
+    Progress progress = progress(new Progress.Terminal(true, false, false));
     progress.finish();
     progress.stageStarted("people", Stage.GOLD);
 
     assertThat(text()).isEmpty();
   }
 
-  private void run(Terminal terminal) {
+  private void run(Progress.Terminal terminal) {
     try (Progress progress = progress(terminal)) {
       progress.stageStarted("people", Stage.BRONZE);
       progress.stageProgress("people", Stage.BRONZE, 0.5);
@@ -64,7 +64,7 @@ class ProgressTest {
     }
   }
 
-  private Progress progress(Terminal terminal) {
+  private Progress progress(Progress.Terminal terminal) {
     return new Progress(new PrintStream(drawn, true, StandardCharsets.UTF_8), terminal);
   }
 

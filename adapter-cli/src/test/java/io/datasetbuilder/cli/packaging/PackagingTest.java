@@ -115,14 +115,14 @@ class PackagingTest {
   }
 
   @Test
-  void theImageRunsAsNobodyOfNoteAndTellsWhetherItLives() throws Exception {
+  void theImageRunsAsNobodyOfNoteAndReportsWhetherItLives() throws Exception {
     assertThat(text("Dockerfile"))
         .contains("\nUSER 10001:10001", "\nVOLUME /data", "\nHEALTHCHECK ", "\nSTOPSIGNAL SIGTERM")
         .doesNotContain("SVC_API_KEY");
   }
 
   @Test
-  void bothServicesTellWhetherTheyLiveAndTheServiceWaitsForItsDatabase() throws Exception {
+  void bothServicesReportWhetherTheyLiveAndTheServiceWaitsForItsDatabase() throws Exception {
     assertThat(service("service").containsKey("healthcheck")).isTrue();
     assertThat(service("database").containsKey("healthcheck")).isTrue();
     assertThat(map(map(service("service").get("depends_on")).get("database")).get("condition"))

@@ -41,7 +41,7 @@ class RemoteServiceTest {
   }
 
   @Test
-  void aKeyThatIsNotAcceptedIsToldApartFromNone() {
+  void aKeyThatIsNotAcceptedIsDistinguishedFromNone() {
     try (FragileService service =
         new FragileService(call -> call.json(401, "{\"error\":\"unauthorized\"}"))) {
       assertThat(refused(() -> service.client().checkVersion()).problems().get(0).message())
@@ -55,7 +55,7 @@ class RemoteServiceTest {
   }
 
   @Test
-  void anotherServiceIsToldAsSuch() {
+  void anotherServiceIsReportedAsSuch() {
     greetingIsRefused(
         call -> call.send(200, "text/html", "<html>".getBytes(StandardCharsets.UTF_8)),
         "remote_not_a_service");
@@ -83,7 +83,7 @@ class RemoteServiceTest {
   }
 
   @Test
-  void problemsOfASpecAreToldAsTheServiceTellsThem() {
+  void problemsOfASpecAreReportedAsTheServiceReportsThem() {
     String body =
         "{\"status\":\"invalid\",\"problems\":[\"no\"],\"structured_problems\":[{\"code\":\"c_1\","
             + "\"path\":\"sources[0]\",\"message\":\"no\\u001b[2J\",\"hint\":\"h\",\"line\":3,"
@@ -101,7 +101,7 @@ class RemoteServiceTest {
   }
 
   @Test
-  void anErrorWithItsCodeIsTold() {
+  void anErrorWithItsCodeIsReported() {
     String body = "{\"error\":\"async build queue is full\",\"code\":\"build_queue_full\"}";
     try (FragileService service = new FragileService(call -> call.json(429, body))) {
       Refusal refusal =

@@ -73,7 +73,7 @@ class RunFollowerTest {
   }
 
   @Test
-  void anEventThatIsToldTwiceIsHeardOnce() {
+  void anEventThatIsSentTwiceIsReportedOnce() {
     AtomicInteger streams = new AtomicInteger();
     try (FragileService service =
         new FragileService(
@@ -134,7 +134,7 @@ class RunFollowerTest {
   }
 
   @Test
-  void aRunThatTheServiceDoesNotKnowIsToldAtOnce() {
+  void aRunThatTheServiceDoesNotKnowIsReportedAtOnce() {
     try (FragileService service =
         new FragileService(call -> call.json(404, "{\"error\":\"run not found: r1\"}"))) {
       assertThatThrownBy(() -> follow(service))
@@ -184,7 +184,7 @@ class RunFollowerTest {
   }
 
   @Test
-  void aCancellationThatComesTooLateIsToldAndTheRunFollowed() {
+  void aCancellationThatComesTooLateIsReportedAndTheRunFollowed() {
     try (FragileService service =
         new FragileService(
             call -> {

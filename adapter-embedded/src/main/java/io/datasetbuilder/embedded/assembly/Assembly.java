@@ -3,12 +3,18 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.PostgresServer;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
@@ -16,10 +22,18 @@ import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
 
 /**
  * The composition root: makes each part once, when it is first needed. A validation needs the
@@ -171,5 +185,99 @@ public final class Assembly implements AutoCloseable {
     ServiceLoader.load(Exporter.class).forEach(all::add);
     all.addAll(given);
     return all;
+  }
+
+  /**
+   * Makes run ids from the time in UTC, to the microsecond. No two of one instance are equal, even
+   * when the clock stands still.
+   */
+  public static final class RunIds {
+
+    private static final DateTimeFormatter FORM =
+        DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    /** Twelve hexadecimal digits. */
+    private static final int RANDOM_BYTES = 6;
+
+    private final Clock clock;
+    private final RandomGenerator random;
+    private final AtomicReference<Instant> last = new AtomicReference<>(Instant.MIN);
+
+    public RunIds(Clock clock, RandomGenerator random) {
+      this.clock = clock;
+      this.random = random;
+    }
+
+    public RunId next() {
+      Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+      Instant mine =
+          last.updateAndGet(
+              before -> now.isAfter(before) ? now : before.plus(1, ChronoUnit.MICROS));
+      return new RunId(FORM.format(mine));
+    }
+
+    /** The id of a job: it waits for its turn, and another process may make ids meanwhile. */
+    public RunId nextOfJob() {
+      byte[] digits = new byte[RANDOM_BYTES];
+      random.nextBytes(digits);
+      return new RunId(next() + "-" + HexFormat.of().formatHex(digits));
+    }
+  }
+
+  /** The databases of a service. Making them opens nothing. Safe for concurrent use. */
+  static final class Databases implements AutoCloseable {
+
+    private final StateDatabase state;
+    private final JdbiRunIndex index;
+    private final Runnable closing;
+
+    private Databases(StateDatabase state, JdbiRunIndex index, Runnable closing) {
+      this.state = state;
+      this.index = index;
+      this.closing = closing;
+    }
+
+    /** What the settings choose: the classes of the other kind are never loaded. */
+    static Databases of(ServiceContext context) {
+      return context.settings().state().backend() == Backend.POSTGRES
+          ? onServer(context)
+          : inFiles(context);
+    }
+
+    private static Databases inFiles(ServiceContext context) {
+      StateDatabase state =
+          new StateDatabase(context.serviceFile("state.sqlite3"), context.clock());
+      JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), context.clock());
+      return new Databases(
+          state,
+          index,
+          () -> {
+            state.close();
+            index.close();
+          });
+    }
+
+    private static Databases onServer(ServiceContext context) {
+      Settings.StateSettings settings = context.settings().state();
+      PostgresServer server =
+          new PostgresServer(settings.url().orElseThrow(), settings.user(), settings.password());
+      return new Databases(
+          StateDatabase.on(server, context.clock()), JdbiRunIndex.on(server), () -> server.close());
+    }
+
+    /** What nothing could restore. */
+    StateDatabase state() {
+      return state;
+    }
+
+    /** The index of runs, as it is. */
+    JdbiRunIndex index() {
+      return index;
+    }
+
+    @Override
+    public void close() {
+      closing.run();
+    }
   }
 }

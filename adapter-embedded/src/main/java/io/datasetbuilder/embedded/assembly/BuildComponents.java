@@ -1,7 +1,9 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
@@ -15,14 +17,27 @@ import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.build.PreviewDataset;
 import io.datasetbuilder.pipeline.build.RunHistory;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.runs.verify.CellCheck;
+import io.datasetbuilder.pipeline.runs.verify.RowCounter;
 import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** The use cases that read data, with the engine and the readers beneath them. */
@@ -59,7 +74,7 @@ public final class BuildComponents {
   public BuildDataset build() {
     return new BuildDataset(
         storage.runs(),
-        new TakeSnapshot(new YamlCanonicalWriter()),
+        new YamlCanonicalWriter(),
         new RunHistory(index, storage.manifests()),
         dependencies(storage.uploads()),
         Runtime.version().toString());
@@ -112,5 +127,58 @@ public final class BuildComponents {
         storage.json(),
         context.clock(),
         ProductVersion.CURRENT);
+  }
+
+  /** Counts the rows of CSV and JSON Lines files with the reader of sources. */
+  static final class BronzeRowCounter implements RowCounter {
+
+    private final BronzeReader reader;
+    private final RunWorkspaces workspaces;
+
+    BronzeRowCounter(BronzeReader reader, RunWorkspaces workspaces) {
+      this.reader = reader;
+      this.workspaces = workspaces;
+    }
+
+    @Override
+    public OptionalLong count(RunPath path, Location file) {
+      Optional<FileFormat> format = format(path);
+      return format.isEmpty() ? OptionalLong.empty() : count(format.get(), file);
+    }
+
+    private static Optional<FileFormat> format(RunPath path) {
+      String name = path.fileName();
+      return LocalFiles.formatNamed(name.substring(name.lastIndexOf('.') + 1))
+          .filter(format -> format == FileFormat.CSV || format == FileFormat.JSONL);
+    }
+
+    private OptionalLong count(FileFormat format, Location file) {
+      BronzeInput input = new BronzeInput(file, format, TextEncoding.UTF_8, NullTokens.NONE);
+      try (RunWorkspace scratch = workspaces.temporary()) {
+        Outcome outcome =
+            reader.read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
+        if (outcome instanceof Outcome.Readable readable) {
+          return OptionalLong.of(rows(readable.table()));
+        }
+        Outcome.Unreadable refused = (Outcome.Unreadable) outcome;
+        return isEmptyTable(refused)
+            ? OptionalLong.of(refused.withoutRows().map(BronzeRowCounter::rows).orElse(0L))
+            : OptionalLong.empty();
+      }
+    }
+
+    /** Of one column an export writes nulls as blank lines, at its end too. */
+    private static long rows(BronzeTable table) {
+      return table.recordCount() + (table.columns().size() == 1 ? table.blankLines() : 0);
+    }
+
+    /** A source without rows is refused; an export without rows is a table all the same. */
+    private static boolean isEmptyTable(Outcome.Unreadable outcome) {
+      return outcome.problems().stream()
+          .allMatch(
+              problem ->
+                  problem.code() == RecordProblem.NO_RECORDS
+                      || problem.code() == RecordProblem.EMPTY_FILE);
+    }
   }
 }

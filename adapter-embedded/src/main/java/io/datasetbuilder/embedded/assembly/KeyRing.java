@@ -1,12 +1,11 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialScope;
+import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
-import io.datasetbuilder.auth.credential.StoredKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
@@ -17,7 +16,6 @@ import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,7 +27,7 @@ import java.util.function.Supplier;
 public final class KeyRing {
 
   /** Where a caller's key of a provider comes from, or why there is none that can be used. */
-  public enum KeyOrigin implements WireNamed {
+  public enum KeyOrigin implements WireNamed.LowerCase {
     /** Stored, encrypted. */
     STORED,
     /** A variable of the process. */
@@ -46,11 +44,6 @@ public final class KeyRing {
     /** Whether there is a key that can be used. */
     public boolean isUsable() {
       return this == STORED || this == ENVIRONMENT;
-    }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -73,7 +66,7 @@ public final class KeyRing {
    * with {@link ProviderFailure}: no other key is silently used in its place.
    */
   public ProviderKeys of(OwnerId owner) {
-    ProviderKeys keys = new StoredKeys(vault, owner).or(environment);
+    ProviderKeys keys = vault.keysOf(owner).or(environment);
     return slot -> {
       try {
         return keys.find(slot);
@@ -90,7 +83,7 @@ public final class KeyRing {
    */
   public KeyOrigin origin(OwnerId owner, CredentialRule rule) {
     try {
-      Optional<ProviderKey> stored = new StoredKeys(vault, owner).find(rule.slot());
+      Optional<ProviderKey> stored = vault.keysOf(owner).find(rule.slot());
       return stored
           .map(key -> origin(rule, key, KeyOrigin.STORED))
           .or(
@@ -111,7 +104,7 @@ public final class KeyRing {
   /** When a caller's stored key was set, where one is stored. */
   public Optional<Instant> storedSince(OwnerId owner, String slot) {
     return vault.isConfigured()
-        ? vault.status(new CredentialScope(owner, slot)).updatedAt()
+        ? vault.status(new CredentialStore.CredentialScope(owner, slot)).updatedAt()
         : Optional.empty();
   }
 

@@ -32,34 +32,4 @@ public record NetworkOptions(
     Objects.requireNonNull(catalog, "catalog");
     Objects.requireNonNull(refusedDefinitions, "refusedDefinitions");
   }
-
-  /** The public internet, by the definition files, whose refusals are ignored. */
-  public static NetworkOptions publicInternet() {
-    return new NetworkOptions(
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), refused -> {});
-  }
-
-  public NetworkOptions withReplayFolder(Path folder) {
-    return new NetworkOptions(
-        Optional.of(folder), recordFolder, network, catalog, refusedDefinitions);
-  }
-
-  public NetworkOptions withRecordFolder(Path folder) {
-    return new NetworkOptions(
-        replayFolder, Optional.of(folder), network, catalog, refusedDefinitions);
-  }
-
-  public NetworkOptions withNetwork(NetworkRules other) {
-    return new NetworkOptions(
-        replayFolder, recordFolder, Optional.of(other), catalog, refusedDefinitions);
-  }
-
-  public NetworkOptions withCatalog(ProviderCatalog other) {
-    return new NetworkOptions(
-        replayFolder, recordFolder, network, Optional.of(other), refusedDefinitions);
-  }
-
-  public NetworkOptions withRefusalListener(Consumer<CatalogReading.RefusedFile> listener) {
-    return new NetworkOptions(replayFolder, recordFolder, network, catalog, listener);
-  }
 }

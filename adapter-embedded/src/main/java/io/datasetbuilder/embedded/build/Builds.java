@@ -1,249 +1,219 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.StorageComponents;
-import io.datasetbuilder.embedded.json.BuildBody;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
-import io.datasetbuilder.embedded.upload.UploadStaging;
-import io.datasetbuilder.pipeline.build.RetryRules;
-import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
-import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.BuildOutcome;
+import io.datasetbuilder.pipeline.build.BuildRequest;
+import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.runs.job.JobRequest;
-import io.datasetbuilder.pipeline.runs.job.JobResult;
-import io.datasetbuilder.pipeline.source.upload.UploadStore;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
-import java.time.Clock;
-import java.time.Instant;
+import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.EventRecorder;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadValidator;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
-/** Validates, previews and builds specs of one caller. Safe for concurrent use. */
-public final class Builds {
+/**
+ * Runs builds of validated specs of one owner: stores their local files as uploads, then builds.
+ * Safe for concurrent use.
+ */
+public record Builds(Assembly assembly, Principal owner) {
 
-  private final Assembly assembly;
-  private final Principal caller;
+  private static final Logger LOG = System.getLogger(Builds.class.getName());
 
-  public Builds(Assembly assembly, Principal caller) {
-    this.assembly = assembly;
-    this.caller = caller;
+  /** Builds, and records the events of the run where the service keeps those of all builds. */
+  public Result<FinishedBuild> runRecorded(ValidatedSpec valid, RunId id, BuildOptions options) {
+    if (!assembly.context().recordsEvents()) {
+      return run(valid, id, options);
+    }
+    RunEvents events = assembly.jobs().events();
+    EventRecorder recorder = EventRecorder.ofRun(events, id, journal(valid, options));
+    BuildListener both =
+        options.listener() == BuildListener.NONE
+            ? recorder
+            : new CompositeBuildListener(options.listener(), recorder);
+    NewEvent ending = TerminalEvents.failed(Optional.empty());
+    try {
+      Result<FinishedBuild> result = run(valid, id, options.withListener(both));
+      ending = ending(result, recorder);
+      return result;
+    } finally {
+      if (recorder.hasBegun()) {
+        append(events, id, ending);
+      }
+    }
+  }
+
+  /** Builds; problems of the spec's sources carry their names. */
+  Result<FinishedBuild> run(ValidatedSpec valid, RunId id, BuildOptions options) {
+    return attempt(valid, id, options)
+        .match(Result::ok, problems -> Result.refused(valid.spec().named(problems)));
+  }
+
+  private Result<FinishedBuild> attempt(ValidatedSpec valid, RunId id, BuildOptions options) {
+    try {
+      List<Problem> refusals = assembly.builds().build().refusals(valid.spec());
+      return refusals.isEmpty() ? withFiles(valid, id, options) : Result.refused(refusals);
+    } catch (ProblemException failed) {
+      return Result.refused(failed.problems());
+    }
   }
 
   /**
-   * Validates a spec, and checks the calls of its sources by the catalog. Reads no data, needs no
-   * network and writes nothing.
+   * Files are stored only once the spec is known to be buildable, and are rolled back when no run
+   * came of it: a refusal leaves none.
    */
-  public Result<ValidatedSpec> validate(SpecInput spec) {
-    return assembly
-        .calls()
-        .result(
-            () ->
-                assembly
-                    .specs()
-                    .validate(spec)
-                    .map(valid -> valid.withWarnings(assembly.warnings(valid.spec().spec()))));
-  }
-
-  /** Previews what a build would make, of local files where they lie. */
-  public Result<BuildPreview> preview(
-      SpecInput spec, PreviewRequest.PreviewOptions options, BuildListener listener) {
-    if (!options.isPossible()) {
-      String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
-      return Result.refused(Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message));
+  private Result<FinishedBuild> withFiles(ValidatedSpec valid, RunId id, BuildOptions options) {
+    Map<Integer, Registration> stored = store(valid);
+    try {
+      Result<ValidSpec> filled =
+          stored.isEmpty()
+              ? Result.ok(valid.spec())
+              : assembly.specs().withUploads(valid, ids(stored));
+      if (!filled.problems().isEmpty()) {
+        rollback(stored.values());
+      }
+      return filled.then(spec -> build(spec, names(valid.files()), id, options));
+    } catch (WorkspaceFailure refused) {
+      rollback(stored.values());
+      throw refused;
     }
-    return assembly
-        .calls()
-        .result(
-            () ->
-                assembly
-                    .specs()
-                    .validate(spec)
-                    .then(valid -> preview(spec, valid.spec(), options, listener)));
   }
 
-  private Result<BuildPreview> preview(
-      SpecInput input,
-      ValidSpec spec,
-      PreviewRequest.PreviewOptions options,
-      BuildListener listener) {
-    OwnerId owner = caller.ownerId();
-    Instant now = assembly.context().clock().instant();
-    UploadStore uploads =
-        new UploadStaging(assembly.storage().uploads(), owner, input.files(), spec).inPlace(now);
-    PreviewRequest request =
-        new PreviewRequest(
-            spec, caller, assembly.sources().keys(owner), options, listener, deadline());
-    PreviewOutcome outcome = assembly.builds().preview(uploads).preview(request);
-    return outcome instanceof PreviewOutcome.Previewed previewed
-        ? Result.ok(new BuildPreview(spec, previewed.sources()))
-        : Result.refused(((PreviewOutcome.Refused) outcome).problems());
-  }
-
-  private Interruption deadline() {
-    Clock clock = assembly.context().clock();
-    Instant latest = clock.instant().plus(assembly.context().settings().previewTimeLimit());
-    return () -> assembly.calls().closing() || clock.instant().isAfter(latest);
-  }
-
-  /** Builds a dataset and returns when everything is on disk. */
-  public Result<FinishedBuild> create(SpecInput spec, BuildOptions options) {
-    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
-    if (!wrongIds.isEmpty()) {
-      return Result.refused(wrongIds);
-    }
-    ActiveCalls calls = assembly.calls();
-    BuildOptions stopping =
-        options.withCancellation(
-            new ShutdownAwareCancellation(options.cancellation(), calls::closing, calls::hurried));
-    RunId id = idOf(options.runId());
-    return calls.result(
-        () ->
+  /**
+   * Stores each local file, or none; the build reads it as a whole, so that it is not read here.
+   */
+  private Map<Integer, Registration> store(ValidatedSpec valid) {
+    Map<Integer, Registration> stored = new LinkedHashMap<>();
+    for (Map.Entry<Integer, Path> file : valid.files().entrySet()) {
+      FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
+      String path = file.getValue().toAbsolutePath().toString();
+      NewUpload upload = NewUpload.of(source, owner.ownerId()).withFilename(path);
+      try {
+        stored.put(
+            file.getKey(),
             assembly
-                .specs()
-                .validate(spec)
-                .then(
-                    valid ->
-                        new BuildRunner(assembly, caller).runRecorded(spec, valid, id, stopping)));
+                .storage()
+                .uploads()
+                .registerFile(upload, new Location(path), UploadValidator.NONE));
+      } catch (UploadFailure failed) {
+        rollback(stored.values());
+        throw failed;
+      }
+    }
+    return stored;
+  }
+
+  private static Map<Integer, UploadId> ids(Map<Integer, Registration> stored) {
+    Map<Integer, UploadId> ids = new LinkedHashMap<>();
+    stored.forEach((index, registration) -> ids.put(index, registration.upload().id()));
+    return ids;
+  }
+
+  /** What the caller calls the files. */
+  private static Map<Integer, DisplayFilename> names(Map<Integer, Path> files) {
+    Map<Integer, DisplayFilename> names = new LinkedHashMap<>();
+    files.forEach(
+        (index, file) ->
+            DisplayFilename.basenameOf(file.toAbsolutePath().toString())
+                .ifPresent(name -> names.put(index, name)));
+    return names;
   }
 
   /**
-   * Builds a dataset on one of the workers that jobs have, in the queue in which they wait. What
-   * can be refused at once is.
-   *
-   * @return empty when no worker came free within the time that the settings allow
+   * Removes what was added for a build that was refused after all, and by nobody else. One file may
+   * be that of several sources: its last registration stands for all.
    */
-  public CompletableFuture<Optional<Result<FinishedBuild>>> queue(
-      SpecInput spec, BuildOptions options) {
-    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
-    if (!wrongIds.isEmpty()) {
-      return QueuedBuild.completed(Result.refused(wrongIds));
-    }
-    RunId id = idOf(options.runId());
-    return assembly.calls().run(() -> new QueuedBuild(assembly, caller).begin(spec, id, options));
+  private void rollback(Collection<Registration> stored) {
+    Map<UploadId, Registration> last = new LinkedHashMap<>();
+    stored.forEach(
+        each ->
+            last.merge(
+                each.upload().id(),
+                each,
+                (first, next) -> new Registration(next.upload(), first.added())));
+    last.values().forEach(assembly.storage().uploads()::rollback);
   }
 
-  /**
-   * Submits a build as a job. A spec that is not valid becomes a job that fails. The spec is
-   * validated once, here, because its dataset is known while the job waits.
-   */
-  public BuildJobs.Submission submit(
-      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
-    List<Problem> wrongIds = wrongIds(runId, retryOf);
-    if (!wrongIds.isEmpty()) {
-      return new BuildJobs.Submission.Refused(wrongIds.get(0));
+  private Result<FinishedBuild> build(
+      ValidSpec spec, Map<Integer, DisplayFilename> files, RunId id, BuildOptions options) {
+    BuildOutcome outcome =
+        assembly
+            .builds()
+            .build()
+            .build(
+                BuildRequest.of(spec, id, owner)
+                    .with(assembly.sources().keys(owner.ownerId()))
+                    .ofFiles(files)
+                    .retrying(options.retryOf().map(RunId::new))
+                    .withListener(options.listener())
+                    .withCancellation(options.cancellation()));
+    if (outcome instanceof BuildOutcome.Finished finished) {
+      Path folder = assembly.context().outputRoot().resolve(finished.runId().value());
+      return Result.ok(new FinishedBuild(spec, finished, folder, recording(finished)));
     }
-    RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
-    Optional<RunId> earlier = retryOf.map(RunId::new);
-    return assembly
-        .calls()
-        .run(
-            () -> {
-              Result<ValidatedSpec> validated = assembly.specs().validate(spec);
-              JobWork work = new JobWork(assembly, caller, spec, validated, id, earlier);
-              Optional<String> dataset =
-                  validated.match(
-                      valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
-              try {
-                return assembly
-                    .jobs()
-                    .jobs()
-                    .submit(new JobRequest(id, caller, earlier, dataset, work));
-              } catch (ProblemException failed) {
-                return new BuildJobs.Submission.Refused(failed.problem());
-              }
-            });
+    return Result.refused(((BuildOutcome.Refused) outcome).problems());
   }
 
-  private RunId idOf(Optional<String> given) {
-    return given.map(RunId::new).orElseGet(assembly.runIds()::next);
+  private Optional<Problem> recording(BuildOutcome.Finished run) {
+    if (assembly.context().network().recordFolder().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Problem> unwritten = assembly.sources().writeRecording();
+    boolean whole = run.manifest().findings().reproducibility().isEmpty();
+    return whole || unwritten.isPresent()
+        ? unwritten
+        : Optional.of(
+            Problem.of(
+                ProviderProblem.RECORDING_INCOMPLETE,
+                "",
+                "calls that an earlier run had made are not in the recording"));
   }
 
-  private static List<Problem> wrongIds(Optional<String> runId, Optional<String> retryOf) {
-    return Stream.of(wrongId("run_id", runId), wrongId("retry_of", retryOf))
-        .flatMap(Optional::stream)
-        .toList();
+  private EventJournal journal(ValidatedSpec valid, BuildOptions options) {
+    return new EventJournal(
+        owner.ownerId(),
+        owner.label(),
+        options.retryOf(),
+        Optional.of(valid.datasetId()),
+        assembly.context().clock().instant());
   }
 
-  private static Optional<Problem> wrongId(String at, Optional<String> id) {
-    return id.filter(text -> !RunId.isValid(text))
-        .map(
-            text ->
-                Problem.of(
-                    RunProblem.INVALID_RUN_ID, at, Quoting.quoted(text) + " is not a run id"));
+  private static NewEvent ending(Result<FinishedBuild> result, EventRecorder recorder) {
+    return result.match(
+        finished ->
+            TerminalEvents.of(finished.run().manifest().run().status(), recorder.failures()),
+        problems -> TerminalEvents.failed(problems.stream().map(Problem::message).findFirst()));
   }
 
-  /** What a worker does for a job: one build, whose result becomes the job's response. */
-  private record JobWork(
-      Assembly assembly,
-      Principal owner,
-      SpecInput spec,
-      Result<ValidatedSpec> validated,
-      RunId id,
-      Optional<RunId> retryOf)
-      implements JobRequest.Work {
-
-    @Override
-    public JobResult run(BuildListener listener, Cancellation cancellation) {
-      BuildOptions options =
-          new BuildOptions(
-              Optional.of(id.value()), retryOf.map(RunId::value), listener, cancellation);
-      BuildRunner runner = new BuildRunner(assembly, owner);
-      return validated
-          .then(valid -> runner.run(spec, valid, id, options))
-          .match(JobWork::ended, JobWork::refused);
-    }
-
-    /** Whether the run that it retries is there; all else is checked when the build begins. */
-    @Override
-    public Optional<Problem> obstacle() {
-      return retryOf.flatMap(
-          earlier ->
-              validated.match(valid -> obstacle(earlier, valid), invalid -> Optional.empty()));
-    }
-
-    private Optional<Problem> obstacle(RunId earlier, ValidatedSpec valid) {
-      StorageComponents storage = assembly.storage();
-      return new RetryRules(storage.runs(), storage.json())
-          .check(id, earlier, owner, valid.spec().sourceKeys());
-    }
-
-    private static JobResult ended(FinishedBuild finished) {
-      JsonObject body =
-          BuildBody.of(finished.spec().spec().datasetId(), finished.run(), Optional.empty());
-      return switch (finished.run().manifest().run().status()) {
-        case OK -> JobResult.succeeded(body);
-        case FAILED -> JobResult.failed(body, error(body));
-        // The body of a run that was stopped is none that a response may be.
-        case CANCELLED -> JobResult.cancelled(Optional.empty());
-      };
-    }
-
-    private static String error(JsonObject body) {
-      JsonValue error = body.members().get("error");
-      return error instanceof JsonValue.JsonText text ? text.value() : "build failed";
-    }
-
-    private static JobResult refused(List<Problem> problems) {
-      Problem first = problems.get(0);
-      return JobResult.refused(first.message(), Optional.of(first.code().wire()));
+  /** A failed write of an event fails no build. */
+  private static void append(RunEvents events, RunId id, NewEvent ending) {
+    try {
+      events.append(id, ending);
+    } catch (RuntimeException unwritten) {
+      LOG.log(Level.WARNING, "the ending of run " + id + " was not recorded", unwritten);
     }
   }
 }

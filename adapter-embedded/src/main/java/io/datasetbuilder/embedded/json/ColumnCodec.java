@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
-import io.datasetbuilder.warehouse.column.WholeRange;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -43,17 +42,19 @@ public final class ColumnCodec {
    * @param hints what is known about the column
    */
   public static ColumnCodec of(
-      Column column, Optional<WholeRange> wholeNumbers, ColumnHints hints) {
+      Column column, Optional<ColumnInfo.WholeRange> wholeNumbers, ColumnHints hints) {
     return new ColumnCodec(
         column.type(),
-        WholeRange.exactAsNumbers(wholeNumbers),
+        ColumnInfo.WholeRange.exactAsNumbers(wholeNumbers),
         ColumnInfo.of(column.name(), column.type().dtype(), wholeNumbers, hints));
   }
 
   /** The codec of a column that holds exactly these cells in the response. */
   public static ColumnCodec of(Column column, Stream<JsonValue> cells, ColumnHints hints) {
-    Optional<WholeRange> range =
-        cells.flatMap(cell -> wholeNumbers(cell, column.type())).reduce(WholeRange::with);
+    Optional<ColumnInfo.WholeRange> range =
+        cells
+            .flatMap(cell -> wholeNumbers(cell, column.type()))
+            .reduce(ColumnInfo.WholeRange::with);
     return of(column, range, hints);
   }
 
@@ -104,9 +105,9 @@ public final class ColumnCodec {
     return new JsonObject(members);
   }
 
-  private static Stream<WholeRange> wholeNumbers(JsonValue cell, DataType type) {
+  private static Stream<ColumnInfo.WholeRange> wholeNumbers(JsonValue cell, DataType type) {
     if (cell instanceof JsonNumber number && type instanceof DataType.Whole) {
-      return Stream.of(WholeRange.of(number.value().toBigInteger()));
+      return Stream.of(ColumnInfo.WholeRange.of(number.value().toBigInteger()));
     }
     if (cell instanceof JsonArray array && type instanceof DataType.ListOf list) {
       return array.items().stream().flatMap(item -> wholeNumbers(item, list.element()));
@@ -116,7 +117,7 @@ public final class ColumnCodec {
         : Stream.empty();
   }
 
-  private static Stream<WholeRange> wholeNumbers(JsonObject object, Column field) {
+  private static Stream<ColumnInfo.WholeRange> wholeNumbers(JsonObject object, Column field) {
     return Stream.ofNullable(object.members().get(field.name()))
         .flatMap(value -> wholeNumbers(value, field.type()));
   }

@@ -1,11 +1,11 @@
 package io.datasetbuilder.embedded.json;
 
-import io.datasetbuilder.auth.credential.CredentialStatus;
-import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
@@ -24,11 +24,11 @@ public final class ProviderBodies {
   private ProviderBodies() {}
 
   /** All providers and how a caller stands with them. */
-  public static JsonObject list(List<ProviderStanding> providers) {
+  public static JsonObject list(List<Providers.ProviderStanding> providers) {
     return new JsonMembers().putList("providers", providers, ProviderBodies::provider).toObject();
   }
 
-  private static JsonObject provider(ProviderStanding standing) {
+  private static JsonObject provider(Providers.ProviderStanding standing) {
     return new JsonMembers()
         .put("provider", standing.provider())
         .put("requires_credential", standing.credential().isRequired())
@@ -39,7 +39,7 @@ public final class ProviderBodies {
   }
 
   /** Whose key is used, where that is not the provider's own. */
-  private static Optional<String> sharedSlot(ProviderStanding standing) {
+  private static Optional<String> sharedSlot(Providers.ProviderStanding standing) {
     return Optional.of(standing.credential().slot())
         .filter(slot -> !slot.equals(standing.provider()));
   }
@@ -89,12 +89,13 @@ public final class ProviderBodies {
   }
 
   /** The state of a key: these members and no others. */
-  public static JsonObject credential(CredentialStatus status) {
+  public static JsonObject credential(CredentialVault.CredentialStatus status) {
     return status(new JsonMembers(), status);
   }
 
   /** The state of a provider's key after a change. */
-  public static JsonObject credentialChanged(String provider, CredentialStatus status) {
+  public static JsonObject credentialChanged(
+      String provider, CredentialVault.CredentialStatus status) {
     return status(new JsonMembers().put("provider", provider), status);
   }
 
@@ -107,7 +108,7 @@ public final class ProviderBodies {
         .toObject();
   }
 
-  private static JsonObject status(JsonMembers members, CredentialStatus status) {
+  private static JsonObject status(JsonMembers members, CredentialVault.CredentialStatus status) {
     Optional<String> mask = status.configured() ? Optional.of(MASK) : Optional.empty();
     return members
         .put("configured", status.configured())

@@ -58,11 +58,6 @@ public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
     return cells;
   }
 
-  /** The member {@code column_meta}. */
-  public JsonArray columnMeta() {
-    return new JsonArray(columns.stream().<JsonValue>map(ColumnInfo::toJson).toList());
-  }
-
   /** The rows as objects, members in column order. */
   public JsonArray rowObjects() {
     return new JsonArray(rows.stream().<JsonValue>map(this::object).toList());

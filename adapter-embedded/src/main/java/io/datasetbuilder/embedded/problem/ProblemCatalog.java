@@ -135,7 +135,6 @@ public final class ProblemCatalog {
     add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
     add(all, ProblemArea.SERVICE, ServiceProblem.values());
-    add(all, ProblemArea.SERVICE, RemoteProblem.values());
     return List.copyOf(all);
   }
 

@@ -13,10 +13,8 @@ import java.util.Objects;
  *
  * @param reason at which point it was refused
  * @param problems at least one, all that are known at that point
- * @param sources the keys of the spec's sources, in its order, for messages; empty where the spec
- *     is not valid
  */
-public record Refusal(Reason reason, List<Problem> problems, List<String> sources) {
+public record Refusal(Reason reason, List<Problem> problems) {
 
   /** At which point something was refused. */
   public enum Reason {
@@ -31,15 +29,9 @@ public record Refusal(Reason reason, List<Problem> problems, List<String> source
   public Refusal {
     Objects.requireNonNull(reason, "reason");
     problems = List.copyOf(problems);
-    sources = List.copyOf(sources);
     if (problems.isEmpty()) {
       throw new IllegalArgumentException("a refusal needs a problem");
     }
-  }
-
-  /** A refusal that knows no source. */
-  public Refusal(Reason reason, List<Problem> problems) {
-    this(reason, problems, List.of());
   }
 
   /**
@@ -52,9 +44,5 @@ public record Refusal(Reason reason, List<Problem> problems, List<String> source
     }
     return new Refusal(
         first instanceof ValidationProblem ? Reason.INVALID : Reason.NOT_POSSIBLE, problems);
-  }
-
-  public Refusal withSources(List<String> keys) {
-    return new Refusal(reason, problems, keys);
   }
 }

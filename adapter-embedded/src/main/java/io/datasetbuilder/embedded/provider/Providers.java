@@ -1,11 +1,10 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialScope;
-import io.datasetbuilder.auth.credential.CredentialStatus;
-import io.datasetbuilder.auth.credential.KeyCodec;
+import io.datasetbuilder.auth.credential.CredentialStore;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.auth.credential.ProviderKey;
-import io.datasetbuilder.auth.credential.RotationReport;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -24,6 +23,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -100,7 +100,7 @@ public final class Providers {
    *
    * @param text one line; for a pair two, or one with a colon between both
    */
-  public Result<CredentialStatus> setKey(String provider, String text) {
+  public Result<CredentialVault.CredentialStatus> setKey(String provider, String text) {
     return withKeysOf(
         provider,
         definition ->
@@ -115,18 +115,18 @@ public final class Providers {
   }
 
   /** Whether and since when a key is stored. */
-  public Result<CredentialStatus> keyStatus(String provider) {
+  public Result<CredentialVault.CredentialStatus> keyStatus(String provider) {
     return withKeysOf(
         provider, definition -> Result.ok(parts.get().vault().status(scope(definition))));
   }
 
   /** Removes a stored key; fine when there is none. */
-  public Result<CredentialStatus> deleteKey(String provider) {
+  public Result<CredentialVault.CredentialStatus> deleteKey(String provider) {
     return withKeysOf(
         provider,
         definition -> {
           parts.get().vault().delete(scope(definition));
-          return Result.ok(CredentialStatus.NONE);
+          return Result.ok(CredentialVault.CredentialStatus.NONE);
         });
   }
 
@@ -156,7 +156,7 @@ public final class Providers {
 
   /** One line; for a pair two, or one with a colon between both. A refusal shows nothing of it. */
   private static Result<ProviderKey> suppliedKey(String text, CredentialRule rule) {
-    Optional<ProviderKey> read = KeyCodec.read(rule.isPair() ? inTwoLines(text.strip()) : text);
+    Optional<ProviderKey> read = ProviderKey.read(rule.isPair() ? inTwoLines(text.strip()) : text);
     if (read.isEmpty()) {
       return invalidKey(
           "the text cannot be a key: it is blank, too short, too long or holds control characters");
@@ -177,8 +177,8 @@ public final class Providers {
     return Result.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
   }
 
-  private CredentialScope scope(ProviderDefinition provider) {
-    return new CredentialScope(owner, provider.credential().slot());
+  private CredentialStore.CredentialScope scope(ProviderDefinition provider) {
+    return new CredentialStore.CredentialScope(owner, provider.credential().slot());
   }
 
   private <T> Result<T> withKeysOf(String name, Function<ProviderDefinition, Result<T>> work) {
@@ -200,5 +200,29 @@ public final class Providers {
             return Result.refused(KeyRing.problem(failed, slot));
           }
         });
+  }
+
+  /**
+   * How a caller stands with a provider.
+   *
+   * @param title for people
+   * @param keyPage where to apply for a key
+   * @param lastTest of this caller; empty: never tested
+   */
+  public record ProviderStanding(
+      String provider,
+      String title,
+      CredentialRule credential,
+      Optional<String> keyPage,
+      KeyRing.KeyOrigin key,
+      Optional<TestResult> lastTest) {
+    public ProviderStanding {
+      Objects.requireNonNull(provider, "provider");
+      Objects.requireNonNull(title, "title");
+      Objects.requireNonNull(credential, "credential");
+      Objects.requireNonNull(keyPage, "keyPage");
+      Objects.requireNonNull(key, "key");
+      Objects.requireNonNull(lastTest, "lastTest");
+    }
   }
 }

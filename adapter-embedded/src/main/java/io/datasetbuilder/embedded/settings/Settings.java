@@ -1,6 +1,8 @@
 package io.datasetbuilder.embedded.settings;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.datasetbuilder.auth.credential.MasterKey;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -205,6 +208,77 @@ public record Settings(
               : Runtime.getRuntime().maxMemory();
       long quarter = Math.min(bytes / MIB / 4, Setting.ENGINE_MEMORY_MB.most());
       return (int) Math.max(Settings.EngineLimits.LEAST_STANDARD_MEMORY_MB, quarter);
+    }
+  }
+
+  /**
+   * Which database keeps the state.
+   *
+   * @param url of the database, as JDBC writes it; present for {@link Backend#POSTGRES}, ignored
+   *     else
+   * @param user when it is not in the address
+   * @param password when it is not in the address
+   */
+  public record StateSettings(
+      Backend backend, Optional<String> url, Optional<String> user, Optional<Secret> password) {
+
+    private static final Pattern PASSWORD = Pattern.compile("[?&]password=([^&]+)");
+
+    /** The databases that there are. */
+    public enum Backend {
+      /** A file in the output folder. */
+      SQLITE,
+      /** A PostgreSQL server. */
+      POSTGRES
+    }
+
+    /** The password, also where the address holds it. */
+    List<Secret> secrets() {
+      Stream<String> inAddress =
+          url.stream()
+              .flatMap(address -> PASSWORD.matcher(address).results())
+              .map(found -> found.group(1))
+              .filter(Secret::isAcceptable);
+      return Stream.concat(password.stream(), inAddress.map(Secret::new)).toList();
+    }
+
+    /** An address may hold a password. */
+    @Override
+    public String toString() {
+      return "StateSettings[" + backend + "]";
+    }
+  }
+
+  /**
+   * Secrets of the operator. Prints none of them.
+   *
+   * @param masterKeys what stored credentials are encrypted with; empty: none is stored
+   * @param keyVariables the variables that hold keys of providers, with their values
+   */
+  public record CredentialSettings(
+      Optional<MasterKeys> masterKeys, Map<String, String> keyVariables) {
+
+    public CredentialSettings {
+      keyVariables = Map.copyOf(keyVariables);
+    }
+
+    /** All of them. Values that are too short to be secrets are left out. */
+    List<Secret> secrets() {
+      Stream<Secret> master =
+          masterKeys.stream()
+              .flatMap(keys -> Stream.concat(Stream.of(keys.current()), keys.earlier().stream()))
+              .map(MasterKey::written);
+      Stream<Secret> keys =
+          keyVariables.values().stream()
+              .map(String::strip)
+              .filter(Secret::isAcceptable)
+              .map(Secret::new);
+      return Stream.concat(master, keys).toList();
+    }
+
+    @Override
+    public String toString() {
+      return "CredentialSettings[" + keyVariables.keySet() + "]";
     }
   }
 }

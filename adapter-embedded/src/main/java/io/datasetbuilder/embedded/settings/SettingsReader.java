@@ -1,11 +1,11 @@
 package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.auth.credential.MasterKey;
-import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.embedded.settings.StateSettings.Backend;
+import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,7 +74,7 @@ final class SettingsReader {
         variables.number(Setting.UPLOAD_RETENTION_DAYS, passedOver));
   }
 
-  private CredentialSettings credentials() {
+  private Settings.CredentialSettings credentials() {
     Map<String, String> keys = new HashMap<>();
     variables
         .all()
@@ -84,7 +84,7 @@ final class SettingsReader {
                 keys.put(name, value);
               }
             });
-    return new CredentialSettings(masterKeys(), keys);
+    return new Settings.CredentialSettings(masterKeys(), keys);
   }
 
   private Optional<MasterKeys> masterKeys() {
@@ -109,7 +109,7 @@ final class SettingsReader {
     return keys;
   }
 
-  private StateSettings state() {
+  private Settings.StateSettings state() {
     Backend backend = backend();
     Optional<String> url = text(TextSetting.DATABASE_URL);
     if (backend == Backend.POSTGRES && url.filter(given -> given.startsWith(SCHEME)).isEmpty()) {
@@ -119,7 +119,7 @@ final class SettingsReader {
               .withHint("such as " + SCHEME + "//host:5432/name"));
       url = Optional.empty();
     }
-    return new StateSettings(backend, url, text(TextSetting.DATABASE_USER), password());
+    return new Settings.StateSettings(backend, url, text(TextSetting.DATABASE_USER), password());
   }
 
   private Backend backend() {

@@ -1,74 +1,207 @@
 package io.datasetbuilder.embedded.spec;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.document.SpecNode.Entry;
+import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
+import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
+import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
-/** Loads, then validates specs. Touches no disk but to check that named files exist. */
+/**
+ * Loads, then validates specs. Placeholder ids stand for local files that are not uploaded yet: the
+ * document gets them before it is loaded, so that positions in messages stay those of the text.
+ * Touches no disk but to check that named files exist.
+ */
 public final class SpecValidator {
 
   private static final byte[] PLACEHOLDER = "not-kept-yet".getBytes(StandardCharsets.US_ASCII);
 
   private final YamlSpecReader reader = new YamlSpecReader();
-  private final ReadSpec rules;
+  private final LoadSpec load = new LoadSpec();
+  private final ValidateSpec rules;
 
   public SpecValidator(List<String> exportKinds) {
-    this.rules = new ReadSpec(reader, new LoadSpec(), new ValidateSpec(exportKinds));
+    this.rules = new ValidateSpec(exportKinds);
   }
 
   /** Validates a spec; placeholders stand for files that are not uploaded yet. */
   public Result<ValidatedSpec> validate(SpecInput input) {
-    return reader
-        .read(input.document())
-        .then(document -> validate(document, input.files(), SpecValidator::placeholder))
+    return reader.read(input.document()).then(document -> validate(document, input.files()));
+  }
+
+  private Result<ValidatedSpec> validate(SpecNode document, Map<String, Path> named) {
+    List<Problem> wrongNames = checkNames(document, named.keySet());
+    if (!wrongNames.isEmpty()) {
+      return Result.refused(wrongNames);
+    }
+    Map<Integer, Path> files = byIndex(document, named);
+    SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, files);
+    return load.load(filled)
+        .then(rules::validate)
         .then(
-            valid -> {
-              List<Problem> files = LocalFiles.check(input.files());
-              return files.isEmpty() ? Result.ok(valid) : Result.refused(files);
+            spec -> {
+              List<Problem> unusable = LocalFiles.check(named);
+              return unusable.isEmpty()
+                  ? Result.ok(new ValidatedSpec(spec, List.of(), filled, files))
+                  : Result.refused(unusable);
             });
   }
 
   /**
-   * Applies the rules again, with the ids of uploads. Sources without an alias are named after
-   * their upload, so that one file cannot serve two.
+   * The spec with the ids of uploads in place of placeholders. Sources without an alias are named
+   * after their upload, so that one file cannot serve two.
    *
-   * @param ids the upload id of the file of the source at an index
+   * @param ids one for each of its files, by the index of the source
    */
-  public Result<ValidatedSpec> withUploads(
-      ValidatedSpec valid, Map<String, Path> files, IntFunction<UploadId> ids) {
-    return validate(valid.document(), files, ids);
+  public Result<ValidSpec> withUploads(ValidatedSpec valid, Map<Integer, UploadId> ids) {
+    return rules.withUploads(valid.spec(), ids, valid.document());
   }
 
   /**
    * The id that stands for the file of the source at an index: well formed, one for each source,
    * and none that somebody writes into a spec, such as zeros.
    */
-  public static UploadId placeholder(int sourceIndex) {
+  private static UploadId placeholder(int sourceIndex) {
     ByteBuffer id = ByteBuffer.allocate(PLACEHOLDER.length + Integer.BYTES);
     return UploadId.of(id.put(PLACEHOLDER).putInt(sourceIndex).array());
   }
 
-  private Result<ValidatedSpec> validate(
-      SpecNode document, Map<String, Path> files, IntFunction<UploadId> ids) {
-    return UploadIdSubstitution.fill(document, files, ids)
-        .then(
-            filled ->
-                rules
-                    .read(filled)
-                    .<Result<ValidatedSpec>>match(
-                        unloadable -> Result.refused(unloadable.problems()),
-                        invalid -> Result.refused(invalid.problems()),
-                        valid -> Result.ok(new ValidatedSpec(valid.spec(), List.of(), document))));
+  private static Map<Integer, Path> byIndex(SpecNode document, Map<String, Path> named) {
+    List<String> names = names(document);
+    Map<Integer, Path> files = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      Path file = named.get(names.get(i));
+      if (file != null) {
+        files.put(i, file);
+      }
+    }
+    return files;
+  }
+
+  private static MappingNode filled(MappingNode root, Map<Integer, Path> files) {
+    List<SpecNode> items = new ArrayList<>(sources(root));
+    files.forEach(
+        (index, file) -> items.set(index, source((MappingNode) items.get(index), file, index)));
+    Map<String, Entry> entries = new LinkedHashMap<>(root.entries());
+    entries.computeIfPresent(
+        "sources",
+        (name, sources) ->
+            new Entry(sources.keyPosition(), new ListNode(items, sources.value().position())));
+    return new MappingNode(entries, root.position());
+  }
+
+  private static MappingNode source(MappingNode source, Path file, int index) {
+    Map<String, Entry> entries = new LinkedHashMap<>(source.entries());
+    put(entries, "upload_id", placeholder(index).value(), source);
+    if (!entries.containsKey("format")) {
+      LocalFiles.format(file)
+          .map(FileFormat::wire)
+          .ifPresent(format -> put(entries, "format", format, source));
+    }
+    return new MappingNode(entries, source.position());
+  }
+
+  private static void put(
+      Map<String, Entry> entries, String field, String value, MappingNode source) {
+    Entry written = entries.get(field);
+    Entry filled =
+        written == null
+            ? new Entry(source.position(), new TextNode(value, source.position()))
+            : new Entry(written.keyPosition(), new TextNode(value, written.value().position()));
+    entries.put(field, filled);
+  }
+
+  /** All names that stand for no file source. */
+  private static List<Problem> checkNames(SpecNode root, Set<String> written) {
+    List<SpecNode> sources = sources(root);
+    List<String> names = names(root);
+    List<Problem> problems = new ArrayList<>();
+    for (String name : new TreeSet<>(written)) {
+      int index = names.indexOf(name);
+      if (index < 0) {
+        problems.add(unknown(name, fileNames(sources, names)));
+      } else if (!isFile(sources.get(index))) {
+        problems.add(otherKind(name, index, sources.get(index)));
+      }
+    }
+    return problems;
+  }
+
+  private static List<String> fileNames(List<SpecNode> sources, List<String> names) {
+    return IntStream.range(0, sources.size())
+        .filter(i -> isFile(sources.get(i)))
+        .mapToObj(names::get)
+        .toList();
+  }
+
+  private static Problem unknown(String name, List<String> known) {
+    String message = "the spec has no source " + Quoting.quoted(name) + " to give a file to";
+    String all =
+        known.isEmpty()
+            ? "the spec has no file source"
+            : "its file sources are " + String.join(", ", known);
+    return Problem.of(ServiceProblem.UNKNOWN_UPLOAD_SOURCE, "", message)
+        .withHint(
+            NearestName.of(name, known).map(near -> "did you mean " + near + "? ").orElse("")
+                + all);
+  }
+
+  private static Problem otherKind(String name, int index, SpecNode source) {
+    String message = "source " + Quoting.quoted(name) + " is not of kind file";
+    return Problem.of(ServiceProblem.UPLOAD_FOR_OTHER_KIND, "sources[" + index + "]", message)
+        .at(source.position());
+  }
+
+  /** The items of {@code sources}; none when the document has no such list. */
+  private static List<SpecNode> sources(SpecNode root) {
+    return valueOf(root, "sources").orElse(null) instanceof ListNode list
+        ? list.items()
+        : List.of();
+  }
+
+  /** The names under which sources can be given a file, in order: alias, or else the index. */
+  private static List<String> names(SpecNode root) {
+    List<SpecNode> sources = sources(root);
+    return IntStream.range(0, sources.size())
+        .mapToObj(
+            i -> text(sources.get(i), "alias").filter(alias -> !alias.isEmpty()).orElse("" + i))
+        .toList();
+  }
+
+  private static boolean isFile(SpecNode source) {
+    return text(source, "kind").filter("file"::equals).isPresent();
+  }
+
+  private static Optional<String> text(SpecNode node, String field) {
+    return valueOf(node, field).orElse(null) instanceof TextNode text
+        ? Optional.of(text.value())
+        : Optional.empty();
+  }
+
+  private static Optional<SpecNode> valueOf(SpecNode node, String field) {
+    return node instanceof MappingNode mapping
+        ? Optional.ofNullable(mapping.entries().get(field)).map(Entry::value)
+        : Optional.empty();
   }
 }

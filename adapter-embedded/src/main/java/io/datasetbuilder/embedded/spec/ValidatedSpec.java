@@ -1,27 +1,38 @@
 package io.datasetbuilder.embedded.spec;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.IntFunction;
 
 /**
  * A spec that breaks no rule.
  *
  * @param warnings what would make sources fail in a preview or a build, by the catalog
- * @param document the parsed text, before files filled any field
+ * @param document the parsed text; where a local file was named, with a placeholder as upload id
+ * @param files the local files that were named, by the index of their source
  */
-public record ValidatedSpec(ValidSpec spec, List<Problem> warnings, SpecNode document) {
+public record ValidatedSpec(
+    ValidSpec spec, List<Problem> warnings, SpecNode document, Map<Integer, Path> files) {
   public ValidatedSpec {
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(document, "document");
     warnings = List.copyOf(warnings);
+    files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
   }
 
   public String datasetId() {
@@ -29,16 +40,31 @@ public record ValidatedSpec(ValidSpec spec, List<Problem> warnings, SpecNode doc
   }
 
   public ValidatedSpec withWarnings(List<Problem> found) {
-    return new ValidatedSpec(spec, found, document);
+    return new ValidatedSpec(spec, found, document, files);
   }
 
   /**
    * The spec as JSON, of the same meaning as its text, for a service elsewhere.
    *
-   * @param files those that it was validated with
-   * @param ids the upload id of the file of the source at an index
+   * @param ids one for each of its files, by the index of the source
    */
-  public String json(Map<String, Path> files, IntFunction<UploadId> ids) {
-    return JsonRenderer.render(UploadIdSubstitution.json(document, files, ids));
+  public String json(Map<Integer, UploadId> ids) {
+    JsonObject root = new Value(document, FieldPath.ROOT, new ProblemLog()).freeMapping();
+    if (ids.isEmpty() || !(root.members().get("sources") instanceof JsonArray sources)) {
+      return JsonRenderer.render(root);
+    }
+    List<JsonValue> filled = new ArrayList<>(sources.items());
+    ids.forEach(
+        (index, id) ->
+            filled.set(
+                index,
+                with((JsonObject) filled.get(index), "upload_id", JsonValue.of(id.value()))));
+    return JsonRenderer.render(with(root, "sources", new JsonArray(filled)));
+  }
+
+  private static JsonObject with(JsonObject object, String name, JsonValue value) {
+    Map<String, JsonValue> members = new LinkedHashMap<>(object.members());
+    members.put(name, value);
+    return new JsonObject(members);
   }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class RunIdsTest {
 
-  private final RunIds ids =
-      new RunIds(
+  private final Assembly.RunIds ids =
+      new Assembly.RunIds(
           Clock.fixed(Instant.parse("2026-11-21T06:07:08.123456789Z"), ZoneOffset.UTC),
           new Random(1));
 

@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
@@ -102,7 +101,7 @@ final class Buildings {
                 new StorageSettings(out, temporary(out), 0), disk, clock, random),
             new LocalFinishedRuns(out),
             manifests),
-        new TakeSnapshot(new YamlCanonicalWriter()),
+        new YamlCanonicalWriter(),
         new RunHistory(() -> index, manifests),
         parts,
         "test");

@@ -36,7 +36,9 @@ record Grid(Path out) {
   /** Builds until so many calls are made. */
   Manifest buildUntil(int calls, ScriptedProvider provider, String id) {
     return build(
-        new DiskFileOps(), provider, request(id).stoppedBy(() -> provider.calls.size() >= calls));
+        new DiskFileOps(),
+        provider,
+        request(id).withCancellation(() -> provider.calls.size() >= calls));
   }
 
   private Manifest build(FileOps disk, ScriptedProvider provider, BuildRequest request) {

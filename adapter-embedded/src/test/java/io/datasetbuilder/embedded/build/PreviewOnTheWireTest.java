@@ -3,9 +3,6 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -152,8 +149,10 @@ class PreviewOnTheWireTest {
   @Test
   void aColumnShowsItsHintsAndLeavesOutTheRest() {
     ColumnHints code =
-        ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC))
-            .with(Display.labelled("지역", HintOrigin.CATALOG));
+        ColumnHints.of(
+                new ColumnHints.Semantic(
+                    ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC))
+            .with(ColumnHints.Display.labelled("지역", ColumnHints.HintOrigin.CATALOG));
 
     JsonObject source = sent("c.csv", "code,n\n00123,1\n", "csv", Map.of("code", code));
 

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuilderService;
@@ -118,7 +118,7 @@ class StateOnPostgresTest {
       known(service.providers().setKey("metro", "a-key-of-metro-4711"));
     }
     try (BuilderService service = service()) {
-      CredentialStatus status = known(service.providers().keyStatus("metro"));
+      CredentialVault.CredentialStatus status = known(service.providers().keyStatus("metro"));
 
       assertThat(status.configured()).isTrue();
     }

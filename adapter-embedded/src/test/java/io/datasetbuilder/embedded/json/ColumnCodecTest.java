@@ -3,8 +3,6 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -12,7 +10,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.warehouse.column.WholeRange;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -76,7 +74,9 @@ class ColumnCodecTest {
     BigInteger beyond = BigInteger.TWO.pow(53);
     ColumnCodec codec =
         ColumnCodec.of(
-            new Column("c", Whole.INT64), Optional.of(WholeRange.of(beyond)), ColumnHints.none());
+            new Column("c", Whole.INT64),
+            Optional.of(ColumnInfo.WholeRange.of(beyond)),
+            ColumnHints.none());
 
     assertThat(codec.encode(number("7"))).isEqualTo(JsonValue.of("7"));
     assertThat(codec.info().encoding().wire()).isEqualTo("decimal_string");
@@ -154,7 +154,9 @@ class ColumnCodecTest {
         ColumnCodec.of(
             new Column("c", Simple.STRING),
             Optional.empty(),
-            ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC)));
+            ColumnHints.of(
+                new ColumnHints.Semantic(
+                    ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC)));
 
     assertThat(codec.encode(JsonValue.of("00123"))).isEqualTo(JsonValue.of("00123"));
     assertThat(codec.info().logicalType().wire()).isEqualTo("identifier");

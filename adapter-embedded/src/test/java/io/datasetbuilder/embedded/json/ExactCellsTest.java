@@ -23,14 +23,14 @@ class ExactCellsTest {
   @ValueSource(
       strings = {"0", "-9007199254740991", "9007199254740991", "0.1", "12.3000", "1.5E+20", "1E-9"})
   void whatABrowserReadsExactlyStaysANumber(String text) {
-    assertThat(ExactCells.cell(number(text))).isEqualTo(number(text));
+    assertThat(PreviewBody.ExactCells.cell(number(text))).isEqualTo(number(text));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"9007199254740992", "-9007199254740993", "0.12345678901234567890", "1E+999"})
   void whatABrowserWouldChangeIsText(String text) {
-    assertThat(ExactCells.cell(number(text)))
+    assertThat(PreviewBody.ExactCells.cell(number(text)))
         .isEqualTo(JsonValue.of(new BigDecimal(text).toPlainString()));
   }
 
@@ -40,7 +40,7 @@ class ExactCellsTest {
     JsonValue nested =
         new JsonArray(List.of(new JsonObject(Map.of("a", number("9007199254740993")))));
 
-    assertThat(ExactCells.column(List.of(number("1"), nested, JsonValue.ofNull())))
+    assertThat(PreviewBody.ExactCells.column(List.of(number("1"), nested, JsonValue.ofNull())))
         .containsExactly(
             JsonValue.of("1"),
             new JsonArray(List.of(new JsonObject(Map.of("a", JsonValue.of("9007199254740993"))))),
@@ -51,6 +51,6 @@ class ExactCellsTest {
   void otherCellsStayAsTheyAre() {
     List<JsonValue> cells = List.of(JsonValue.of("9007199254740993"), JsonValue.of(true));
 
-    assertThat(ExactCells.column(cells)).isEqualTo(cells);
+    assertThat(PreviewBody.ExactCells.column(cells)).isEqualTo(cells);
   }
 }

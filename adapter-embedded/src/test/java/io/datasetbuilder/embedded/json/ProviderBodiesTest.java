@@ -2,10 +2,10 @@ package io.datasetbuilder.embedded.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.auth.credential.CredentialStatus;
-import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.embedded.assembly.KeyRing;
-import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
@@ -46,13 +46,13 @@ class ProviderBodiesTest {
           OptionalInt.empty(),
           Optional.of("stations"));
 
-  private static ProviderStanding standing(
+  private static Providers.ProviderStanding standing(
       String slot, KeyRing.KeyOrigin key, Optional<TestResult> lastTest) {
     CredentialRule rule = ProviderDefinitions.key(Kind.KEY, Need.REQUIRED, slot);
-    return new ProviderStanding("metro", "Metro", rule, Optional.empty(), key, lastTest);
+    return new Providers.ProviderStanding("metro", "Metro", rule, Optional.empty(), key, lastTest);
   }
 
-  private static String list(ProviderStanding standing) {
+  private static String list(Providers.ProviderStanding standing) {
     return JsonRenderer.line(ProviderBodies.list(List.of(standing)));
   }
 
@@ -108,19 +108,22 @@ class ProviderBodiesTest {
 
   @Test
   void theStateOfAKeyHasThreeMembersAndAFixedMask() {
-    CredentialStatus status = new CredentialStatus(true, Optional.of(NOON), true);
+    CredentialVault.CredentialStatus status =
+        new CredentialVault.CredentialStatus(true, Optional.of(NOON), true);
 
     assertThat(JsonRenderer.line(ProviderBodies.credential(status)))
         .isEqualTo(
             "{\"configured\":true,\"masked\":\"********\","
                 + "\"updated_at\":\"2026-03-01T12:00:00+00:00\"}");
-    assertThat(JsonRenderer.line(ProviderBodies.credential(CredentialStatus.NONE)))
+    assertThat(JsonRenderer.line(ProviderBodies.credential(CredentialVault.CredentialStatus.NONE)))
         .isEqualTo("{\"configured\":false,\"masked\":null,\"updated_at\":null}");
   }
 
   @Test
   void aChangedKeyNamesItsProvider() {
-    assertThat(JsonRenderer.line(ProviderBodies.credentialChanged("metro", CredentialStatus.NONE)))
+    assertThat(
+            JsonRenderer.line(
+                ProviderBodies.credentialChanged("metro", CredentialVault.CredentialStatus.NONE)))
         .isEqualTo(
             "{\"provider\":\"metro\",\"configured\":false,\"masked\":null,\"updated_at\":null}");
   }

@@ -3,8 +3,6 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -15,7 +13,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.warehouse.column.WireEncoding;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -36,8 +34,8 @@ class WireTableTest {
   }
 
   /** What a client that holds numbers as doubles reads. */
-  private static BigDecimal read(JsonValue sent, WireEncoding encoding) {
-    if (encoding == WireEncoding.DECIMAL_STRING) {
+  private static BigDecimal read(JsonValue sent, ColumnInfo.WireEncoding encoding) {
+    if (encoding == ColumnInfo.WireEncoding.DECIMAL_STRING) {
       String text = ((JsonText) sent).value();
       assertThat(text).doesNotContainIgnoringCase("e");
       return new BigDecimal(text);
@@ -48,7 +46,8 @@ class WireTableTest {
 
   @Test
   void rowsAreObjectsInColumnOrderBesideWhatIsReportedOfTheColumns() {
-    Unit unit = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
+    ColumnHints.Unit unit =
+        new ColumnHints.Unit("KRW", Optional.empty(), ColumnHints.HintOrigin.CATALOG);
     WireTable table =
         WireTable.of(
             List.of(new Column("b", Whole.INT64), new Column("a", Simple.STRING)),
@@ -56,11 +55,15 @@ class WireTableTest {
             List.of(List.of(JsonValue.of(1), JsonValue.of("x"))));
 
     assertThat(JsonRenderer.line(table.rowObjects())).isEqualTo("[{\"b\":1,\"a\":\"x\"}]");
-    assertThat(JsonRenderer.line(table.columnMeta()))
+    assertThat(JsonRenderer.line(meta(table)))
         .isEqualTo(
             "[{\"name\":\"b\",\"logical_type\":\"int64\",\"wire_encoding\":\"number\","
                 + "\"unit\":{\"name\":\"KRW\",\"origin\":\"catalog\"}},"
                 + "{\"name\":\"a\",\"logical_type\":\"string\",\"wire_encoding\":\"string\"}]");
+  }
+
+  private static JsonArray meta(WireTable table) {
+    return new JsonArray(table.columns().stream().<JsonValue>map(ColumnInfo::toJson).toList());
   }
 
   @Test
@@ -78,7 +81,7 @@ class WireTableTest {
   @Test
   void anEmptyTableHasColumns() {
     assertThat(table(Whole.INT64, List.of()).rowObjects()).isEqualTo(new JsonArray(List.of()));
-    assertThat(table(Whole.INT64, List.of()).columnMeta().items()).hasSize(1);
+    assertThat(table(Whole.INT64, List.of()).columns()).hasSize(1);
   }
 
   @Test
@@ -131,7 +134,7 @@ class WireTableTest {
   }
 
   private static void assertReadsBack(long seed, List<JsonValue> cells, WireTable table) {
-    WireEncoding encoding = table.columns().get(0).encoding();
+    ColumnInfo.WireEncoding encoding = table.columns().get(0).encoding();
     for (int i = 0; i < cells.size(); i++) {
       BigDecimal held = ((JsonNumber) cells.get(i)).value();
       assertThat(read(table.rows().get(i).get(0), encoding))

@@ -1,7 +1,8 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.auth.credential.CredentialVault;
-import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
@@ -115,7 +116,8 @@ final class ProvidersFixture {
   }
 
   private CredentialVault vault() {
-    return new CredentialVault(new JdbiCredentialStore(state), masterKeys, new Random(4), clock);
+    return new CredentialVault(
+        new JdbiCredentialStore(state), masterKeys, new Random(4), clock, new SecretRegistry());
   }
 
   private static CredentialRule withPublicValue(CredentialRule rule) {

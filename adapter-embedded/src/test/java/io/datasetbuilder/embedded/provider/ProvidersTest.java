@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialStatus;
-import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -52,7 +52,7 @@ class ProvidersTest {
     assertThat(problems.toString()).doesNotContain(CANARY);
   }
 
-  private static ProviderStanding standing(ProvidersFixture disk, String provider) {
+  private static Providers.ProviderStanding standing(ProvidersFixture disk, String provider) {
     return known(disk.open(ME).list()).stream()
         .filter(each -> each.provider().equals(provider))
         .findFirst()
@@ -65,7 +65,8 @@ class ProvidersTest {
     known(disk.open(ME).setKey("metro", CANARY));
 
     assertThat(known(disk.open(ME).keyStatus("metro")).configured()).isTrue();
-    assertThat(known(disk.open(OTHER).keyStatus("metro"))).isEqualTo(CredentialStatus.NONE);
+    assertThat(known(disk.open(OTHER).keyStatus("metro")))
+        .isEqualTo(CredentialVault.CredentialStatus.NONE);
     assertThat(disk.ring().of(ME).find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
     assertThat(disk.ring().of(OTHER).find("metro")).isEmpty();
   }
@@ -77,7 +78,8 @@ class ProvidersTest {
 
     known(disk.open(ME).deleteKey("metro"));
 
-    assertThat(known(disk.open(ME).deleteKey("metro"))).isEqualTo(CredentialStatus.NONE);
+    assertThat(known(disk.open(ME).deleteKey("metro")))
+        .isEqualTo(CredentialVault.CredentialStatus.NONE);
     assertThat(disk.ring().of(ME).find("metro")).isEmpty();
   }
 

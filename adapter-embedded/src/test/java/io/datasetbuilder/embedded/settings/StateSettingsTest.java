@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.settings.StateSettings.Backend;
+import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class StateSettingsTest {
 
   @Test
   void aDatabaseServerIsReadWithItsAddressUserAndPassword() {
-    StateSettings state =
+    Settings.StateSettings state =
         Settings.of(
                 Map.of(
                     "SVC_STORAGE_BACKEND", "Postgres",

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.CatalogBody;
 import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.http.call.Call;
@@ -22,8 +23,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Providers as the caller meets them: whether there is a key, whether it works, and how to keep
- * one. Safe for concurrent use.
+ * The datasets of all providers, and providers as the caller meets them: whether there is a key,
+ * whether it works, and how to keep one. Safe for concurrent use.
  */
 public final class ProviderOperations {
 
@@ -40,12 +41,17 @@ public final class ProviderOperations {
   public List<Operation> operations() {
     String credential = "/providers/{provider}/credential";
     return List.of(
+        Operation.of("GET", "/catalog", "getCatalog", this::catalog),
         Operation.of("GET", "/providers", "listProviders", this::list),
         Operation.of("GET", "/providers/{provider}/status", "getProviderStatus", this::test),
         Operation.of("POST", "/providers/{provider}/test", "testProviderConnection", this::test),
         Operation.of("GET", credential, "getProviderCredential", this::keyStatus),
         Operation.of("PUT", credential, "putProviderCredential", this::setKey),
         Operation.of("DELETE", credential, "deleteProviderCredential", this::deleteKey));
+  }
+
+  private Reply catalog(Call call) {
+    return Reply.ok(CatalogBody.of(Refusals.known(service.catalog().available()).providers()));
   }
 
   private Reply list(Call call) {

@@ -9,22 +9,47 @@ import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts.ArtifactFile;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
+import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finished runs: their list, and what one of them left. A run that has not finished is not found,
- * like one that does not exist. Safe for concurrent use.
+ * Finished runs: their list, what one of them left, its files, and the quality of all. A run that
+ * has not finished is not found, like one that does not exist. Safe for concurrent use.
  */
 public final class RunOperations {
+
+  private static final String UNKNOWN_TYPE = "application/octet-stream";
+
+  private static final Map<String, String> MEDIA_TYPES =
+      Map.ofEntries(
+          Map.entry("json", "application/json"),
+          Map.entry("csv", "text/csv"),
+          Map.entry("tsv", "text/tab-separated-values"),
+          Map.entry("md", "text/markdown"),
+          Map.entry("yaml", "text/yaml"),
+          Map.entry("yml", "text/yaml"),
+          Map.entry("txt", "text/plain"),
+          Map.entry("html", "text/html"),
+          Map.entry("xml", "application/xml"),
+          Map.entry("ndjson", "application/x-ndjson"),
+          Map.entry("jsonl", "application/x-ndjson"),
+          Map.entry("geojson", "application/geo+json"),
+          Map.entry("parquet", "application/vnd.apache.parquet"),
+          Map.entry("zip", "application/zip"),
+          Map.entry("gz", "application/gzip"));
 
   private final BuilderService service;
 
@@ -32,7 +57,7 @@ public final class RunOperations {
     this.service = Objects.requireNonNull(service, "service");
   }
 
-  /** The operations of this group. */
+  /** The operations of this group. The path of a file keeps its slashes. */
   public List<Operation> operations() {
     return List.of(
         Operation.of("GET", "/builds", "listBuilds", this::list),
@@ -40,7 +65,12 @@ public final class RunOperations {
         Operation.of("GET", "/builds/{run_id}/spec", "getBuildSpecSnapshot", this::spec),
         Operation.of("GET", "/builds/{run_id}/stages", "listBuildStages", this::stages),
         Operation.of("GET", "/builds/{run_id}/stages/{stage}", "getBuildStageDetail", this::stage),
-        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", this::quality));
+        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", this::quality),
+        Operation.of("GET", "/artifacts/{run_id}", "listBuildArtifacts", this::artifacts),
+        Operation.of(
+            "GET", "/artifacts/{run_id}/{file_path}", "getBuildArtifactFile", this::artifact),
+        Operation.of("GET", "/quality/summary", "getQualitySummary", this::qualitySummary),
+        Operation.of("GET", "/quality/issues", "listQualityIssues", this::qualityIssues));
   }
 
   private Reply list(Call call) {
@@ -80,6 +110,44 @@ public final class RunOperations {
   private Reply quality(Call call) {
     RunId run = call.runId();
     return Reply.ok(QualityBodies.run(Refusals.known(runs(call).quality(run))));
+  }
+
+  private Reply artifacts(Call call) {
+    RunId run = call.runId();
+    return Reply.ok(RunBodies.artifacts(run, Refusals.known(runs(call).artifacts(run))));
+  }
+
+  private Reply artifact(Call call) {
+    RunId run = call.runId();
+    ArtifactFile file = Refusals.known(runs(call).artifact(run, call.path("file_path")));
+    String name = file.path().fileName();
+    return new Reply.File(
+        mediaType(name), name, file.content().bytes(), file.content().opener()::open);
+  }
+
+  /** The type of a file of this name; texts are in UTF-8. */
+  static String mediaType(String fileName) {
+    String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    String type = MEDIA_TYPES.getOrDefault(extension, UNKNOWN_TYPE);
+    return type.startsWith("text/") ? type + "; charset=utf-8" : type;
+  }
+
+  private Reply qualitySummary(Call call) {
+    call.query().requireOnly("window", QualitySummary.WINDOW);
+    return Reply.ok(QualityBodies.summary(runs(call).qualitySummary()));
+  }
+
+  private Reply qualityIssues(Call call) {
+    Query query = call.query();
+    IssueQuery wanted =
+        Refusals.known(
+            IssueQuery.read(
+                query.all("status"),
+                query.text("dataset_id"),
+                query.text("category"),
+                query.limit(IssueQuery.DEFAULT_LIMIT),
+                query.text("cursor")));
+    return Reply.ok(QualityBodies.issues(Refusals.known(runs(call).qualityIssues(wanted))));
   }
 
   /** The source key in the query. */

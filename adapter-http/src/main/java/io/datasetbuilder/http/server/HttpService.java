@@ -3,13 +3,31 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.http.build.JobOperations;
+import io.datasetbuilder.http.build.SpecOperations;
+import io.datasetbuilder.http.build.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.provider.ProviderOperations;
+import io.datasetbuilder.http.run.DatasetOperations;
+import io.datasetbuilder.http.run.RunOperations;
+import io.datasetbuilder.http.service.DocsOperations;
+import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.http.service.ServiceOperations;
+import io.datasetbuilder.http.service.WarehouseOperations;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Connector;
@@ -17,8 +35,11 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
@@ -145,5 +166,74 @@ public final class HttpService implements AutoCloseable {
     context.waiting().close();
     LifeCycle.stop(server);
     context.metrics().close();
+  }
+
+  /**
+   * Writes in the contract's form what the server refuses before any operation is known: requests
+   * that are no HTTP, addresses with bad escapes, headers that are too large.
+   */
+  static final class JsonErrorHandler extends ErrorHandler {
+
+    private final RequestIds ids;
+
+    JsonErrorHandler(RequestIds ids) {
+      this.ids = ids;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      if (response.getStatus() == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505) {
+        // The caller sent it; nothing of ours failed.
+        response.setStatus(HttpStatus.BAD_REQUEST_400);
+      }
+      String error =
+          JsonRenderer.line(new JsonMembers().put("error", message(request, response)).toObject());
+      byte[] body = error.getBytes(StandardCharsets.UTF_8);
+      HttpFields.Mutable headers = response.getHeaders();
+      headers.put(HttpHeader.CONTENT_TYPE, ReplyWriter.JSON);
+      headers.put(HttpHeader.CONTENT_LENGTH, body.length);
+      headers.put(HttpHeader.VARY, "Origin");
+      headers.put(HttpHeader.CONNECTION, "close");
+      headers.put(RequestIds.HEADER, ids.of(request));
+      response.write(true, ByteBuffer.wrap(body), callback);
+      return true;
+    }
+
+    private static String message(Request request, Response response) {
+      int status = response.getStatus();
+      return switch (status) {
+        case 404 -> Routes.notFound(request);
+        case 408 -> "the request did not arrive in time";
+        case 413 -> "request body too large";
+        case 414 -> "the address is too long";
+        case 431 -> "the headers are too large";
+        case 503 -> "the service is stopping";
+        default -> status < 500 ? "malformed request" : Refusals.INTERNAL;
+      };
+    }
+  }
+
+  /** Lists all operations that are served. */
+  public static final class Operations {
+
+    private Operations() {}
+
+    /** Every operation. */
+    public static List<Operation> of(
+        BuilderService service, LatencyWindow latencies, ServiceMetrics metrics) {
+      return Stream.of(
+              new ServiceOperations(metrics).operations(),
+              new DocsOperations().operations(),
+              new SpecOperations(service).operations(),
+              new RunOperations(service).operations(),
+              new DatasetOperations(service).operations(),
+              new ProviderOperations(service).operations(),
+              new UploadOperations(service).operations(),
+              new JobOperations(service).operations(),
+              new MonitoringOperations(service, latencies).operations(),
+              new WarehouseOperations().operations())
+          .flatMap(List::stream)
+          .toList();
+    }
   }
 }

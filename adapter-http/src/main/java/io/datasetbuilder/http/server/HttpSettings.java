@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.auth.throttle.ThrottleRule;
+import io.datasetbuilder.auth.throttle.AuthThrottle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -30,11 +30,14 @@ public record HttpSettings(
       Optional<Secret> apiKey,
       boolean devMode,
       List<String> allowedOrigins,
-      ThrottleRule failures) {
+      AuthThrottle.ThrottleRule failures) {
 
     private static final Callers NOBODY =
         new Callers(
-            Optional.empty(), false, List.of(), new ThrottleRule(60, Duration.ofSeconds(60)));
+            Optional.empty(),
+            false,
+            List.of(),
+            new AuthThrottle.ThrottleRule(60, Duration.ofSeconds(60)));
 
     public Callers {
       Objects.requireNonNull(apiKey, "apiKey");
@@ -99,7 +102,7 @@ public record HttpSettings(
 
   /** How often an address may fail; 0 or less: any number of times. */
   public HttpSettings withThrottle(long failures, Duration window) {
-    ThrottleRule rule = new ThrottleRule(failures, window);
+    AuthThrottle.ThrottleRule rule = new AuthThrottle.ThrottleRule(failures, window);
     return with(new Callers(callers.apiKey(), callers.devMode(), callers.allowedOrigins(), rule));
   }
 

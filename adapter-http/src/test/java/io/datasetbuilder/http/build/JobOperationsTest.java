@@ -7,7 +7,6 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
-import io.datasetbuilder.http.run.ArtifactOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
@@ -39,7 +38,7 @@ class JobOperationsTest {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1"));
     List<Operation> operations = new ArrayList<>(new JobOperations(built.service).operations());
     operations.addAll(new RunOperations(built.service).operations());
-    operations.addAll(new ArtifactOperations(built.service).operations());
+    operations.addAll(new RunOperations(built.service).operations());
     client = new OperationClient(built.service, operations);
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files handed in to a service with a real store. */
+/** Files uploaded to a service with a real store. */
 class UploadOperationsTest {
 
   private static final byte[] TABLE = "id,name\n1,Ada\n".getBytes(UTF_8);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files handed in over a socket. */
+/** Files uploaded over a socket. */
 class UploadOverTheLineTest {
 
   private static final byte[] ROW = "1234567,8901234567890123456789\n".getBytes(UTF_8);

@@ -109,7 +109,7 @@ final class ProviderShapes {
         .with("masked", oneOf("********").orNull())
         .with("updated_at", moment().orNull())
         .exactly()
-        .and(that("told only of a key that is there", ProviderShapes::isHonest));
+        .and(that("reported only of a key that is there", ProviderShapes::isHonest));
   }
 
   private static boolean isHonest(JsonNode credential) {

@@ -42,7 +42,7 @@ final class RunShapes {
         .with("manifest", text("[A-Za-z0-9][^/]*/manifest\\.json"))
         .with("api_version", text(API_VERSION))
         .maybe("error", text(".+"))
-        .and(that("told why it failed", RunShapes::reportsItsError));
+        .and(that("reported why it failed", RunShapes::reportsItsError));
   }
 
   private static Shape outcome() {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** The service itself, how it does, errors, and files that are handed in. */
+/** The service itself, how it does, errors, and files that are uploaded. */
 final class ServiceShapes {
 
   private ServiceShapes() {}
@@ -39,7 +39,7 @@ final class ServiceShapes {
         .maybe("columns", list(text()))
         .and(
             that(
-                "told with its verdict or with its columns",
+                "reported with its verdict or with its columns",
                 body ->
                     body.has("redistribution")
                         == body.path("code").asString("").equals("redistribution_forbidden")));

@@ -52,7 +52,7 @@ final class SpecShapes {
         .with("problems", list(text(".+")))
         .with("structured_problems", list(problem))
         .and(that("without an error", body -> !body.has("error")))
-        .and(that("told twice alike", SpecShapes::agree));
+        .and(that("reported twice alike", SpecShapes::agree));
   }
 
   private static boolean agree(JsonNode body) {

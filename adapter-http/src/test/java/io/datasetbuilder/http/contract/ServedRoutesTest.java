@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.http.server.Operations;
+import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
@@ -37,7 +37,7 @@ class ServedRoutesTest {
                 () -> 0,
                 new BuildCounter(),
                 () -> EngineLoad.IDLE)) {
-      return Operations.of(service, new LatencyWindow(), metrics).stream()
+      return HttpService.Operations.of(service, new LatencyWindow(), metrics).stream()
           .map(ServedRoutesTest::reported)
           .toList();
     }

@@ -9,7 +9,7 @@ final class Specs {
 
   private Specs() {}
 
-  /** People from a file that is handed in now; the dataset's name is missing for one of them. */
+  /** People from a file that is uploaded now; the dataset's name is missing for one of them. */
   static String people(World world, String datasetId) {
     return people(world, datasetId, "csv", "max_null_ratio: {name: 0.1}");
   }
@@ -34,7 +34,7 @@ final class Specs {
         quality);
   }
 
-  /** A file that nobody handed in. */
+  /** A file that nobody uploaded. */
   static String ofUpload(String uploadId) {
     return of(
         "people",

@@ -58,6 +58,6 @@ class CatalogOperationsTest {
   }
 
   private static OperationClient client(BuilderService service) {
-    return new OperationClient(service, new CatalogOperations(service).operations());
+    return new OperationClient(service, new ProviderOperations(service).operations());
   }
 }

@@ -35,7 +35,7 @@ class ArtifactOperationsTest {
     Path secret = Files.writeString(folder.resolve("secret"), "mine");
     Files.createSymbolicLink(built.output.resolve("one/link.txt"), secret);
     Files.createSymbolicLink(built.output.resolve("one/out"), folder);
-    client = new OperationClient(built.service, new ArtifactOperations(built.service).operations());
+    client = new OperationClient(built.service, new RunOperations(built.service).operations());
   }
 
   @AfterAll
@@ -108,7 +108,7 @@ class ArtifactOperationsTest {
     "a, application/octet-stream"
   })
   void typesAreReportedByTheExtension(String name, String type) {
-    assertThat(ArtifactOperations.mediaType(name)).isEqualTo(type);
+    assertThat(RunOperations.mediaType(name)).isEqualTo(type);
   }
 
   @ParameterizedTest

@@ -46,8 +46,8 @@ class WithheldOverTheLineTest {
     line = new Served(service);
     build("forbidden", AIR);
     build("declared", population("pii_columns: [country_name]"));
-    build("untold", population("select: [year]"));
-    Files.writeString(folder.resolve("out/untold/buildspec.yaml"), "{[");
+    build("undeclared", population("select: [year]"));
+    Files.writeString(folder.resolve("out/undeclared/buildspec.yaml"), "{[");
   }
 
   @AfterAll
@@ -98,8 +98,8 @@ class WithheldOverTheLineTest {
 
   @Test
   void whereNothingReportsWhatIsDeclaredTheAnswerIsThatItCannotBeReported() {
-    JsonResponse answer = line.get("/artifacts/untold/silver/s/table.parquet");
-    JsonResponse silver = line.get("/builds/untold/stages/silver?source=s");
+    JsonResponse answer = line.get("/artifacts/undeclared/silver/s/table.parquet");
+    JsonResponse silver = line.get("/builds/undeclared/stages/silver?source=s");
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text("code")).isEqualTo("pii_declaration_unavailable");

@@ -36,7 +36,7 @@ class ReplyTest {
       TestServer.with("GET", "/file", call -> file(call.query().text("name").orElseThrow()))
           .with("GET", "/missing", call -> new Reply.File("text/csv", "a", 4, ReplyTest::noFile))
           .with("GET", "/later", call -> new Reply.Later(later))
-          .with("GET", "/later-told", this::reported)
+          .with("GET", "/later-reported", this::reported)
           .with("GET", "/now", call -> OK)
           .with("GET", "/wait", this::waiting)
           .with("GET", "/busy", ReplyTest::busy)
@@ -103,7 +103,7 @@ class ReplyTest {
   @Test
   void whoWaitsWhenTheServerEndsIsReportedSo() throws InterruptedException {
     try (Wire waiting = server.wire()) {
-      waiting.send(TestServer.request("GET /later-told", ""));
+      waiting.send(TestServer.request("GET /later-reported", ""));
       entered.await();
       server.call("GET /now");
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -37,36 +38,40 @@ final class CredentialCipher {
     this.random = random;
   }
 
-  SealedCredential seal(CredentialScope place, ProviderKey credential) {
+  CredentialStore.SealedCredential seal(
+      CredentialStore.CredentialScope place, ProviderKey credential) {
     MasterKey master = keys.current();
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     try {
       Cipher cipher = cipher(Cipher.ENCRYPT_MODE, master.key(), nonce);
       cipher.updateAAD(bound(place, master.id()));
-      byte[] sealed = cipher.doFinal(KeyCodec.write(credential).getBytes(StandardCharsets.UTF_8));
-      return new SealedCredential(
-          SealedCredential.VERSION, master.id(), base64(nonce), base64(sealed));
+      byte[] sealed = cipher.doFinal(credential.write().getBytes(StandardCharsets.UTF_8));
+      return new CredentialStore.SealedCredential(
+          CredentialStore.SealedCredential.VERSION, master.id(), base64(nonce), base64(sealed));
     } catch (GeneralSecurityException absent) {
       throw new IllegalStateException("every Java runtime has AES-GCM", absent);
     }
   }
 
   /** The key; empty when its master key is not given, or when a byte or the place differs. */
-  Optional<ProviderKey> open(CredentialScope place, SealedCredential sealed) {
-    return sealed.version() == SealedCredential.VERSION
+  Optional<ProviderKey> open(
+      CredentialStore.CredentialScope place, CredentialStore.SealedCredential sealed) {
+    return sealed.version() == CredentialStore.SealedCredential.VERSION
         ? keys.find(sealed.keyId()).flatMap(master -> open(master, place, sealed))
         : Optional.empty();
   }
 
   /** Whether the current master key encrypted it. */
-  boolean isCurrent(SealedCredential sealed) {
-    return sealed.version() == SealedCredential.VERSION
+  boolean isCurrent(CredentialStore.SealedCredential sealed) {
+    return sealed.version() == CredentialStore.SealedCredential.VERSION
         && sealed.keyId().equals(keys.current().id());
   }
 
   private static Optional<ProviderKey> open(
-      MasterKey master, CredentialScope place, SealedCredential sealed) {
+      MasterKey master,
+      CredentialStore.CredentialScope place,
+      CredentialStore.SealedCredential sealed) {
     try {
       byte[] nonce = Base64.getUrlDecoder().decode(sealed.nonce());
       byte[] bytes = Base64.getUrlDecoder().decode(sealed.ciphertext());
@@ -75,7 +80,7 @@ final class CredentialCipher {
       }
       Cipher cipher = cipher(Cipher.DECRYPT_MODE, master.key(), nonce);
       cipher.updateAAD(bound(place, master.id()));
-      return KeyCodec.parse(new String(cipher.doFinal(bytes), StandardCharsets.UTF_8));
+      return ProviderKey.parse(new String(cipher.doFinal(bytes), StandardCharsets.UTF_8));
     } catch (GeneralSecurityException | IllegalArgumentException changed) {
       return Optional.empty();
     }
@@ -88,7 +93,7 @@ final class CredentialCipher {
   }
 
   /** Each part behind its length, so that no two places give the same bytes. */
-  private static byte[] bound(CredentialScope place, String keyId) {
+  private static byte[] bound(CredentialStore.CredentialScope place, String keyId) {
     List<byte[]> parts =
         List.of(bytes(DOMAIN), bytes(place.owner().value()), bytes(place.slot()), bytes(keyId));
     int length = parts.stream().mapToInt(part -> Integer.BYTES + part.length).sum();

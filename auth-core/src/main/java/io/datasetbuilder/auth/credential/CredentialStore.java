@@ -1,5 +1,7 @@
 package io.datasetbuilder.auth.credential;
 
+import io.datasetbuilder.auth.principal.OwnerId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,4 +29,38 @@ public interface CredentialStore {
    * @return whether it was put
    */
   boolean replace(StoredCredential before, SealedCredential after);
+
+  /**
+   * A credential as it is kept.
+   *
+   * @param updatedAt when its owner last set it; encrypting it anew does not change that
+   */
+  public record StoredCredential(
+      CredentialScope place, SealedCredential sealed, Instant updatedAt) {
+
+    StoredCredential with(SealedCredential other) {
+      return new StoredCredential(place, other, updatedAt);
+    }
+  }
+
+  /**
+   * An encrypted credential: everything that is needed to read it but the master key.
+   *
+   * @param version of this envelope
+   * @param keyId which master key it was encrypted with
+   * @param nonce 12 bytes, used once, in URL-safe base64
+   * @param ciphertext with its tag, in URL-safe base64
+   */
+  public record SealedCredential(int version, String keyId, String nonce, String ciphertext) {
+
+    /** AES-256-GCM, bound to owner, slot and master key. */
+    public static final int VERSION = 1;
+  }
+
+  /**
+   * Where a credential belongs: what is encrypted for one place cannot be read in another.
+   *
+   * @param slot the credential's name, lower case
+   */
+  public record CredentialScope(OwnerId owner, String slot) {}
 }

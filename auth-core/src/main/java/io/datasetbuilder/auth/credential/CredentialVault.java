@@ -1,6 +1,10 @@
 package io.datasetbuilder.auth.credential;
 
+import io.datasetbuilder.auth.credential.CredentialStore.CredentialScope;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -16,12 +20,6 @@ public final class CredentialVault {
   private final Optional<CredentialCipher> cipher;
   private final Clock clock;
   private final SecretRegistry seen;
-
-  /** A vault whose keys nobody else looks out for. */
-  public CredentialVault(
-      CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
-    this(store, keys, random, clock, new SecretRegistry());
-  }
 
   /**
    * @param keys empty: nothing is stored or read
@@ -46,11 +44,12 @@ public final class CredentialVault {
   }
 
   /** Keeps a key, in the place of any that is there. */
-  public CredentialStatus put(CredentialScope place, ProviderKey key) {
+  public CredentialStatus put(CredentialStore.CredentialScope place, ProviderKey key) {
     seen.add(key);
-    SealedCredential sealed = cipher().seal(place, key);
-    StoredCredential credential =
-        new StoredCredential(place, sealed, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    CredentialStore.SealedCredential sealed = cipher().seal(place, key);
+    CredentialStore.StoredCredential credential =
+        new CredentialStore.StoredCredential(
+            place, sealed, clock.instant().truncatedTo(ChronoUnit.MICROS));
     store.put(credential);
     return status(credential);
   }
@@ -61,7 +60,7 @@ public final class CredentialVault {
    * @return empty when none is stored
    * @throws CredentialFailure of kind {@code UNREADABLE} when one is, but cannot be decrypted
    */
-  public Optional<ProviderKey> get(CredentialScope place) {
+  public Optional<ProviderKey> get(CredentialStore.CredentialScope place) {
     CredentialCipher open = cipher();
     Optional<ProviderKey> key =
         store
@@ -75,14 +74,23 @@ public final class CredentialVault {
     return key;
   }
 
+  /**
+   * The keys that one owner has stored; none where there is no master key. Finding one throws a
+   * {@link CredentialFailure} when it is stored and cannot be had: another one is not silently used
+   * in its place.
+   */
+  public ProviderKeys keysOf(OwnerId owner) {
+    return slot -> isConfigured() ? get(new CredentialScope(owner, slot)) : Optional.empty();
+  }
+
   /** What may be reported about a place. */
-  public CredentialStatus status(CredentialScope place) {
+  public CredentialStatus status(CredentialStore.CredentialScope place) {
     cipher();
     return store.find(place).map(this::status).orElse(CredentialStatus.NONE);
   }
 
   /** Removes the key of a place; fine when there is none, or none that can be read. */
-  public void delete(CredentialScope place) {
+  public void delete(CredentialStore.CredentialScope place) {
     cipher();
     store.delete(place);
   }
@@ -96,7 +104,7 @@ public final class CredentialVault {
     int reencrypted = 0;
     int current = 0;
     int unreadable = 0;
-    for (StoredCredential credential : store.all()) {
+    for (CredentialStore.StoredCredential credential : store.all()) {
       Optional<ProviderKey> key = rotating.open(credential.place(), credential.sealed());
       if (key.isEmpty()) {
         unreadable++;
@@ -109,7 +117,7 @@ public final class CredentialVault {
     return new RotationReport(reencrypted, current, unreadable);
   }
 
-  private CredentialStatus status(StoredCredential credential) {
+  private CredentialStatus status(CredentialStore.StoredCredential credential) {
     boolean readable = cipher().open(credential.place(), credential.sealed()).isPresent();
     return new CredentialStatus(true, Optional.of(credential.updatedAt()), readable);
   }
@@ -117,5 +125,35 @@ public final class CredentialVault {
   private CredentialCipher cipher() {
     return cipher.orElseThrow(
         () -> new CredentialFailure(CredentialFailure.Kind.STORE_NOT_CONFIGURED));
+  }
+
+  /**
+   * What became of the stored credentials of all owners.
+   *
+   * @param reencrypted now encrypted with the current master key
+   * @param current were already
+   * @param unreadable left as they are: no master key that is given decrypts them
+   */
+  public record RotationReport(int reencrypted, int current, int unreadable) {}
+
+  /**
+   * What may be reported about a stored credential.
+   *
+   * @param configured whether one is stored
+   * @param updatedAt when it was set; present exactly when one is stored
+   * @param readable whether the master keys that are given can decrypt it
+   */
+  public record CredentialStatus(
+      boolean configured, Optional<Instant> updatedAt, boolean readable) {
+
+    /** Nothing is stored. */
+    public static final CredentialStatus NONE =
+        new CredentialStatus(false, Optional.empty(), false);
+
+    public CredentialStatus {
+      if (configured != updatedAt.isPresent()) {
+        throw new IllegalArgumentException("a time exactly when one is stored");
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.auth.credential;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * The keys that the operator has set as variables: {@code SVC_<SLOT>_API_KEY}, and for the second
@@ -12,22 +13,14 @@ import java.util.Optional;
 public final class EnvironmentKeys implements ProviderKeys {
 
   private final Map<String, String> variables;
-  private final PublicValues publicValues;
-
-  /** Values that may be reported, such as keys of a demonstration. */
-  public interface PublicValues {
-
-    /** There are none. */
-    PublicValues NONE = (slot, value) -> false;
-
-    /** Whether a value is no secret in a slot. */
-    boolean has(String slot, String value);
-  }
+  private final BiPredicate<String, String> publicValues;
 
   /**
-   * @param variables of the process; others than those of keys are not looked at
+   * @param variables of the process; others than those of keys are ignored
+   * @param publicValues whether a value, of a slot, is no secret, such as the key of a
+   *     demonstration
    */
-  public EnvironmentKeys(Map<String, String> variables, PublicValues publicValues) {
+  public EnvironmentKeys(Map<String, String> variables, BiPredicate<String, String> publicValues) {
     this.variables = Map.copyOf(variables);
     this.publicValues = publicValues;
   }
@@ -65,7 +58,7 @@ public final class EnvironmentKeys implements ProviderKeys {
     if (Secret.isAcceptable(value)) {
       return Optional.of(new Secret(value));
     }
-    if (publicValues.has(slot, value)) {
+    if (publicValues.test(slot, value)) {
       return Optional.of(Secret.ofPublicValue(value));
     }
     throw new CredentialFailure(CredentialFailure.Kind.INVALID);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,7 +10,38 @@ import java.util.Optional;
  */
 public record ProviderKey(Secret key, Optional<Secret> second) {
 
+  /** Between the two; no secret holds a line break. */
+  private static final char BREAK = '\n';
+
   public static ProviderKey of(Secret key) {
     return new ProviderKey(key, Optional.empty());
+  }
+
+  /** The key or the pair as one text, a line each; whoever holds it holds the secret. */
+  String write() {
+    return key.reveal() + second.map(other -> BREAK + other.reveal()).orElse("");
+  }
+
+  /**
+   * Reads what somebody writes: the key on the first line, the second secret of a pair on the
+   * second. Blanks around them are dropped, and so are line breaks at the end.
+   *
+   * @return empty when a line cannot be a secret, or there are more than two
+   */
+  public static Optional<ProviderKey> read(String text) {
+    return ofLines(text.strip().lines().map(String::strip).toList());
+  }
+
+  /** What {@link #write} wrote. */
+  static Optional<ProviderKey> parse(String written) {
+    return ofLines(List.of(written.split(String.valueOf(BREAK), -1)));
+  }
+
+  private static Optional<ProviderKey> ofLines(List<String> lines) {
+    if (lines.isEmpty() || lines.size() > 2 || !lines.stream().allMatch(Secret::isAcceptable)) {
+      return Optional.empty();
+    }
+    List<Secret> secrets = lines.stream().map(Secret::new).toList();
+    return Optional.of(new ProviderKey(secrets.get(0), secrets.stream().skip(1).findFirst()));
   }
 }

@@ -34,7 +34,7 @@ public record OwnerId(String value) {
    * @throws IllegalArgumentException when a value holds the zero byte that separates them: two
    *     callers could then share an identity
    */
-  public static OwnerId of(PrincipalKind kind, String issuer, String subject) {
+  public static OwnerId of(Principal.PrincipalKind kind, String issuer, String subject) {
     MessageDigest digest = sha256();
     for (String part : new String[] {DOMAIN, kind.wire(), issuer}) {
       digest.update(bytes(part));

@@ -1,5 +1,6 @@
 package io.datasetbuilder.auth.principal;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /** A caller whose identity is settled (Spec, Authentication 1). */
@@ -8,26 +9,20 @@ public sealed interface Principal {
   PrincipalKind kind();
 
   /** The stable identity under which this caller owns things (Spec, Authentication 9). */
-  OwnerId ownerId();
+  default OwnerId ownerId() {
+    return OwnerId.of(kind(), "", label());
+  }
 
   /** The display label that is stored as {@code created_by}: never a whole subject. */
-  String label();
+  default String label() {
+    return kind().wire();
+  }
 
   /** The holder of the API key, the command line or a library user: one identity for them all. */
   record Service() implements Principal {
     @Override
     public PrincipalKind kind() {
       return PrincipalKind.SERVICE;
-    }
-
-    @Override
-    public OwnerId ownerId() {
-      return OwnerId.of(kind(), "", label());
-    }
-
-    @Override
-    public String label() {
-      return kind().wire();
     }
   }
 
@@ -36,16 +31,6 @@ public sealed interface Principal {
     @Override
     public PrincipalKind kind() {
       return PrincipalKind.DEV;
-    }
-
-    @Override
-    public OwnerId ownerId() {
-      return OwnerId.of(kind(), "", label());
-    }
-
-    @Override
-    public String label() {
-      return kind().wire();
     }
   }
 
@@ -90,6 +75,21 @@ public sealed interface Principal {
       if (value.isEmpty()) {
         throw new IllegalArgumentException(name + " is empty");
       }
+    }
+  }
+
+  /** How a caller proved who it is (Spec, Authentication 1). */
+  public enum PrincipalKind {
+    /** An API key, or a caller on this machine: the command line and the library. */
+    SERVICE,
+    /** A signed token of an identity provider. */
+    OIDC,
+    /** Authentication is switched off, for development. */
+    DEV;
+
+    /** As written in an owner id. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -2,34 +2,34 @@ package io.datasetbuilder.auth.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
-import io.datasetbuilder.auth.credential.SealedCredential;
-import io.datasetbuilder.auth.credential.StoredCredential;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link CredentialStore} does. */
 public abstract class CredentialStoreContract {
 
-  private static final OwnerId MINE = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
-  private static final OwnerId OTHERS = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
+  private static final OwnerId MINE = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me");
+  private static final OwnerId OTHERS = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "you");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
 
   /** A store that is empty. */
   protected abstract CredentialStore store();
 
-  private static StoredCredential credential(OwnerId owner, String slot, String text) {
-    SealedCredential sealed = new SealedCredential(1, "00112233aabbccdd", "bm9uY2U", text);
-    return new StoredCredential(new CredentialScope(owner, slot), sealed, NOON);
+  private static CredentialStore.StoredCredential credential(
+      OwnerId owner, String slot, String text) {
+    CredentialStore.SealedCredential sealed =
+        new CredentialStore.SealedCredential(1, "00112233aabbccdd", "bm9uY2U", text);
+    return new CredentialStore.StoredCredential(
+        new CredentialStore.CredentialScope(owner, slot), sealed, NOON);
   }
 
   @Test
   public void findsWhatItKept() {
     CredentialStore store = store();
-    StoredCredential kept = credential(MINE, "metro", "one");
+    CredentialStore.StoredCredential kept = credential(MINE, "metro", "one");
 
     store.put(kept);
 
@@ -51,8 +51,8 @@ public abstract class CredentialStoreContract {
     CredentialStore store = store();
     store.put(credential(MINE, "metro", "one"));
 
-    assertThat(store.find(new CredentialScope(OTHERS, "metro"))).isEmpty();
-    assertThat(store.find(new CredentialScope(MINE, "bikes"))).isEmpty();
+    assertThat(store.find(new CredentialStore.CredentialScope(OTHERS, "metro"))).isEmpty();
+    assertThat(store.find(new CredentialStore.CredentialScope(MINE, "bikes"))).isEmpty();
   }
 
   @Test
@@ -61,7 +61,7 @@ public abstract class CredentialStoreContract {
     store.put(credential(MINE, "metro", "one"));
     store.put(credential(OTHERS, "metro", "two"));
 
-    store.delete(new CredentialScope(MINE, "metro"));
+    store.delete(new CredentialStore.CredentialScope(MINE, "metro"));
 
     assertThat(store.all()).containsExactly(credential(OTHERS, "metro", "two"));
   }
@@ -70,7 +70,7 @@ public abstract class CredentialStoreContract {
   public void deletingWhatIsNotThereIsFine() {
     CredentialStore store = store();
 
-    store.delete(new CredentialScope(MINE, "metro"));
+    store.delete(new CredentialStore.CredentialScope(MINE, "metro"));
 
     assertThat(store.all()).isEmpty();
   }
@@ -89,7 +89,7 @@ public abstract class CredentialStoreContract {
   @Test
   public void replacesAnEnvelopeThatIsStillTheSame() {
     CredentialStore store = store();
-    StoredCredential before = credential(MINE, "metro", "one");
+    CredentialStore.StoredCredential before = credential(MINE, "metro", "one");
     store.put(before);
 
     boolean replaced = store.replace(before, credential(MINE, "metro", "two").sealed());
@@ -101,7 +101,7 @@ public abstract class CredentialStoreContract {
   @Test
   public void replacesNoEnvelopeThatWasChangedMeanwhile() {
     CredentialStore store = store();
-    StoredCredential before = credential(MINE, "metro", "one");
+    CredentialStore.StoredCredential before = credential(MINE, "metro", "one");
     store.put(credential(MINE, "metro", "newer"));
 
     boolean replaced = store.replace(before, credential(MINE, "metro", "two").sealed());
@@ -113,7 +113,7 @@ public abstract class CredentialStoreContract {
   @Test
   public void replacesNoEnvelopeThatIsGone() {
     CredentialStore store = store();
-    StoredCredential before = credential(MINE, "metro", "one");
+    CredentialStore.StoredCredential before = credential(MINE, "metro", "one");
 
     assertThat(store.replace(before, before.sealed())).isFalse();
     assertThat(store.all()).isEmpty();

@@ -5,8 +5,9 @@ import static io.datasetbuilder.auth.fixture.Keys.master;
 import static io.datasetbuilder.auth.fixture.Keys.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashSet;
@@ -18,9 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Spec, Authentication 10. */
 class CredentialCipherTest {
 
-  private static final OwnerId ME = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
-  private static final OwnerId YOU = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
-  private static final CredentialScope MINE = new CredentialScope(ME, "metro");
+  private static final OwnerId ME = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me");
+  private static final OwnerId YOU = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "you");
+  private static final CredentialStore.CredentialScope MINE =
+      new CredentialStore.CredentialScope(ME, "metro");
   private static final ProviderKey KEY = key("s3cret+key/with=signs");
 
   private final CredentialCipher cipher = cipherWith(MasterKeys.of(master(1)));
@@ -43,7 +45,7 @@ class CredentialCipherTest {
 
   @Test
   void holdsNothingOfTheKey() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
 
     assertThat(sealed.toString()).doesNotContain("s3cret");
     assertThat(new String(decoded(sealed.ciphertext()), StandardCharsets.ISO_8859_1))
@@ -62,28 +64,28 @@ class CredentialCipherTest {
 
   @Test
   void aCredentialThatIsMovedToAnotherOwnerDoesNotOpen() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
 
-    assertThat(cipher.open(new CredentialScope(YOU, "metro"), sealed)).isEmpty();
+    assertThat(cipher.open(new CredentialStore.CredentialScope(YOU, "metro"), sealed)).isEmpty();
   }
 
   @Test
   void aCredentialThatIsMovedToAnotherSlotDoesNotOpen() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
 
-    assertThat(cipher.open(new CredentialScope(ME, "metro2"), sealed)).isEmpty();
+    assertThat(cipher.open(new CredentialStore.CredentialScope(ME, "metro2"), sealed)).isEmpty();
   }
 
   @Test
   void nothingOpensAfterTheMasterKeyChanged() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
 
     assertThat(cipherWith(MasterKeys.of(master(2))).open(MINE, sealed)).isEmpty();
   }
 
   @Test
   void whatAnEarlierKeySealedOpensWhileThatKeyIsGiven() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
     CredentialCipher rotated = cipherWith(new MasterKeys(master(2), List.of(master(1))));
 
     assertThat(rotated.open(MINE, sealed)).contains(KEY);
@@ -93,9 +95,10 @@ class CredentialCipherTest {
 
   @Test
   void aCredentialThatClaimsAnotherMasterKeyDoesNotOpen() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
-    SealedCredential claiming =
-        new SealedCredential(sealed.version(), master(2).id(), sealed.nonce(), sealed.ciphertext());
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential claiming =
+        new CredentialStore.SealedCredential(
+            sealed.version(), master(2).id(), sealed.nonce(), sealed.ciphertext());
     CredentialCipher both = cipherWith(new MasterKeys(master(2), List.of(master(1))));
 
     assertThat(both.open(MINE, claiming)).isEmpty();
@@ -103,14 +106,17 @@ class CredentialCipherTest {
 
   @Test
   void oneChangedBitAnywhereKeepsItShut() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
     byte[] bytes = decoded(sealed.ciphertext());
     for (int i = 0; i < bytes.length; i++) {
       byte[] changed = bytes.clone();
       changed[i] ^= 1;
       String text = Base64.getUrlEncoder().withoutPadding().encodeToString(changed);
 
-      assertThat(cipher.open(MINE, new SealedCredential(1, sealed.keyId(), sealed.nonce(), text)))
+      assertThat(
+              cipher.open(
+                  MINE,
+                  new CredentialStore.SealedCredential(1, sealed.keyId(), sealed.nonce(), text)))
           .as("byte %d", i)
           .isEmpty();
     }
@@ -118,16 +124,16 @@ class CredentialCipherTest {
 
   @Test
   void anEnvelopeOfAnotherFormDoesNotOpen() {
-    SealedCredential sealed = cipher.seal(MINE, KEY);
+    CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
     String id = sealed.keyId();
 
     assertThat(
             List.of(
-                new SealedCredential(2, id, sealed.nonce(), sealed.ciphertext()),
-                new SealedCredential(1, id, "", sealed.ciphertext()),
-                new SealedCredential(1, id, "!", sealed.ciphertext()),
-                new SealedCredential(1, id, sealed.nonce(), ""),
-                new SealedCredential(1, id, sealed.nonce(), "AAAA")))
+                new CredentialStore.SealedCredential(2, id, sealed.nonce(), sealed.ciphertext()),
+                new CredentialStore.SealedCredential(1, id, "", sealed.ciphertext()),
+                new CredentialStore.SealedCredential(1, id, "!", sealed.ciphertext()),
+                new CredentialStore.SealedCredential(1, id, sealed.nonce(), ""),
+                new CredentialStore.SealedCredential(1, id, sealed.nonce(), "AAAA")))
         .allMatch(envelope -> cipher.open(MINE, envelope).isEmpty());
   }
 

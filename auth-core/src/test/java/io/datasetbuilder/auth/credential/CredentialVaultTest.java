@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.CredentialFailure.Kind;
+import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.fixture.InMemoryCredentials;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -21,10 +23,12 @@ import org.junit.jupiter.api.Test;
 /** Spec, Authentication 10. */
 class CredentialVaultTest {
 
-  private static final OwnerId ME = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
-  private static final OwnerId YOU = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
-  private static final CredentialScope MINE = new CredentialScope(ME, "metro");
-  private static final CredentialScope YOURS = new CredentialScope(YOU, "metro");
+  private static final OwnerId ME = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me");
+  private static final OwnerId YOU = OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "you");
+  private static final CredentialStore.CredentialScope MINE =
+      new CredentialStore.CredentialScope(ME, "metro");
+  private static final CredentialStore.CredentialScope YOURS =
+      new CredentialStore.CredentialScope(YOU, "metro");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
   private final InMemoryCredentials store = new InMemoryCredentials();
@@ -35,7 +39,8 @@ class CredentialVaultTest {
   }
 
   private CredentialVault vaultWith(Optional<MasterKeys> keys) {
-    return new CredentialVault(store, keys, new Random(3), Clock.fixed(NOON, ZoneOffset.UTC));
+    return new CredentialVault(
+        store, keys, new Random(3), Clock.fixed(NOON, ZoneOffset.UTC), new SecretRegistry());
   }
 
   private static void refuses(Kind kind, ThrowingCallable call) {
@@ -54,11 +59,12 @@ class CredentialVaultTest {
 
   @Test
   void statesThatAndSinceWhenAKeyIsThere() {
-    assertThat(vault.status(MINE)).isEqualTo(CredentialStatus.NONE);
+    assertThat(vault.status(MINE)).isEqualTo(CredentialVault.CredentialStatus.NONE);
 
-    CredentialStatus status = vault.put(MINE, key("my-secret"));
+    CredentialVault.CredentialStatus status = vault.put(MINE, key("my-secret"));
 
-    assertThat(status).isEqualTo(new CredentialStatus(true, Optional.of(NOON), true));
+    assertThat(status)
+        .isEqualTo(new CredentialVault.CredentialStatus(true, Optional.of(NOON), true));
     assertThat(vault.status(MINE)).isEqualTo(status);
   }
 
@@ -70,7 +76,7 @@ class CredentialVaultTest {
     vault.delete(MINE);
     vault.delete(MINE);
 
-    assertThat(vault.status(MINE)).isEqualTo(CredentialStatus.NONE);
+    assertThat(vault.status(MINE)).isEqualTo(CredentialVault.CredentialStatus.NONE);
     assertThat(vault.get(YOURS)).contains(key("your-secret"));
   }
 
@@ -95,7 +101,7 @@ class CredentialVaultTest {
 
     refuses(Kind.UNREADABLE, () -> changed.get(MINE));
     assertThat(changed.status(MINE))
-        .isEqualTo(new CredentialStatus(true, Optional.of(NOON), false));
+        .isEqualTo(new CredentialVault.CredentialStatus(true, Optional.of(NOON), false));
   }
 
   @Test
@@ -114,8 +120,8 @@ class CredentialVaultTest {
   @Test
   void aRowThatIsMovedToAnotherOwnerIsUnreadable() {
     vault.put(MINE, key("my-secret"));
-    SealedCredential stolen = store.find(MINE).orElseThrow().sealed();
-    store.put(new StoredCredential(YOURS, stolen, NOON));
+    CredentialStore.SealedCredential stolen = store.find(MINE).orElseThrow().sealed();
+    store.put(new CredentialStore.StoredCredential(YOURS, stolen, NOON));
 
     refuses(Kind.UNREADABLE, () -> vault.get(YOURS));
   }
@@ -138,7 +144,7 @@ class CredentialVaultTest {
   void rotationLeavesWhatIsCurrentAndWhatItCannotRead() {
     vaultWith(MasterKeys.of(master(9))).put(MINE, key("my-secret"));
     vaultWith(MasterKeys.of(master(2))).put(YOURS, key("your-secret"));
-    List<StoredCredential> before = store.all();
+    List<CredentialStore.StoredCredential> before = store.all();
 
     RotationReport report = vaultWith(new MasterKeys(master(2), List.of(master(1)))).rotate();
 

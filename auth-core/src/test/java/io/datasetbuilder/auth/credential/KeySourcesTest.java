@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.CredentialFailure.Kind;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.fixture.InMemoryCredentials;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
@@ -26,7 +27,8 @@ class KeySourcesTest {
   }
 
   private static CredentialVault vault(Optional<MasterKeys> keys) {
-    return new CredentialVault(new InMemoryCredentials(), keys, new Random(1), Clock.systemUTC());
+    return new CredentialVault(
+        new InMemoryCredentials(), keys, new Random(1), Clock.systemUTC(), new SecretRegistry());
   }
 
   @Test
@@ -66,16 +68,16 @@ class KeySourcesTest {
   void aStoredKeyWinsOverAVariable() {
     CredentialVault vault = vault(Optional.of(MasterKeys.of(master(1))));
     ProviderKeys keys =
-        new StoredKeys(vault, ME).or(environment(Map.of("SVC_METRO_API_KEY", "from-variable")));
+        vault.keysOf(ME).or(environment(Map.of("SVC_METRO_API_KEY", "from-variable")));
 
     assertThat(keys.find("metro")).contains(key("from-variable"));
-    vault.put(new CredentialScope(ME, "metro"), key("from-store"));
+    vault.put(new CredentialStore.CredentialScope(ME, "metro"), key("from-store"));
     assertThat(keys.find("metro")).contains(key("from-store"));
   }
 
   @Test
   void withoutAMasterKeyNoKeyIsStored() {
-    assertThat(new StoredKeys(vault(Optional.empty()), ME).find("metro")).isEmpty();
+    assertThat(vault(Optional.empty()).keysOf(ME).find("metro")).isEmpty();
   }
 
   @Test
@@ -88,17 +90,18 @@ class KeySourcesTest {
 
   @Test
   void aHandedInTextIsOneLineForAKeyAndTwoForAPair() {
-    assertThat(KeyCodec.read("  my-secret \r\n")).contains(key("my-secret"));
-    assertThat(KeyCodec.read("my-secret\nmy-second\n\n")).contains(pair("my-secret", "my-second"));
+    assertThat(ProviderKey.read("  my-secret \r\n")).contains(key("my-secret"));
+    assertThat(ProviderKey.read("my-secret\nmy-second\n\n"))
+        .contains(pair("my-secret", "my-second"));
   }
 
   @Test
   void aHandedInTextThatIsNoKeyIsRefused() {
-    assertThat(KeyCodec.read("")).isEmpty();
-    assertThat(KeyCodec.read("short")).isEmpty();
-    assertThat(KeyCodec.read("my-secret\n\nmy-second")).isEmpty();
-    assertThat(KeyCodec.read("my-secret\nmy-second\nmy-third")).isEmpty();
-    assertThat(KeyCodec.read("my\u0007secret")).isEmpty();
-    assertThat(KeyCodec.read("x".repeat(8_193))).isEmpty();
+    assertThat(ProviderKey.read("")).isEmpty();
+    assertThat(ProviderKey.read("short")).isEmpty();
+    assertThat(ProviderKey.read("my-secret\n\nmy-second")).isEmpty();
+    assertThat(ProviderKey.read("my-secret\nmy-second\nmy-third")).isEmpty();
+    assertThat(ProviderKey.read("my\u0007secret")).isEmpty();
+    assertThat(ProviderKey.read("x".repeat(8_193))).isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.auth.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

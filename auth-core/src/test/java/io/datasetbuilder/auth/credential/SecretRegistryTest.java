@@ -2,10 +2,11 @@ package io.datasetbuilder.auth.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.fixture.InMemoryCredentials;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -62,8 +63,9 @@ class SecretRegistryTest {
   @Test
   void whatAVaultTakesInOrDecryptsIsSeen() {
     InMemoryCredentials store = new InMemoryCredentials();
-    CredentialScope place =
-        new CredentialScope(OwnerId.of(PrincipalKind.OIDC, "issuer", "me"), "slot");
+    CredentialStore.CredentialScope place =
+        new CredentialStore.CredentialScope(
+            OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me"), "slot");
     MasterKeys keys = MasterKeys.of(Keys.master(1));
     SecretRegistry elsewhere = new SecretRegistry();
     vault(store, keys, elsewhere).put(place, ProviderKey.of(new Secret("planted-key")));

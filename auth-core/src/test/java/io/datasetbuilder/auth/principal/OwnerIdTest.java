@@ -10,7 +10,9 @@ class OwnerIdTest {
 
   @Test
   void hashesDomainKindIssuerAndSubjectSeparatedByZeroBytes() {
-    assertThat(OwnerId.of(PrincipalKind.OIDC, "https://id.example.org", "user-1234567890").value())
+    assertThat(
+            OwnerId.of(Principal.PrincipalKind.OIDC, "https://id.example.org", "user-1234567890")
+                .value())
         .isEqualTo("oidc:11dbba9b3519c0cdafd5ef3bc4a9314a1482e5c2df5a80c8fde614c42d24d6e5");
   }
 
@@ -22,20 +24,20 @@ class OwnerIdTest {
 
   @Test
   void distinguishesWhereIssuerEndsAndSubjectBegins() {
-    assertThat(OwnerId.of(PrincipalKind.OIDC, "ab", "c"))
-        .isNotEqualTo(OwnerId.of(PrincipalKind.OIDC, "a", "bc"));
+    assertThat(OwnerId.of(Principal.PrincipalKind.OIDC, "ab", "c"))
+        .isNotEqualTo(OwnerId.of(Principal.PrincipalKind.OIDC, "a", "bc"));
   }
 
   @Test
   void distinguishesTheSameSubjectOfTwoIssuers() {
-    assertThat(OwnerId.of(PrincipalKind.OIDC, "https://a.example", "1"))
-        .isNotEqualTo(OwnerId.of(PrincipalKind.OIDC, "https://b.example", "1"));
+    assertThat(OwnerId.of(Principal.PrincipalKind.OIDC, "https://a.example", "1"))
+        .isNotEqualTo(OwnerId.of(Principal.PrincipalKind.OIDC, "https://b.example", "1"));
   }
 
   @Test
   void refusesTheSeparatorInsideAPart() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> OwnerId.of(PrincipalKind.OIDC, "a\0b", "c"));
+        .isThrownBy(() -> OwnerId.of(Principal.PrincipalKind.OIDC, "a\0b", "c"));
   }
 
   @Test

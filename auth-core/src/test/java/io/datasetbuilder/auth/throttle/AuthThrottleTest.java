@@ -24,7 +24,7 @@ class AuthThrottleTest {
   private final HandClock clock = new HandClock();
 
   private AuthThrottle throttle(long limit) {
-    return new AuthThrottle(new ThrottleRule(limit, MINUTE), clock);
+    return new AuthThrottle(new AuthThrottle.ThrottleRule(limit, MINUTE), clock);
   }
 
   @Test
@@ -120,7 +120,8 @@ class AuthThrottleTest {
 
   @Test
   void aWindowWithoutLengthIsRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new ThrottleRule(1, Duration.ZERO));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new AuthThrottle.ThrottleRule(1, Duration.ZERO));
   }
 
   @Test

@@ -1,11 +1,6 @@
 package io.datasetbuilder.benchmarks.program;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.composition.JoinReaction;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
@@ -68,16 +63,17 @@ public final class ComposeTables {
   }
 
   private static CompositionSpec spec(List<String> keys) {
-    Stream<KeyPair> pairs = keys.stream().map(key -> new KeyPair(key, key));
+    Stream<CompositionSpec.KeyPair> pairs =
+        keys.stream().map(key -> new CompositionSpec.KeyPair(key, key));
     return new CompositionSpec(
         "orders_with_products",
-        new JoinSpec(
+        new CompositionSpec.JoinSpec(
             "orders",
             "products",
             pairs.toList(),
-            JoinType.INNER,
-            JoinReaction.WARN,
-            Optional.of(Cardinality.MANY_TO_ONE),
-            JoinReaction.WARN));
+            CompositionSpec.JoinType.INNER,
+            CompositionSpec.JoinReaction.WARN,
+            Optional.of(CompositionSpec.Cardinality.MANY_TO_ONE),
+            CompositionSpec.JoinReaction.WARN));
   }
 }

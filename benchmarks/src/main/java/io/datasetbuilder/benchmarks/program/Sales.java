@@ -3,7 +3,7 @@ package io.datasetbuilder.benchmarks.program;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -117,18 +117,18 @@ public final class Sales {
 
   private static DatasetBuilder fields(DatasetBuilder dataset) {
     return dataset
-        .field("deal_no", FieldDefinition.FieldType.STRING, Semantic.CODE)
-        .field("region_cd", FieldDefinition.FieldType.STRING, Semantic.CODE)
-        .field("region_nm", FieldDefinition.FieldType.STRING, Semantic.TEXT)
-        .field("building", FieldDefinition.FieldType.STRING, Semantic.TEXT)
-        .field("dealt", FieldDefinition.FieldType.STRING, Semantic.DATE)
-        .field("month", FieldDefinition.FieldType.STRING, Semantic.PERIOD)
-        .field("cancelled", FieldDefinition.FieldType.STRING, Semantic.FLAG)
-        .field("floor", FieldDefinition.FieldType.INTEGER, Semantic.MEASURE)
-        .field("price", FieldDefinition.FieldType.STRING, Semantic.MEASURE)
-        .field("area", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE)
-        .field("lat", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE)
-        .field("lon", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE);
+        .field("deal_no", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.CODE)
+        .field("region_cd", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.CODE)
+        .field("region_nm", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.TEXT)
+        .field("building", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.TEXT)
+        .field("dealt", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.DATE)
+        .field("month", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.PERIOD)
+        .field("cancelled", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.FLAG)
+        .field("floor", FieldDefinition.FieldType.INTEGER, ColumnHints.Semantic.MEASURE)
+        .field("price", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.MEASURE)
+        .field("area", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
+        .field("lat", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
+        .field("lon", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE);
   }
 
   /** Serves pages until its standard input ends; prints the address of their folder. */

@@ -1,15 +1,11 @@
 package io.datasetbuilder.buildspec.canonical;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
-import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.split.SplitSpec;
 import java.util.Optional;
@@ -98,7 +94,7 @@ public final class CanonicalForm {
         .object();
   }
 
-  private static JsonObject join(JoinSpec join) {
+  private static JsonObject join(CompositionSpec.JoinSpec join) {
     return new CanonicalMembers()
         .put("left", join.left())
         .put("right", join.right())
@@ -110,7 +106,7 @@ public final class CanonicalForm {
         .object();
   }
 
-  private static JsonValue pair(KeyPair pair) {
+  private static JsonValue pair(CompositionSpec.KeyPair pair) {
     return new CanonicalMembers().put("left", pair.left()).put("right", pair.right()).object();
   }
 
@@ -138,7 +134,7 @@ public final class CanonicalForm {
           .object();
     }
 
-    private static JsonValue range(RangeRule rule) {
+    private static JsonValue range(QualityRules.RangeRule rule) {
       return new CanonicalMembers()
           .put("column", rule.column())
           .putOrNull("min", rule.min().map(CanonicalMembers::number))
@@ -147,7 +143,7 @@ public final class CanonicalForm {
           .object();
     }
 
-    private static JsonValue compare(CompareColumnsRule rule) {
+    private static JsonValue compare(QualityRules.CompareColumnsRule rule) {
       return new CanonicalMembers()
           .put("left", rule.left())
           .put("operator", rule.operator())

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileSource;
@@ -108,7 +107,7 @@ final class CanonicalSource {
           .object();
     }
 
-    private static JsonValue columnNullTokens(ColumnNullTokens declared) {
+    private static JsonValue columnNullTokens(SourceSchema.ColumnNullTokens declared) {
       return new CanonicalMembers()
           .put("tokens", CanonicalMembers.texts(declared.tokens()))
           .put("on_absent", declared.onAbsent())

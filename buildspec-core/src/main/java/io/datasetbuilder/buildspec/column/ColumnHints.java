@@ -1,6 +1,9 @@
 package io.datasetbuilder.buildspec.column;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -66,5 +69,140 @@ public record ColumnHints(
     display.ifPresent(hint -> members.put("display", hint.toJson()));
     unit.ifPresent(hint -> members.put("unit", hint.toJson()));
     return members;
+  }
+
+  /** Something said about a column. */
+  public sealed interface Hint permits Semantic, Display, Unit {
+
+    /** Where it comes from. */
+    HintOrigin origin();
+
+    /** Its wire form; what is not known is absent, never null. */
+    JsonObject toJson();
+  }
+
+  /**
+   * Where a hint comes from, in order of precedence: an earlier one wins (Spec, "Other records",
+   * column wire info).
+   */
+  public enum HintOrigin implements WireNamed.LowerCase {
+    /** A user wrote it. */
+    USER_ANNOTATION,
+    /** The provider's specification of the dataset declares it. */
+    CORE_SPEC,
+    /** The catalog of datasets knows it. */
+    CATALOG,
+    /** The column's type suggests it. */
+    ENGINE_INFERRED;
+  }
+
+  /**
+   * What one of a column's numbers counts.
+   *
+   * @param name such as {@code KRW} or {@code m/s}; never blank
+   * @param scale how many of the unit a 1 stands for: 1000 where the column holds thousands; empty
+   *     when nothing is reported
+   */
+  public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) implements Hint {
+
+    public Unit {
+      if (name.isBlank()) {
+        throw new IllegalArgumentException("a unit has a name");
+      }
+    }
+
+    @Override
+    public JsonObject toJson() {
+      Map<String, JsonValue> members = new LinkedHashMap<>();
+      members.put("name", JsonValue.of(name));
+      scale.ifPresent(factor -> members.put("scale", JsonValue.of(factor)));
+      members.put("origin", JsonValue.of(origin.wire()));
+      return new JsonObject(members);
+    }
+  }
+
+  /**
+   * How a column is shown to people; at least one of the texts is present, none is blank.
+   *
+   * @param label a short title
+   * @param description a sentence or more
+   * @param format how a value is written, as its origin writes formats
+   */
+  public record Display(
+      Optional<String> label,
+      Optional<String> description,
+      Optional<String> format,
+      HintOrigin origin)
+      implements Hint {
+
+    public Display {
+      label = label.filter(text -> !text.isBlank());
+      description = description.filter(text -> !text.isBlank());
+      format = format.filter(text -> !text.isBlank());
+      if (label.isEmpty() && description.isEmpty() && format.isEmpty()) {
+        throw new IllegalArgumentException("a display says something");
+      }
+    }
+
+    /** A display of only a label. */
+    public static Display labelled(String label, HintOrigin hintOrigin) {
+      return new Display(Optional.of(label), Optional.empty(), Optional.empty(), hintOrigin);
+    }
+
+    @Override
+    public JsonObject toJson() {
+      Map<String, JsonValue> members = new LinkedHashMap<>();
+      label.ifPresent(text -> members.put("label", JsonValue.of(text)));
+      description.ifPresent(text -> members.put("description", JsonValue.of(text)));
+      format.ifPresent(text -> members.put("format", JsonValue.of(text)));
+      members.put("origin", JsonValue.of(origin.wire()));
+      return new JsonObject(members);
+    }
+  }
+
+  /**
+   * What the values of a column mean.
+   *
+   * @param kind an open vocabulary: the constants, or a word that a client may not know; never
+   *     blank
+   */
+  public record Semantic(String kind, HintOrigin origin) implements Hint {
+
+    /** Texts or numbers that name something and are not computed with. */
+    public static final String CODE = "code";
+
+    /** Numbers that are computed with. */
+    public static final String MEASURE = "measure";
+
+    /** Points in time. */
+    public static final String DATE = "date";
+
+    /** Spans of time, such as months. */
+    public static final String PERIOD = "period";
+
+    /** Free text. */
+    public static final String TEXT = "text";
+
+    /** Yes or no. */
+    public static final String FLAG = "flag";
+
+    public Semantic {
+      if (kind.isBlank()) {
+        throw new IllegalArgumentException("a semantic has a kind");
+      }
+    }
+
+    /** Whether the provider's own description, not a user or the engine, says that it is a code. */
+    public boolean isProvidersCode() {
+      return kind.equals(CODE) && (origin == HintOrigin.CORE_SPEC || origin == HintOrigin.CATALOG);
+    }
+
+    @Override
+    public JsonObject toJson() {
+      Map<String, JsonValue> members = new LinkedHashMap<>();
+      members.put("kind", JsonValue.of(kind));
+      members.put("origin", JsonValue.of(origin.wire()));
+      return new JsonObject(members);
+    }
   }
 }

@@ -3,7 +3,7 @@ package io.datasetbuilder.buildspec.composition;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.RequiredTexts;
+import io.datasetbuilder.buildspec.rule.FieldRules;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.OutputKeyRules;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
@@ -54,7 +54,7 @@ public final class CompositionChecks {
 
   private static void checkName(String name, Collection<SourceKey> keys, ProblemLog log) {
     FieldPath at = AT.field("name");
-    if (!RequiredTexts.check(name, "name", AT, log)) {
+    if (!FieldRules.checkFilled(name, "name", AT, log)) {
       return;
     }
     if (!SourceKey.isSafe(name)) {
@@ -84,7 +84,7 @@ public final class CompositionChecks {
   }
 
   private static void checkSide(String alias, String side, List<String> aliases, ProblemLog log) {
-    if (RequiredTexts.check(alias, side, JOIN, log) && !aliases.contains(alias)) {
+    if (FieldRules.checkFilled(alias, side, JOIN, log) && !aliases.contains(alias)) {
       String message = "no source has the alias " + Quoting.quoted(alias);
       Problem problem =
           Problem.of(
@@ -93,21 +93,24 @@ public final class CompositionChecks {
     }
   }
 
-  private static void checkJoin(JoinSpec join, ProblemLog log) {
+  private static void checkJoin(CompositionSpec.JoinSpec join, ProblemLog log) {
     if (join.left().equals(join.right()) && !Blank.is(join.left())) {
       String message = "the join names " + Quoting.quoted(join.left()) + " on both sides";
       log.add(ValidationProblem.SELF_JOIN, JOIN, message);
     }
-    checkKeys(join, "left", KeyPair::left, log);
-    checkKeys(join, "right", KeyPair::right, log);
+    checkKeys(join, "left", CompositionSpec.KeyPair::left, log);
+    checkKeys(join, "right", CompositionSpec.KeyPair::right, log);
   }
 
   private static void checkKeys(
-      JoinSpec join, String side, Function<KeyPair, String> column, ProblemLog log) {
+      CompositionSpec.JoinSpec join,
+      String side,
+      Function<CompositionSpec.KeyPair, String> column,
+      ProblemLog log) {
     FieldPath at = JOIN.field("keys");
     List<String> columns = join.keys().stream().map(column).toList();
     for (int i = 0; i < columns.size(); i++) {
-      RequiredTexts.check(columns.get(i), side, at.item(i), log);
+      FieldRules.checkFilled(columns.get(i), side, at.item(i), log);
     }
     for (int index : Duplicates.in(columns)) {
       String message =

@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.composition;
 
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.text.Choices;
@@ -11,10 +10,10 @@ import java.util.Optional;
 /** Reads {@code composition}. The shorthand of one key pair becomes a list of one. */
 public final class CompositionFields {
 
-  private static final KnownFields FIELDS = KnownFields.of("name", "join");
+  private static final Fields.KnownFields FIELDS = Fields.KnownFields.of("name", "join");
 
-  private static final KnownFields JOIN_FIELDS =
-      KnownFields.of(
+  private static final Fields.KnownFields JOIN_FIELDS =
+      Fields.KnownFields.of(
           "left",
           "right",
           "keys",
@@ -25,13 +24,16 @@ public final class CompositionFields {
           "cardinality",
           "on_null_key");
 
-  private static final KnownFields PAIR_FIELDS = KnownFields.of("left", "right");
+  private static final Fields.KnownFields PAIR_FIELDS = Fields.KnownFields.of("left", "right");
 
-  private static final Choices<JoinType> TYPES = Choices.of(JoinType.values());
+  private static final Choices<CompositionSpec.JoinType> TYPES =
+      Choices.of(CompositionSpec.JoinType.values());
 
-  private static final Choices<JoinReaction> REACTIONS = Choices.of(JoinReaction.values());
+  private static final Choices<CompositionSpec.JoinReaction> REACTIONS =
+      Choices.of(CompositionSpec.JoinReaction.values());
 
-  private static final Choices<Cardinality> CARDINALITIES = Choices.of(Cardinality.values());
+  private static final Choices<CompositionSpec.Cardinality> CARDINALITIES =
+      Choices.of(CompositionSpec.Cardinality.values());
 
   private CompositionFields() {}
 
@@ -48,22 +50,28 @@ public final class CompositionFields {
         .map(join -> new CompositionSpec(name, join(join)));
   }
 
-  private static JoinSpec join(Fields fields) {
-    return new JoinSpec(
+  private static CompositionSpec.JoinSpec join(Fields fields) {
+    return new CompositionSpec.JoinSpec(
         fields.requiredText("left"),
         fields.requiredText("right"),
         keys(fields),
-        fields.optional("type").map(value -> value.choice(TYPES)).orElse(JoinType.INNER),
+        fields
+            .optional("type")
+            .map(value -> value.choice(TYPES))
+            .orElse(CompositionSpec.JoinType.INNER),
         reaction(fields, "on_duplicate_key"),
         fields.optional("cardinality").map(value -> value.choice(CARDINALITIES)),
         reaction(fields, "on_null_key"));
   }
 
-  private static JoinReaction reaction(Fields fields, String name) {
-    return fields.optional(name).map(value -> value.choice(REACTIONS)).orElse(JoinReaction.WARN);
+  private static CompositionSpec.JoinReaction reaction(Fields fields, String name) {
+    return fields
+        .optional(name)
+        .map(value -> value.choice(REACTIONS))
+        .orElse(CompositionSpec.JoinReaction.WARN);
   }
 
-  private static List<KeyPair> keys(Fields fields) {
+  private static List<CompositionSpec.KeyPair> keys(Fields fields) {
     Optional<Value> list = fields.optional("keys");
     boolean shorthand =
         fields.optional("left_key").isPresent() || fields.optional("right_key").isPresent();
@@ -77,14 +85,14 @@ public final class CompositionFields {
         .orElseGet(() -> List.of(pair(fields, "left_key", "right_key")));
   }
 
-  private static List<KeyPair> pairs(Value list) {
+  private static List<CompositionSpec.KeyPair> pairs(Value list) {
     return list.filledItems().stream()
         .flatMap(item -> item.fields(PAIR_FIELDS).stream())
         .map(item -> pair(item, "left", "right"))
         .toList();
   }
 
-  private static KeyPair pair(Fields fields, String left, String right) {
-    return new KeyPair(fields.requiredText(left), fields.requiredText(right));
+  private static CompositionSpec.KeyPair pair(Fields fields, String left, String right) {
+    return new CompositionSpec.KeyPair(fields.requiredText(left), fields.requiredText(right));
   }
 }

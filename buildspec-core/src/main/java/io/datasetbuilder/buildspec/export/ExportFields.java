@@ -2,7 +2,6 @@ package io.datasetbuilder.buildspec.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
@@ -16,7 +15,8 @@ import java.util.Optional;
  */
 public final class ExportFields {
 
-  private static final KnownFields FIELDS = KnownFields.of("kind", "output_path", "options");
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of("kind", "output_path", "options");
 
   private ExportFields() {}
 

@@ -73,16 +73,6 @@ public record OutputPath(String value) {
     return List.of(value.split("/", -1));
   }
 
-  /**
-   * Whether one of the two paths is the other or lies inside it, where letter case may not count.
-   */
-  public boolean overlaps(OutputPath other) {
-    List<String> mine = foldedSegments();
-    List<String> theirs = other.foldedSegments();
-    int common = Math.min(mine.size(), theirs.size());
-    return mine.subList(0, common).equals(theirs.subList(0, common));
-  }
-
   /** Segments as a careless file system sees them. */
   List<String> foldedSegments() {
     return segments().stream().map(OutputPath::folded).toList();

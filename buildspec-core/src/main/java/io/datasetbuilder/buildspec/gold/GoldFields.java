@@ -10,7 +10,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
@@ -26,10 +25,11 @@ import java.util.Optional;
  */
 public final class GoldFields {
 
-  private static final KnownFields FIELDS =
-      KnownFields.of("select", "filters", "pii_columns", "publish_unmasked");
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of("select", "filters", "pii_columns", "publish_unmasked");
 
-  private static final KnownFields FILTER_FIELDS = KnownFields.of("column", "op", "value");
+  private static final Fields.KnownFields FILTER_FIELDS =
+      Fields.KnownFields.of("column", "op", "value");
 
   private static final Choices<Comparator> COMPARATORS = Choices.of(Comparator.values());
 

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** A condition that a Silver row must pass to be in Gold (Spec, "sources[].gold", rules 1 to 3). */
@@ -18,18 +17,13 @@ public sealed interface GoldFilter {
       Function<Comparison, R> comparison, Function<OneOf, R> oneOf, Function<NotNull, R> notNull);
 
   /** How a cell is compared with one value. */
-  enum Comparator implements WireNamed {
+  enum Comparator implements WireNamed.LowerCase {
     EQ,
     NE,
     GT,
     GE,
     LT,
     LE;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /**

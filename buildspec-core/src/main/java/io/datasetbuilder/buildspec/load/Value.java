@@ -131,7 +131,7 @@ public record Value(SpecNode node, FieldPath at, ProblemLog log) {
   }
 
   /** The fields of a mapping whose keys the contract names; empty when it is no mapping. */
-  public Optional<Fields> fields(KnownFields known) {
+  public Optional<Fields> fields(Fields.KnownFields known) {
     return mapping().map(mapping -> Fields.of(mapping, at, log, known));
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.pii;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 
 /**
@@ -27,5 +28,15 @@ public record PiiPolicy(PiiMode mode, List<String> allowColumns, List<String> ma
   /** Whether it is what holds when a spec says nothing. */
   public boolean isDefault() {
     return equals(DEFAULT);
+  }
+
+  /** What a finding of the scan does (Spec, "pii"). */
+  public enum PiiMode implements WireNamed.LowerCase {
+    /** The source is not published; the default. */
+    BLOCK,
+    /** The finding is recorded. */
+    WARN,
+    /** Findings are accepted; not together with publish. */
+    ALLOW;
   }
 }

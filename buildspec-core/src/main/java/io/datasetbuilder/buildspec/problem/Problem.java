@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param position where in the text it stands, when it was read from a text
  * @param facts what a program needs beside the sentence, by the name that an answer gives it (Spec,
  *     "Errors"); usually none
+ * @param source the key of the source that the place is in, for people; empty where the spec is not
+ *     valid, or the place in no source
  */
 public record Problem(
     ProblemCode code,
@@ -25,20 +27,21 @@ public record Problem(
     String message,
     Optional<String> hint,
     Optional<Position> position,
-    Map<String, JsonValue> facts) {
+    Map<String, JsonValue> facts,
+    Optional<String> source) {
 
   public Problem {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
-  /** A problem without facts. */
+  /** A problem without facts, of no named source. */
   public Problem(
       ProblemCode code,
       String at,
       String message,
       Optional<String> hint,
       Optional<Position> position) {
-    this(code, at, message, hint, position, Map.of());
+    this(code, at, message, hint, position, Map.of(), Optional.empty());
   }
 
   public static Problem of(ProblemCode code, String at, String message) {
@@ -46,17 +49,22 @@ public record Problem(
   }
 
   public Problem withHint(String text) {
-    return new Problem(code, at, message, Optional.of(text), position, facts);
+    return new Problem(code, at, message, Optional.of(text), position, facts, source);
   }
 
   public Problem at(Position where) {
-    return new Problem(code, at, message, hint, Optional.of(where), facts);
+    return new Problem(code, at, message, hint, Optional.of(where), facts, source);
   }
 
   /** The same problem with one more fact. */
   public Problem with(String name, JsonValue fact) {
     Map<String, JsonValue> more = new LinkedHashMap<>(facts);
     more.put(name, fact);
-    return new Problem(code, at, message, hint, position, more);
+    return new Problem(code, at, message, hint, position, more, source);
+  }
+
+  /** The same problem, in the source of this key. */
+  public Problem ofSource(String key) {
+    return new Problem(code, at, message, hint, position, facts, Optional.of(key));
   }
 }

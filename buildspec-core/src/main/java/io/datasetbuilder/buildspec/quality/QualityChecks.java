@@ -45,7 +45,7 @@ public final class QualityChecks {
     }
   }
 
-  private static void checkRange(RangeRule rule, FieldPath at, ProblemLog log) {
+  private static void checkRange(QualityRules.RangeRule rule, FieldPath at, ProblemLog log) {
     if (rule.min().isEmpty() && rule.max().isEmpty()) {
       String message = "the range of " + Quoting.quoted(rule.column()) + " has neither min nor max";
       log.add(ValidationProblem.EMPTY_RANGE_RULE, at, message);
@@ -56,7 +56,7 @@ public final class QualityChecks {
     }
   }
 
-  private static boolean isAbove(BigDecimal min, RangeRule rule) {
+  private static boolean isAbove(BigDecimal min, QualityRules.RangeRule rule) {
     return rule.max().filter(max -> min.compareTo(max) > 0).isPresent();
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.quality;
 
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.SortedNames;
@@ -12,8 +11,8 @@ import java.util.function.Function;
 /** Reads {@code quality}. */
 public final class QualityFields {
 
-  private static final KnownFields FIELDS =
-      KnownFields.of(
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of(
           "max_duplicate_rate",
           "max_duplicate_rate_severity",
           "max_null_ratio",
@@ -23,16 +22,17 @@ public final class QualityFields {
           "range",
           "compare_columns");
 
-  private static final KnownFields RANGE_FIELDS =
-      KnownFields.of("column", "min", "max", "severity");
+  private static final Fields.KnownFields RANGE_FIELDS =
+      Fields.KnownFields.of("column", "min", "max", "severity");
 
-  private static final KnownFields COMPARE_FIELDS =
-      KnownFields.of("left", "operator", "right", "severity");
+  private static final Fields.KnownFields COMPARE_FIELDS =
+      Fields.KnownFields.of("left", "operator", "right", "severity");
 
-  private static final Choices<Severity> SEVERITIES = Choices.of(Severity.values());
+  private static final Choices<QualityRules.Severity> SEVERITIES =
+      Choices.of(QualityRules.Severity.values());
 
-  private static final Choices<ComparisonOperator> OPERATORS =
-      Choices.of(ComparisonOperator.values());
+  private static final Choices<QualityRules.ComparisonOperator> OPERATORS =
+      Choices.of(QualityRules.ComparisonOperator.values());
 
   private QualityFields() {}
 
@@ -59,35 +59,35 @@ public final class QualityFields {
         list(fields, "compare_columns", COMPARE_FIELDS, QualityFields::compareColumns));
   }
 
-  private static RangeRule range(Fields fields) {
-    return new RangeRule(
+  private static QualityRules.RangeRule range(Fields fields) {
+    return new QualityRules.RangeRule(
         fields.requiredText("column"),
         fields.optional("min").map(Value::number),
         fields.optional("max").map(Value::number),
         severity(fields, "severity"));
   }
 
-  private static CompareColumnsRule compareColumns(Fields fields) {
-    return new CompareColumnsRule(
+  private static QualityRules.CompareColumnsRule compareColumns(Fields fields) {
+    return new QualityRules.CompareColumnsRule(
         fields.requiredText("left"),
         fields
             .required("operator")
             .map(value -> value.choice(OPERATORS))
-            .orElse(ComparisonOperator.EQ),
+            .orElse(QualityRules.ComparisonOperator.EQ),
         fields.requiredText("right"),
         severity(fields, "severity"));
   }
 
-  private static Severity severity(Fields fields, String name) {
-    return fields.optional(name).map(QualityFields::severity).orElse(Severity.WARN);
+  private static QualityRules.Severity severity(Fields fields, String name) {
+    return fields.optional(name).map(QualityFields::severity).orElse(QualityRules.Severity.WARN);
   }
 
-  private static Severity severity(Value value) {
+  private static QualityRules.Severity severity(Value value) {
     return value.choice(SEVERITIES);
   }
 
   private static <T> List<T> list(
-      Fields fields, String name, KnownFields known, Function<Fields, T> reading) {
+      Fields fields, String name, Fields.KnownFields known, Function<Fields, T> reading) {
     return fields.optional(name).map(Value::items).orElse(List.of()).stream()
         .flatMap(item -> item.fields(known).stream())
         .map(reading)

@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.quality;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -64,5 +65,47 @@ public record QualityRules(
   /** Whether there is no rule. */
   public boolean isNone() {
     return equals(NONE);
+  }
+
+  /**
+   * Bounds of a column's values (Spec, "quality.range"). Nulls are no violation.
+   *
+   * @param column the column
+   * @param min the smallest value allowed
+   * @param max the largest value allowed
+   * @param severity what a violation does
+   */
+  public record RangeRule(
+      String column, Optional<BigDecimal> min, Optional<BigDecimal> max, Severity severity) {
+
+    public RangeRule {
+      min = min.map(CanonicalJson::byValue);
+      max = max.map(CanonicalJson::byValue);
+    }
+  }
+
+  /**
+   * A relation between two columns of each row (Spec, "quality.compare_columns"). Only rows where
+   * both are non-null are evaluated.
+   */
+  public record CompareColumnsRule(
+      String left, ComparisonOperator operator, String right, Severity severity) {}
+
+  /** How two columns of a row are compared. */
+  public enum ComparisonOperator implements WireNamed.LowerCase {
+    EQ,
+    NE,
+    GT,
+    GTE,
+    LT,
+    LTE;
+  }
+
+  /** What a violated rule does (Spec, "quality"). */
+  public enum Severity implements WireNamed.LowerCase {
+    /** The build continues; the default. */
+    WARN,
+    /** The source fails before Gold. */
+    FAIL;
   }
 }

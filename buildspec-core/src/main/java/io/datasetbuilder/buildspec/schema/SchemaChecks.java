@@ -1,7 +1,7 @@
 package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.ColumnLists;
+import io.datasetbuilder.buildspec.rule.FieldRules;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.CaseFold;
@@ -25,8 +25,8 @@ public final class SchemaChecks {
 
   /** Notes what is wrong with the schema at a place. */
   public static void check(SourceSchema schema, FieldPath at, ProblemLog log) {
-    ColumnLists.check(schema.required(), at.field("required"), log);
-    ColumnLists.check(schema.drop(), at.field("drop"), log);
+    FieldRules.checkColumns(schema.required(), at.field("required"), log);
+    FieldRules.checkColumns(schema.drop(), at.field("drop"), log);
     checkNewNames(schema, at, log);
     checkNullTokens(schema, at.field("column_null_tokens"), log);
     CoalesceChecks.check(schema.coalesce(), at.field("coalesce"), log);

@@ -1,13 +1,12 @@
 package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.schema.DerivedRule.DateParts;
 import io.datasetbuilder.buildspec.schema.DerivedRule.JoinKey;
+import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
@@ -25,8 +24,8 @@ import java.util.function.Function;
  */
 public final class SchemaFields {
 
-  private static final KnownFields FIELDS =
-      KnownFields.of(
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of(
           "required",
           "dtypes",
           "casts",
@@ -39,7 +38,8 @@ public final class SchemaFields {
           "zfill",
           "drop");
 
-  private static final KnownFields TOKEN_FIELDS = KnownFields.of("tokens", "on_absent");
+  private static final Fields.KnownFields TOKEN_FIELDS =
+      Fields.KnownFields.of("tokens", "on_absent");
 
   private static final Choices<OnAbsent> ON_ABSENT = Choices.of(OnAbsent.values());
 
@@ -65,32 +65,33 @@ public final class SchemaFields {
         fields.names("drop"));
   }
 
-  private static Optional<NamedDtype> readAs(Value value) {
+  private static Optional<SourceSchema.NamedDtype> readAs(Value value) {
     return dtype(value, ValidationProblem.UNKNOWN_READ_AS_TYPE);
   }
 
-  private static Optional<NamedDtype> dtype(Value value, ValidationProblem unknown) {
+  private static Optional<SourceSchema.NamedDtype> dtype(Value value, ValidationProblem unknown) {
     String name = value.text();
-    Optional<NamedDtype> dtype = NamedDtype.named(name);
+    Optional<SourceSchema.NamedDtype> dtype = SourceSchema.NamedDtype.named(name);
     if (dtype.isEmpty()) {
       String message = "there is no dtype " + Quoting.quoted(name);
-      value.report(unknown, message, LoadMessages.nearestOf(name, NamedDtype.allNames()));
+      value.report(
+          unknown, message, LoadMessages.nearestOf(name, SourceSchema.NamedDtype.allNames()));
     }
     return dtype;
   }
 
-  private static Optional<Cast> cast(Value value) {
+  private static Optional<SourceSchema.Cast> cast(Value value) {
     String name = value.text();
-    Optional<Cast> cast = Cast.named(name);
+    Optional<SourceSchema.Cast> cast = SourceSchema.Cast.named(name);
     if (cast.isEmpty()) {
       String message = "there is no cast " + Quoting.quoted(name);
-      String hint = LoadMessages.nearestOf(name, Cast.allNames());
+      String hint = LoadMessages.nearestOf(name, SourceSchema.Cast.allNames());
       value.report(ValidationProblem.UNKNOWN_CAST_DTYPE, message, hint);
     }
     return cast;
   }
 
-  private static ColumnNullTokens columnNullTokens(Value value) {
+  private static SourceSchema.ColumnNullTokens columnNullTokens(Value value) {
     Optional<Fields> fields = value.fields(TOKEN_FIELDS);
     List<String> tokens =
         fields.flatMap(read -> read.optional("tokens")).map(Value::texts).orElse(List.of());
@@ -99,7 +100,7 @@ public final class SchemaFields {
             .flatMap(read -> read.optional("on_absent"))
             .map(SchemaFields::onAbsent)
             .orElse(OnAbsent.ERROR);
-    return new ColumnNullTokens(tokens, onAbsent);
+    return new SourceSchema.ColumnNullTokens(tokens, onAbsent);
   }
 
   private static OnAbsent onAbsent(Value value) {
@@ -148,7 +149,8 @@ public final class SchemaFields {
    */
   static final class DerivedFields {
 
-    private static final KnownFields FIELDS = KnownFields.of("name", "kind", "columns");
+    private static final Fields.KnownFields FIELDS =
+        Fields.KnownFields.of("name", "kind", "columns");
 
     private static final List<String> KINDS = List.of(DateParts.KIND, JoinKey.KIND);
 

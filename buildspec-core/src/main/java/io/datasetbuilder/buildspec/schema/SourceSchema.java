@@ -1,10 +1,13 @@
 package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
  * How one source's records become Silver (Spec, "sources[].schema"). Applied in this order: null
@@ -101,5 +104,113 @@ public record SourceSchema(
 
   private static <V> SortedMap<String, V> none() {
     return SortedNames.of(Map.of());
+  }
+
+  /**
+   * Texts that stand for null in one column.
+   *
+   * @param tokens the texts, compared exactly; the empty text is a token like any other
+   * @param onAbsent what happens when the source has no such column
+   */
+  public record ColumnNullTokens(List<String> tokens, OnAbsent onAbsent) {
+
+    public ColumnNullTokens {
+      tokens = List.copyOf(tokens);
+    }
+
+    /** What an absent column means. */
+    public enum OnAbsent implements WireNamed.LowerCase {
+      /** The source fails (the default). */
+      ERROR,
+      /** The tokens have no effect. */
+      IGNORE;
+    }
+  }
+
+  /** What a column can be turned into (Spec, "sources[].schema": casts). */
+  public sealed interface Cast extends WireNamed {
+
+    /** A cast to a named type. */
+    record ToDtype(NamedDtype dtype) implements Cast {
+      @Override
+      public String wire() {
+        return dtype.wire();
+      }
+    }
+
+    /** A cast that reads a written convention. */
+    enum Reading implements Cast, WireNamed.LowerCase {
+      /** Strips thousands separators and surrounding spaces, then a nullable 64-bit integer. */
+      INT_COMMA,
+      /** Strips thousands separators and surrounding spaces, then a nullable 64-bit float. */
+      FLOAT_COMMA,
+      /**
+       * {@code YYYYMM}, {@code YYYY-MM}, {@code YYYY.MM} or {@code YYYY/MM}; the result is the text
+       * {@code YYYY-MM}.
+       */
+      YEAR_MONTH;
+    }
+
+    /** The cast with this name; letter case is ignored. */
+    static Optional<Cast> named(String name) {
+      Optional<Cast> reading =
+          Stream.of(Reading.values())
+              .filter(cast -> cast.wire().equalsIgnoreCase(name))
+              .map(Cast.class::cast)
+              .findFirst();
+      return reading.or(() -> NamedDtype.named(name).map(ToDtype::new));
+    }
+
+    /** Every name of every cast, for hints. */
+    static List<String> allNames() {
+      Stream<String> readings = Stream.of(Reading.values()).map(Cast::wire);
+      return Stream.concat(NamedDtype.allNames().stream(), readings).toList();
+    }
+  }
+
+  /**
+   * A family of column types that a spec can name (Spec, "sources[].schema"). Other spellings are
+   * synonyms.
+   */
+  public enum NamedDtype implements WireNamed {
+    BOOL("bool", "boolean"),
+    /** A calendar date. */
+    DATE("date"),
+    /** A timestamp of microseconds without a zone. */
+    DATETIME("datetime"),
+    /** 64-bit binary floating point. */
+    FLOAT("float", "float64"),
+    /** 64-bit signed integer. */
+    INT("int", "int64"),
+    STR("str", "string", "utf8");
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of, never changed
+    private final List<String> names;
+
+    NamedDtype(String... names) {
+      this.names = List.of(names);
+    }
+
+    /** The first of the type's names: what the canonical form writes. */
+    @Override
+    public String wire() {
+      return names.get(0);
+    }
+
+    /** Every name of the type, lower case, the canonical one first. */
+    public List<String> names() {
+      return names;
+    }
+
+    /** The type with this name; letter case is ignored. */
+    public static Optional<NamedDtype> named(String name) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      return Stream.of(values()).filter(dtype -> dtype.names.contains(lower)).findFirst();
+    }
+
+    /** Every name of every type, for hints. */
+    public static List<String> allNames() {
+      return Stream.of(values()).flatMap(dtype -> dtype.names.stream()).toList();
+    }
   }
 }

@@ -24,8 +24,8 @@ final class FileFields {
 
   private FileFields() {}
 
-  static FileSource read(Fields fields, SourceCommon common) {
-    KindOnlyFields.refuseGrid(fields);
+  static FileSource read(Fields fields, SourceSpec.SourceCommon common) {
+    SourceFields.refuseGrid(fields);
     return new FileSource(
         common,
         fields.required("upload_id").flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)),
@@ -51,7 +51,7 @@ final class FileFields {
     String written = value.filledText();
     Optional<FileFormat> format = FORMATS.named(written);
     if (format.isEmpty()) {
-      KindOnlyFields.unsupportedFormat(value, written, "file", FORMATS.names());
+      SourceFields.unsupportedFormat(value, written, "file", FORMATS.names());
     }
     return format.orElse(FileFormat.CSV);
   }

@@ -1,19 +1,13 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
-import java.util.Locale;
 
 /** The formats of uploaded files. */
-public enum FileFormat implements WireNamed {
+public enum FileFormat implements WireNamed.LowerCase {
   CSV,
   /** One array of objects. */
   JSON,
   /** One object a line. */
   JSONL,
   PARQUET;
-
-  @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 }

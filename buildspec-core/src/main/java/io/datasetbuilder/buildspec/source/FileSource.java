@@ -11,12 +11,17 @@ import java.util.function.Function;
  * @param encoding how text is decoded; of no effect for Parquet
  */
 public record FileSource(
-    SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
+    SourceSpec.SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
     implements SourceSpec {
 
+  /** The same source of another upload. */
+  public FileSource withUpload(UploadId other) {
+    return new FileSource(common, other, format, encoding);
+  }
+
   @Override
-  public SourceKind kind() {
-    return SourceKind.FILE;
+  public SourceSpec.SourceKind kind() {
+    return SourceSpec.SourceKind.FILE;
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param gold Gold columns and rows; a selection that keeps everything is the same as none
  */
 public record PublicApiSource(
-    SourceCommon common,
+    SourceSpec.SourceCommon common,
     String provider,
     String dataset,
     JsonObject params,
@@ -32,8 +32,8 @@ public record PublicApiSource(
   }
 
   @Override
-  public SourceKind kind() {
-    return SourceKind.PUBLIC_API;
+  public SourceSpec.SourceKind kind() {
+    return SourceSpec.SourceKind.PUBLIC_API;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.datasetbuilder.buildspec.source;
 
-import io.datasetbuilder.buildspec.gold.GoldChecks;
+import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.RequiredTexts;
+import io.datasetbuilder.buildspec.rule.FieldRules;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.schema.SchemaChecks;
 import io.datasetbuilder.buildspec.text.Blank;
@@ -39,13 +39,13 @@ public final class SourceChecks {
     if (source instanceof PublicApiSource api) {
       checkName(api.provider(), "provider", at, log);
       checkName(api.dataset(), "dataset", at, log);
-      api.gold().ifPresent(gold -> GoldChecks.check(gold, at.field("gold"), log));
+      api.gold().ifPresent(gold -> checkGold(gold, at.field("gold"), log));
       api.paramGrid().ifPresent(grid -> checkGrid(grid, api, at.field("param_grid"), log));
     }
   }
 
   private static void checkName(String text, String name, FieldPath at, ProblemLog log) {
-    if (RequiredTexts.check(text, name, at, log) && !SourceKey.isSafe(text)) {
+    if (FieldRules.checkFilled(text, name, at, log) && !SourceKey.isSafe(text)) {
       String message = name + " " + Quoting.quoted(text) + " " + OutputKeyRules.RULE;
       log.add(ValidationProblem.UNSAFE_SOURCE_KEY, at.field(name), message);
     }
@@ -65,5 +65,11 @@ public final class SourceChecks {
                 log.add(ValidationProblem.PARAM_GRID_SHADOWS_PARAMS, at.field(name), message);
               }
             });
+  }
+
+  private static void checkGold(GoldSelection gold, FieldPath at, ProblemLog log) {
+    FieldRules.checkColumns(gold.select().orElse(List.of()), at.field("select"), log);
+    FieldRules.checkColumns(gold.piiColumns(), at.field("pii_columns"), log);
+    FieldRules.checkColumns(gold.publishUnmasked(), at.field("publish_unmasked"), log);
   }
 }

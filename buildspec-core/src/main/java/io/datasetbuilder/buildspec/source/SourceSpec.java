@@ -1,5 +1,8 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -29,5 +32,34 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
    */
   default String keyText() {
     return common().alias().orElseGet(() -> provider() + "." + dataset());
+  }
+
+  /** The kinds of sources. */
+  public enum SourceKind implements WireNamed.LowerCase {
+    /** A provider's dataset; the default. */
+    PUBLIC_API,
+    /** A file uploaded before. */
+    FILE,
+    /** A public HTTPS fetch. */
+    URL;
+  }
+
+  /**
+   * What every kind of source may have.
+   *
+   * @param alias the name for assembly and output; never the empty text
+   * @param schema the contract with Silver; a schema that asks for nothing is the same as none
+   */
+  public record SourceCommon(Optional<String> alias, Optional<SourceSchema> schema) {
+
+    public SourceCommon {
+      alias = alias.filter(name -> !name.isEmpty());
+      schema = schema.filter(declared -> !declared.isEmpty());
+    }
+
+    /** Neither alias nor schema. */
+    public static SourceCommon none() {
+      return new SourceCommon(Optional.empty(), Optional.empty());
+    }
   }
 }

@@ -13,12 +13,13 @@ import java.util.Optional;
  */
 final class UrlFields {
 
-  private static final Choices<UrlFormat> FORMATS = Choices.of(UrlFormat.values());
+  private static final Choices<UrlSource.UrlFormat> FORMATS =
+      Choices.of(UrlSource.UrlFormat.values());
 
   private UrlFields() {}
 
-  static UrlSource read(Fields fields, SourceCommon common) {
-    KindOnlyFields.refuseGrid(fields);
+  static UrlSource read(Fields fields, SourceSpec.SourceCommon common) {
+    SourceFields.refuseGrid(fields);
     fields.optional("method").ifPresent(UrlFields::checkMethod);
     return new UrlSource(
         common,
@@ -58,11 +59,11 @@ final class UrlFields {
     }
   }
 
-  private static Optional<UrlFormat> format(Value value) {
+  private static Optional<UrlSource.UrlFormat> format(Value value) {
     String written = value.text();
-    Optional<UrlFormat> format = FORMATS.named(written);
+    Optional<UrlSource.UrlFormat> format = FORMATS.named(written);
     if (format.isEmpty()) {
-      KindOnlyFields.unsupportedFormat(value, written, "url", FORMATS.names());
+      SourceFields.unsupportedFormat(value, written, "url", FORMATS.names());
     }
     return format;
   }

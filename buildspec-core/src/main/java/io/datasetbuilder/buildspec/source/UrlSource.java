@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,15 +12,16 @@ import java.util.function.Function;
  * @param endpoint the address
  * @param format the format; empty: inferred from the response's content type, JSON by default
  */
-public record UrlSource(SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format)
+public record UrlSource(
+    SourceSpec.SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format)
     implements SourceSpec {
 
   /** The only method. */
   public static final String METHOD = "GET";
 
   @Override
-  public SourceKind kind() {
-    return SourceKind.URL;
+  public SourceSpec.SourceKind kind() {
+    return SourceSpec.SourceKind.URL;
   }
 
   @Override
@@ -36,5 +38,12 @@ public record UrlSource(SourceCommon common, HttpsUrl endpoint, Optional<UrlForm
   public <R> R match(
       Function<PublicApiSource, R> api, Function<FileSource, R> file, Function<UrlSource, R> url) {
     return url.apply(this);
+  }
+
+  /** The formats of fetched responses. */
+  public enum UrlFormat implements WireNamed.LowerCase {
+    JSON,
+    JSONL,
+    CSV;
   }
 }

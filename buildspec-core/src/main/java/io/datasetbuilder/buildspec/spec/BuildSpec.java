@@ -8,9 +8,13 @@ import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.split.SplitSpec;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -53,6 +57,31 @@ public record BuildSpec(
     sources = List.copyOf(sources);
     exports = List.copyOf(exports);
     metadata = CanonicalJson.of(metadata);
+  }
+
+  /**
+   * The same spec with other uploads.
+   *
+   * @param ids of file sources, by their index; the others keep theirs
+   */
+  BuildSpec withUploads(Map<Integer, UploadId> ids) {
+    List<SourceSpec> filled = new ArrayList<>(sources);
+    ids.forEach((index, id) -> filled.set(index, ((FileSource) sources.get(index)).withUpload(id)));
+    return new BuildSpec(
+        datasetId,
+        title,
+        description,
+        filled,
+        exports,
+        publish,
+        metadata,
+        splits,
+        pii,
+        license,
+        refreshCadence,
+        attribution,
+        quality,
+        composition);
   }
 
   /** Names the dataset only: metadata and parameters may hold credentials. */

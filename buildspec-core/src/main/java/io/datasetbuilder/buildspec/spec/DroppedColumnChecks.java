@@ -1,6 +1,6 @@
 package io.datasetbuilder.buildspec.spec;
 
-import io.datasetbuilder.buildspec.composition.JoinSpec;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.quality.QualityRules;
@@ -73,7 +73,7 @@ final class DroppedColumnChecks {
     checkList(dropped, gold.publishUnmasked(), at.field("publish_unmasked"));
   }
 
-  private void checkJoin(JoinSpec join) {
+  private void checkJoin(CompositionSpec.JoinSpec join) {
     for (int i = 0; i < join.keys().size(); i++) {
       FieldPath pair = KEYS.item(i);
       use(droppedBy(join.left()), join.keys().get(i).left(), pair.field("left"));

@@ -6,20 +6,22 @@ import io.datasetbuilder.buildspec.export.ExportFields;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.Fields.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.pii.PiiFields;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityFields;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.SourceFields;
 import io.datasetbuilder.buildspec.split.SplitFields;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
@@ -32,8 +34,8 @@ import java.util.Optional;
  */
 public final class LoadSpec {
 
-  private static final KnownFields FIELDS =
-      KnownFields.of(
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of(
               "dataset_id",
               "title",
               "description",
@@ -56,6 +58,11 @@ public final class LoadSpec {
                   "normalization_mode",
                       "remove it; each source's schema says how it is normalised"));
 
+  private static final KnownFields PII_FIELDS =
+      KnownFields.of("mode", "allow_columns", "mask_columns");
+
+  private static final Choices<PiiMode> PII_MODES = Choices.of(PiiMode.values());
+
   /** In the order of the text; what has no position stands first. */
   static int byPosition(Problem left, Problem right) {
     Position first = left.position().orElse(START);
@@ -66,36 +73,26 @@ public final class LoadSpec {
 
   private static final Position START = new Position(1, 1);
 
-  /** How a loading ended. */
-  public sealed interface Loading {
-
-    /**
-     * The shape is right.
-     *
-     * @param spec the spec; where a finding refuses a value, something that no rule finds fault
-     *     with stands in for it
-     * @param findings values that the second gate refuses, found while they were read
-     */
-    record Loaded(BuildSpec spec, List<Problem> findings) implements Loading {
-      public Loaded {
-        findings = List.copyOf(findings);
-      }
-    }
-
-    /**
-     * The document is not a BuildSpec.
-     *
-     * @param problems at least one, in the order of their positions
-     */
-    record Unloadable(List<Problem> problems) implements Loading {
-      public Unloadable {
-        problems = List.copyOf(problems);
-      }
+  /**
+   * A spec of the right shape.
+   *
+   * @param spec the spec; where a finding refuses a value, something that no rule finds fault with
+   *     stands in for it
+   * @param findings values that the second gate refuses, found while they were read
+   * @param document what it was loaded from
+   */
+  public record Loaded(BuildSpec spec, List<Problem> findings, SpecNode document) {
+    public Loaded {
+      findings = List.copyOf(findings);
     }
   }
 
-  /** Loads the document with this root. */
-  public Loading load(SpecNode root) {
+  /**
+   * Loads the document with this root.
+   *
+   * @return the spec, or all problems of its shape in the order of their positions
+   */
+  public Result<Loaded> load(SpecNode root) {
     ProblemLog log = new ProblemLog();
     Optional<BuildSpec> spec =
         new Value(root, FieldPath.ROOT, log).fields(FIELDS).map(LoadSpec::spec);
@@ -105,8 +102,8 @@ public final class LoadSpec {
             .sorted(LoadSpec::byPosition)
             .toList();
     return spec.isPresent() && shape.isEmpty()
-        ? new Loading.Loaded(spec.get(), log.problems())
-        : new Loading.Unloadable(shape);
+        ? Result.ok(new Loaded(spec.get(), log.problems(), root))
+        : Result.refused(shape);
   }
 
   private static BuildSpec spec(Fields fields) {
@@ -122,13 +119,28 @@ public final class LoadSpec {
             .map(Value::freeMapping)
             .orElseGet(() -> new JsonObject(Map.of())),
         fields.optional("splits").flatMap(SplitFields::read),
-        fields.optional("pii").map(PiiFields::read).orElse(PiiPolicy.byDefault()),
+        fields.optional("pii").map(LoadSpec::pii).orElse(PiiPolicy.byDefault()),
         new License(
             fields.text("license"), fields.text("license_name"), fields.text("license_link")),
         fields.optional("refresh_cadence").flatMap(LoadSpec::cadence),
         fields.text("attribution"),
         fields.optional("quality").map(QualityFields::read).orElse(QualityRules.none()),
         fields.optional("composition").flatMap(CompositionFields::read));
+  }
+
+  private static PiiPolicy pii(Value value) {
+    return value
+        .fields(PII_FIELDS)
+        .map(
+            fields ->
+                new PiiPolicy(
+                    fields
+                        .optional("mode")
+                        .map(mode -> mode.choice(PII_MODES))
+                        .orElse(PiiMode.BLOCK),
+                    fields.names("allow_columns"),
+                    fields.names("mask_columns")))
+        .orElse(PiiPolicy.byDefault());
   }
 
   private static Optional<RefreshCadence> cadence(Value value) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.spec;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import java.util.List;
@@ -39,6 +40,20 @@ public final class ValidSpec {
       throw new IllegalArgumentException("no source has this key");
     }
     return spec.sources().get(index);
+  }
+
+  /** The problems of a refused operation on this spec, with the keys of the sources they are in. */
+  public List<Problem> named(List<Problem> problems) {
+    return problems.stream().map(this::named).toList();
+  }
+
+  private Problem named(Problem problem) {
+    for (int i = 0; i < sourceKeys.size(); i++) {
+      if (problem.at().startsWith("sources[" + i + "]")) {
+        return problem.ofSource(sourceKeys.get(i).value());
+      }
+    }
+    return problem;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.split;
 
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
@@ -21,7 +20,8 @@ import java.util.TreeMap;
  */
 public final class SplitFields {
 
-  private static final KnownFields FIELDS = KnownFields.of("mode", "ratios", "key", "seed");
+  private static final Fields.KnownFields FIELDS =
+      Fields.KnownFields.of("mode", "ratios", "key", "seed");
 
   private static final List<String> MODES = List.of("ratio", "key");
 

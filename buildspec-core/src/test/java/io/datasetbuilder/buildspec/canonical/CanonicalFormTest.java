@@ -205,7 +205,7 @@ class CanonicalFormTest {
   @Test
   void aSnapshotHoldsTheBytesAndTheirDigest() {
     SpecSnapshot snapshot =
-        new TakeSnapshot(new JsonWriter()).of(BuildSpecBuilder.aBuildSpec().valid());
+        SpecSnapshot.of(BuildSpecBuilder.aBuildSpec().valid(), new JsonWriter());
     byte[] changed = snapshot.bytes();
     changed[0] = 'x';
 

@@ -9,9 +9,10 @@ import io.datasetbuilder.buildspec.fixture.SpecDocument;
 import io.datasetbuilder.buildspec.fixture.SpecDocuments;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loaded;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -79,9 +80,9 @@ class CanonicalPropertiesTest {
   }
 
   private static BuildSpec load(JsonValue document) {
-    Loading loading = new LoadSpec().load(Nodes.of(document));
-    assertThat(loading).isInstanceOf(Loading.Loaded.class);
-    Loading.Loaded loaded = (Loading.Loaded) loading;
+    Result<Loaded> result = new LoadSpec().load(Nodes.of(document));
+    assertThat(result).isInstanceOf(Result.Ok.class);
+    Loaded loaded = ((Result.Ok<Loaded>) result).value();
     assertThat(loaded.findings()).isEmpty();
     return loaded.spec();
   }

@@ -14,23 +14,24 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Other records", column wire info: hints, their origins and precedence. */
 class ColumnHintsTest {
 
-  private static Semantic code(HintOrigin hintOrigin) {
-    return new Semantic(Semantic.CODE, hintOrigin);
+  private static ColumnHints.Semantic code(ColumnHints.HintOrigin hintOrigin) {
+    return new ColumnHints.Semantic(ColumnHints.Semantic.CODE, hintOrigin);
   }
 
   @Test
   void originsAreWrittenInOrderOfPrecedence() {
-    assertThat(Stream.of(HintOrigin.values()).map(HintOrigin::wire))
+    assertThat(Stream.of(ColumnHints.HintOrigin.values()).map(ColumnHints.HintOrigin::wire))
         .containsExactly("user_annotation", "core_spec", "catalog", "engine_inferred");
   }
 
   @Test
   void theBetterOriginWinsFromEitherSide() {
-    for (HintOrigin better : HintOrigin.values()) {
-      for (HintOrigin worse : HintOrigin.values()) {
+    for (ColumnHints.HintOrigin better : ColumnHints.HintOrigin.values()) {
+      for (ColumnHints.HintOrigin worse : ColumnHints.HintOrigin.values()) {
         if (better.compareTo(worse) < 0) {
           ColumnHints one = ColumnHints.of(code(better));
-          ColumnHints other = ColumnHints.of(new Semantic(Semantic.MEASURE, worse));
+          ColumnHints other =
+              ColumnHints.of(new ColumnHints.Semantic(ColumnHints.Semantic.MEASURE, worse));
 
           assertThat(one.and(other)).isEqualTo(one);
           assertThat(other.and(one)).isEqualTo(one);
@@ -41,22 +42,26 @@ class ColumnHintsTest {
 
   @Test
   void ofEqualOriginsTheFirstWins() {
-    ColumnHints first = ColumnHints.of(code(HintOrigin.CATALOG));
+    ColumnHints first = ColumnHints.of(code(ColumnHints.HintOrigin.CATALOG));
 
-    assertThat(first.and(ColumnHints.of(new Semantic("other", HintOrigin.CATALOG))))
+    assertThat(
+            first.and(
+                ColumnHints.of(new ColumnHints.Semantic("other", ColumnHints.HintOrigin.CATALOG))))
         .isEqualTo(first);
   }
 
   @Test
   void eachHintIsTakenWholeAndOnItsOwn() {
-    Display label = Display.labelled("Price", HintOrigin.USER_ANNOTATION);
-    Display full =
-        new Display(
+    ColumnHints.Display label =
+        ColumnHints.Display.labelled("Price", ColumnHints.HintOrigin.USER_ANNOTATION);
+    ColumnHints.Display full =
+        new ColumnHints.Display(
             Optional.of("price"),
             Optional.of("what it costs"),
             Optional.empty(),
-            HintOrigin.CATALOG);
-    Unit won = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
+            ColumnHints.HintOrigin.CATALOG);
+    ColumnHints.Unit won =
+        new ColumnHints.Unit("KRW", Optional.empty(), ColumnHints.HintOrigin.CATALOG);
 
     ColumnHints merged =
         ColumnHints.none().with(label).and(ColumnHints.none().with(full).with(won));
@@ -69,9 +74,9 @@ class ColumnHintsTest {
   @Test
   void absentMembersAreLeftOutAndNeverNull() {
     ColumnHints hints =
-        ColumnHints.of(code(HintOrigin.CORE_SPEC))
-            .with(Display.labelled("Region", HintOrigin.CATALOG))
-            .with(new Unit("km", Optional.empty(), HintOrigin.CATALOG));
+        ColumnHints.of(code(ColumnHints.HintOrigin.CORE_SPEC))
+            .with(ColumnHints.Display.labelled("Region", ColumnHints.HintOrigin.CATALOG))
+            .with(new ColumnHints.Unit("km", Optional.empty(), ColumnHints.HintOrigin.CATALOG));
 
     assertThat(hints.members())
         .isEqualTo(
@@ -91,10 +96,15 @@ class ColumnHintsTest {
 
   @Test
   void everyMemberThatIsThereIsWritten() {
-    Display display =
-        new Display(
-            Optional.of("a"), Optional.of("b"), Optional.of("c"), HintOrigin.USER_ANNOTATION);
-    Unit unit = new Unit("KRW", Optional.of(new BigDecimal("1000")), HintOrigin.CATALOG);
+    ColumnHints.Display display =
+        new ColumnHints.Display(
+            Optional.of("a"),
+            Optional.of("b"),
+            Optional.of("c"),
+            ColumnHints.HintOrigin.USER_ANNOTATION);
+    ColumnHints.Unit unit =
+        new ColumnHints.Unit(
+            "KRW", Optional.of(new BigDecimal("1000")), ColumnHints.HintOrigin.CATALOG);
 
     assertThat(display.toJson().members())
         .containsOnlyKeys("label", "description", "format", "origin");
@@ -104,23 +114,32 @@ class ColumnHintsTest {
   @Test
   void blankTextsSayNothing() {
     assertThat(
-            new Display(Optional.of("a"), Optional.of(" "), Optional.of(""), HintOrigin.CATALOG)
+            new ColumnHints.Display(
+                    Optional.of("a"),
+                    Optional.of(" "),
+                    Optional.of(""),
+                    ColumnHints.HintOrigin.CATALOG)
                 .toJson()
                 .members())
         .containsOnlyKeys("label", "origin");
-    assertThatThrownBy(() -> Display.labelled(" ", HintOrigin.CATALOG))
+    assertThatThrownBy(() -> ColumnHints.Display.labelled(" ", ColumnHints.HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Semantic("", HintOrigin.CATALOG))
+    assertThatThrownBy(() -> new ColumnHints.Semantic("", ColumnHints.HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Unit("", Optional.empty(), HintOrigin.CATALOG))
+    assertThatThrownBy(
+            () -> new ColumnHints.Unit("", Optional.empty(), ColumnHints.HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void onlyTheProviderSaysThatAColumnIsACode() {
     assertThat(
-            Stream.of(HintOrigin.values()).filter(hintOrigin -> code(hintOrigin).isProvidersCode()))
-        .containsExactly(HintOrigin.CORE_SPEC, HintOrigin.CATALOG);
-    assertThat(new Semantic(Semantic.MEASURE, HintOrigin.CORE_SPEC).isProvidersCode()).isFalse();
+            Stream.of(ColumnHints.HintOrigin.values())
+                .filter(hintOrigin -> code(hintOrigin).isProvidersCode()))
+        .containsExactly(ColumnHints.HintOrigin.CORE_SPEC, ColumnHints.HintOrigin.CATALOG);
+    assertThat(
+            new ColumnHints.Semantic(ColumnHints.Semantic.MEASURE, ColumnHints.HintOrigin.CORE_SPEC)
+                .isProvidersCode())
+        .isFalse();
   }
 }

@@ -35,19 +35,19 @@ class CompositionSpecTest {
         .isEqualTo(
             new CompositionSpec(
                 "joined",
-                new JoinSpec(
+                new CompositionSpec.JoinSpec(
                     "cities",
                     "areas",
-                    List.of(new KeyPair("code", "id")),
-                    JoinType.INNER,
-                    JoinReaction.WARN,
+                    List.of(new CompositionSpec.KeyPair("code", "id")),
+                    CompositionSpec.JoinType.INNER,
+                    CompositionSpec.JoinReaction.WARN,
                     Optional.empty(),
-                    JoinReaction.WARN)));
+                    CompositionSpec.JoinReaction.WARN)));
   }
 
   @Test
   void everyFieldIsRead() {
-    JoinSpec join =
+    CompositionSpec.JoinSpec join =
         composition(
                 plus(
                     JOIN,
@@ -61,10 +61,10 @@ class CompositionSpecTest {
                     "fail"))
             .join();
 
-    assertThat(join.type()).isEqualTo(JoinType.LEFT);
-    assertThat(join.onDuplicateKey()).isEqualTo(JoinReaction.FAIL);
-    assertThat(join.cardinality()).contains(Cardinality.MANY_TO_ONE);
-    assertThat(join.onNullKey()).isEqualTo(JoinReaction.FAIL);
+    assertThat(join.type()).isEqualTo(CompositionSpec.JoinType.LEFT);
+    assertThat(join.onDuplicateKey()).isEqualTo(CompositionSpec.JoinReaction.FAIL);
+    assertThat(join.cardinality()).contains(CompositionSpec.Cardinality.MANY_TO_ONE);
+    assertThat(join.onNullKey()).isEqualTo(CompositionSpec.JoinReaction.FAIL);
   }
 
   @Test

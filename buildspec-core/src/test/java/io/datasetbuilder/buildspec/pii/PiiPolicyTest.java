@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PiiPolicyTest {
 
   @ParameterizedTest
-  @EnumSource(PiiMode.class)
-  void aModeIsReadByItsName(PiiMode mode) {
+  @EnumSource(PiiPolicy.PiiMode.class)
+  void aModeIsReadByItsName(PiiPolicy.PiiMode mode) {
     assertThat(valid(aDocument().with("pii", object("mode", mode.wire()))).pii().mode())
         .isEqualTo(mode);
   }
@@ -26,7 +26,7 @@ class PiiPolicyTest {
   @Test
   void theDefaultModeIsBlock() {
     assertThat(valid(aDocument().with("pii", object("allow_columns", array("tel")))).pii())
-        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of("tel"), List.of()));
+        .isEqualTo(new PiiPolicy(PiiPolicy.PiiMode.BLOCK, List.of("tel"), List.of()));
   }
 
   @Test
@@ -48,14 +48,15 @@ class PiiPolicyTest {
 
   @Test
   void withoutAPolicyPersonalDataBlocks() {
-    assertThat(valid(aDocument()).pii().mode()).isEqualTo(PiiMode.BLOCK);
-    assertThat(valid(aDocument().with("pii", object())).pii().mode()).isEqualTo(PiiMode.BLOCK);
+    assertThat(valid(aDocument()).pii().mode()).isEqualTo(PiiPolicy.PiiMode.BLOCK);
+    assertThat(valid(aDocument().with("pii", object())).pii().mode())
+        .isEqualTo(PiiPolicy.PiiMode.BLOCK);
   }
 
   @Test
   void maskedColumnsAreReadForEveryKindOfSource() {
     assertThat(valid(aDocument().with("pii", object("mask_columns", array("tel")))).pii())
-        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of(), List.of("tel")));
+        .isEqualTo(new PiiPolicy(PiiPolicy.PiiMode.BLOCK, List.of(), List.of("tel")));
   }
 
   @Test

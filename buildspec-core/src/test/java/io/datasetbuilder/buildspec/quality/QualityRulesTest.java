@@ -35,18 +35,20 @@ class QualityRulesTest {
             "compare_columns", array(object("left", "start", "operator", "lte", "right", "end")));
 
     assertThat(rules.maxDuplicateRate()).contains(decimal("0.1"));
-    assertThat(rules.maxDuplicateRateSeverity()).isEqualTo(Severity.FAIL);
+    assertThat(rules.maxDuplicateRateSeverity()).isEqualTo(QualityRules.Severity.FAIL);
     assertThat(rules.maxNullRatio()).isEqualTo(Map.of("a", decimal("0.5"), "b", decimal("0")));
     assertThat(rules.maxNullRatioSeverity())
-        .isEqualTo(Map.of("a", Severity.FAIL, "b", Severity.WARN));
+        .isEqualTo(Map.of("a", QualityRules.Severity.FAIL, "b", QualityRules.Severity.WARN));
     assertThat(rules.minRows()).contains(10L);
-    assertThat(rules.minRowsSeverity()).isEqualTo(Severity.FAIL);
+    assertThat(rules.minRowsSeverity()).isEqualTo(QualityRules.Severity.FAIL);
     assertThat(rules.range())
         .containsExactly(
-            new RangeRule("t", Optional.of(decimal("-40")), Optional.empty(), Severity.FAIL));
+            new QualityRules.RangeRule(
+                "t", Optional.of(decimal("-40")), Optional.empty(), QualityRules.Severity.FAIL));
     assertThat(rules.compareColumns())
         .containsExactly(
-            new CompareColumnsRule("start", ComparisonOperator.LTE, "end", Severity.WARN));
+            new QualityRules.CompareColumnsRule(
+                "start", QualityRules.ComparisonOperator.LTE, "end", QualityRules.Severity.WARN));
   }
 
   @Test

@@ -11,11 +11,11 @@ import static io.datasetbuilder.buildspec.fixture.SpecDocument.aDocument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.fixture.SpecDocument;
-import io.datasetbuilder.buildspec.schema.Cast.Reading;
-import io.datasetbuilder.buildspec.schema.Cast.ToDtype;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.schema.DerivedRule.DateParts;
 import io.datasetbuilder.buildspec.schema.DerivedRule.JoinKey;
+import io.datasetbuilder.buildspec.schema.SourceSchema.Cast.Reading;
+import io.datasetbuilder.buildspec.schema.SourceSchema.Cast.ToDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,14 +45,14 @@ class SchemaFieldsTest {
                     "zfill", object("z", 5)));
 
     assertThat(schema.required()).containsExactly("a");
-    assertThat(schema.dtypes()).isEqualTo(Map.of("a", NamedDtype.INT));
+    assertThat(schema.dtypes()).isEqualTo(Map.of("a", SourceSchema.NamedDtype.INT));
     assertThat(schema.casts()).isEqualTo(Map.of("b", Reading.YEAR_MONTH));
     assertThat(schema.rename()).isEqualTo(Map.of("A", "a"));
     assertThat(schema.derived()).containsExactly(new JoinKey("k", List.of("a", "b")));
-    assertThat(schema.readAs()).contains(NamedDtype.STR);
+    assertThat(schema.readAs()).contains(SourceSchema.NamedDtype.STR);
     assertThat(schema.nullTokens()).containsExactly("-", "");
     assertThat(schema.columnNullTokens())
-        .isEqualTo(Map.of("c", new ColumnNullTokens(List.of("9999"), OnAbsent.ERROR)));
+        .isEqualTo(Map.of("c", new SourceSchema.ColumnNullTokens(List.of("9999"), OnAbsent.ERROR)));
     assertThat(schema.coalesce()).isEqualTo(Map.of("d", List.of("e", "f")));
     assertThat(schema.zfill()).isEqualTo(Map.of("z", 5));
   }
@@ -71,7 +71,7 @@ class SchemaFieldsTest {
     "string, STR",
     "utf8, STR"
   })
-  void namedDtypesIgnoreLetterCase(String name, NamedDtype dtype) {
+  void namedDtypesIgnoreLetterCase(String name, SourceSchema.NamedDtype dtype) {
     assertThat(schema(aDocument().withSchema("dtypes", object("a", name))).dtypes())
         .containsEntry("a", dtype);
     assertThat(schema(aDocument().withSchema("casts", object("a", name))).casts())

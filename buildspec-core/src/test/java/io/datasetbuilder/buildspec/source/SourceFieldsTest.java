@@ -26,7 +26,7 @@ class SourceFieldsTest {
   void aSourceWithoutKindIsPublicApi() {
     SourceSpec source = source(anApiSource());
 
-    assertThat(source.kind()).isEqualTo(SourceKind.PUBLIC_API);
+    assertThat(source.kind()).isEqualTo(SourceSpec.SourceKind.PUBLIC_API);
     assertThat(source.keyText()).isEqualTo("datago.air_quality");
   }
 
@@ -219,7 +219,7 @@ class SourceFieldsTest {
         .isInstanceOfSatisfying(UrlSource.class, url -> assertThat(url.format()).isEmpty());
     assertThat(source(aUrlSource("format", "jsonl")))
         .isInstanceOfSatisfying(
-            UrlSource.class, url -> assertThat(url.format()).contains(UrlFormat.JSONL));
+            UrlSource.class, url -> assertThat(url.format()).contains(UrlSource.UrlFormat.JSONL));
   }
 
   @Test

@@ -14,8 +14,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -123,9 +123,7 @@ class LoadSpecTest {
 
   @Test
   void aRootThatIsNoMappingIsRefused() {
-    Loading loading = new LoadSpec().load(Nodes.of(array("a")));
-
-    assertThat(loading).isInstanceOf(Loading.Unloadable.class);
+    assertThat(new LoadSpec().load(Nodes.of(array("a")))).isInstanceOf(Result.Refused.class);
   }
 
   @Test

@@ -33,7 +33,10 @@ record Change(Kind kind, List<String> place, Object before, Object after) {
 
   @Override
   public String toString() {
-    String told = kind == Kind.CHANGED ? ": " + before + " became " + after : "";
-    return kind.name().toLowerCase(java.util.Locale.ROOT) + " " + String.join(" > ", place) + told;
+    String values = kind == Kind.CHANGED ? ": " + before + " became " + after : "";
+    return kind.name().toLowerCase(java.util.Locale.ROOT)
+        + " "
+        + String.join(" > ", place)
+        + values;
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /**
  * The check of a revision: {@code CheckContractVersion BASE NEW}, two files. Ends with 1 when the
- * version of the new contract does not tell what changed. An empty base has no contract, and then
+ * version of the new contract does not state what changed. An empty base has no contract, and then
  * nothing can be wrong.
  */
 final class CheckContractVersion {

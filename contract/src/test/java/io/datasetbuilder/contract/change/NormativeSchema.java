@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a schema binds both sides to, as nested maps; lists whose order tells nothing become maps.
+ * What a schema binds both sides to, as nested maps; lists whose order means nothing become maps.
  */
 final class NormativeSchema {
 
-  private static final Set<String> TOLD_ONLY =
+  private static final Set<String> DESCRIPTIVE =
       Set.of("description", "title", "summary", "example", "examples", "deprecated", "$comment");
 
   Map<String, Object> of(Object schema) {
@@ -33,7 +33,7 @@ final class NormativeSchema {
       case "items", "additionalProperties", "not" ->
           members.put(word, value instanceof Map ? of(value) : value);
       default -> {
-        if (!TOLD_ONLY.contains(word) && !word.startsWith("x-")) {
+        if (!DESCRIPTIVE.contains(word) && !word.startsWith("x-")) {
           members.put(word, String.valueOf(value));
         }
       }

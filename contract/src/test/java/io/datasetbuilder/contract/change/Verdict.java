@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether the version of a contract tells what changed since another.
+ * Whether the version of a contract states what changed since another.
  *
  * @param wrong why not; empty when it does
  * @param changes all that changed, each with what it asks of the version
@@ -27,16 +27,16 @@ record Verdict(List<String> wrong, List<String> changes) {
     Set<String> requests = new HashSet<>(RequestSchemas.of(before));
     requests.addAll(RequestSchemas.of(after));
     ChangeRules rules = new ChangeRules(requests);
-    List<String> told = new ArrayList<>();
+    List<String> stated = new ArrayList<>();
     Weight asked = Weight.NONE;
     for (Change change :
         Differences.between(NormativeContract.of(before), NormativeContract.of(after))) {
       asked = asked.and(rules.weigh(change));
-      told.add(rules.weigh(change) + " " + change);
+      stated.add(rules.weigh(change) + " " + change);
     }
     return new Verdict(
         wrong(ContractVersion.of(before.version()), ContractVersion.of(after.version()), asked),
-        told);
+        stated);
   }
 
   private static List<String> wrong(ContractVersion old, ContractVersion now, Weight asked) {

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Judges bodies by the schemas of a contract. Safe for concurrent use.
+ * Validates bodies by the schemas of a contract. Safe for concurrent use.
  *
- * <p>Told exactly, a member that the contract does not have is wrong: so the service is judged.
- * Told as clients read, it is ignored (Spec, "Versioning").
+ * <p>Strictly, a member that the contract does not have is wrong: so the service is validated. As
+ * clients read, it is ignored (Spec, "Versioning").
  */
 public final class BodySchemas {
 

@@ -1,2 +1,4 @@
-/** The HTTP contract as values: its operations, what they answer, and schemas that judge bodies. */
+/**
+ * The HTTP contract as values: its operations, what they answer, and schemas that validate bodies.
+ */
 package io.datasetbuilder.contract.document;

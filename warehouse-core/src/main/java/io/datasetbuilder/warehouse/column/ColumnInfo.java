@@ -1,10 +1,11 @@
 package io.datasetbuilder.warehouse.column;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,7 +32,7 @@ public record ColumnInfo(
   public static ColumnInfo of(
       String name, String dtype, Optional<WholeRange> wholeNumbers, ColumnHints stated) {
     LogicalType stored = LogicalType.of(dtype);
-    boolean code = stated.semantic().filter(Semantic::isProvidersCode).isPresent();
+    boolean code = stated.semantic().filter(ColumnHints.Semantic::isProvidersCode).isPresent();
     LogicalType type = stored.isText() && code ? LogicalType.IDENTIFIER : stored;
     return new ColumnInfo(
         name,
@@ -55,5 +56,83 @@ public record ColumnInfo(
     members.put("name", JsonValue.of(name));
     members.putAll(members());
     return new JsonObject(members);
+  }
+
+  /**
+   * What a type states for sure. Whether a number is a measure or a code, and a text a period, no
+   * type states, so nothing is said about them.
+   */
+  static final class InferredHints {
+
+    private InferredHints() {}
+
+    static ColumnHints of(LogicalType type) {
+      return switch (type.wire()) {
+        case "date", "datetime" -> inferred(ColumnHints.Semantic.DATE);
+        case "boolean" -> inferred(ColumnHints.Semantic.FLAG);
+        default -> ColumnHints.none();
+      };
+    }
+
+    private static ColumnHints inferred(String kind) {
+      return ColumnHints.of(new ColumnHints.Semantic(kind, ColumnHints.HintOrigin.ENGINE_INFERRED));
+    }
+  }
+
+  /**
+   * The smallest and the largest whole number that a column of a response holds.
+   *
+   * @param min at most {@code max}
+   * @param max at least {@code min}
+   */
+  public record WholeRange(BigInteger min, BigInteger max) {
+
+    /** 2^53 - 1: a double holds every whole number up to here, and no further one for sure. */
+    private static final BigInteger LARGEST_EXACT = BigInteger.TWO.pow(53).subtract(BigInteger.ONE);
+
+    public WholeRange {
+      if (min.compareTo(max) > 0) {
+        throw new IllegalArgumentException("the smallest value is above the largest");
+      }
+    }
+
+    /** The range of one value. */
+    public static WholeRange of(BigInteger value) {
+      return new WholeRange(value, value);
+    }
+
+    /** The smallest range that holds both. */
+    public WholeRange with(WholeRange other) {
+      return new WholeRange(min.min(other.min), max.max(other.max));
+    }
+
+    /** Whether a double holds every value of the range; true when there is none. */
+    public static boolean exactAsNumbers(Optional<WholeRange> range) {
+      return range
+          .map(
+              held ->
+                  held.max.compareTo(LARGEST_EXACT) <= 0
+                      && held.min.compareTo(LARGEST_EXACT.negate()) >= 0)
+          .orElse(true);
+    }
+  }
+
+  /** The JSON form of a column's cells; null is always JSON null. */
+  public enum WireEncoding {
+    /** JSON numbers; what is not finite becomes null. */
+    NUMBER,
+    /** Texts that hold every digit: decimals, and integers that a double would round. */
+    DECIMAL_STRING,
+    /** {@code true} and {@code false}. */
+    BOOLEAN,
+    /** Texts. */
+    STRING,
+    /** Nested JSON, in which the same rules hold. */
+    JSON;
+
+    /** The name in a response. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -43,20 +43,22 @@ public record LogicalType(String wire) {
    *
    * @param exactAsNumbers whether a double holds every whole number of the response
    */
-  public WireEncoding encoding(boolean exactAsNumbers) {
+  public ColumnInfo.WireEncoding encoding(boolean exactAsNumbers) {
     if (isWhole()) {
-      return exactAsNumbers ? WireEncoding.NUMBER : WireEncoding.DECIMAL_STRING;
+      return exactAsNumbers
+          ? ColumnInfo.WireEncoding.NUMBER
+          : ColumnInfo.WireEncoding.DECIMAL_STRING;
     }
     if (FLOATS.contains(wire)) {
-      return WireEncoding.NUMBER;
+      return ColumnInfo.WireEncoding.NUMBER;
     }
     if (NESTED.contains(wire)) {
-      return WireEncoding.JSON;
+      return ColumnInfo.WireEncoding.JSON;
     }
     return switch (wire) {
-      case "decimal" -> WireEncoding.DECIMAL_STRING;
-      case "boolean" -> WireEncoding.BOOLEAN;
-      default -> WireEncoding.STRING;
+      case "decimal" -> ColumnInfo.WireEncoding.DECIMAL_STRING;
+      case "boolean" -> ColumnInfo.WireEncoding.BOOLEAN;
+      default -> ColumnInfo.WireEncoding.STRING;
     };
   }
 }

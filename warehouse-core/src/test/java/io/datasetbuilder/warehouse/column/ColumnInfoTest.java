@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.math.BigInteger;
@@ -27,12 +24,12 @@ class ColumnInfoTest {
     return ColumnInfo.of("c", dtype, Optional.empty(), stated);
   }
 
-  private static ColumnHints semantic(String kind, HintOrigin hintOrigin) {
-    return ColumnHints.of(new Semantic(kind, hintOrigin));
+  private static ColumnHints semantic(String kind, ColumnHints.HintOrigin hintOrigin) {
+    return ColumnHints.of(new ColumnHints.Semantic(kind, hintOrigin));
   }
 
-  private static WireEncoding encoding(String dtype, BigInteger min, BigInteger max) {
-    Optional<WholeRange> range = Optional.of(new WholeRange(min, max));
+  private static ColumnInfo.WireEncoding encoding(String dtype, BigInteger min, BigInteger max) {
+    Optional<ColumnInfo.WholeRange> range = Optional.of(new ColumnInfo.WholeRange(min, max));
     return ColumnInfo.of("c", dtype, range, ColumnHints.none()).encoding();
   }
 
@@ -80,24 +77,28 @@ class ColumnInfoTest {
   @ParameterizedTest
   @ValueSource(strings = {"String", "Categorical", "Enum(a)"})
   void aTextThatItsProviderCallsACodeIsAnIdentifierAndAlwaysText(String dtype) {
-    ColumnInfo info = info(dtype, semantic(Semantic.CODE, HintOrigin.CORE_SPEC));
+    ColumnInfo info =
+        info(dtype, semantic(ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC));
 
     assertThat(info.logicalType()).isEqualTo(LogicalType.IDENTIFIER);
-    assertThat(info.encoding()).isEqualTo(WireEncoding.STRING);
+    assertThat(info.encoding()).isEqualTo(ColumnInfo.WireEncoding.STRING);
   }
 
   @Test
   void aCodeThatIsANumberStaysANumber() {
-    assertThat(info("Int64", semantic(Semantic.CODE, HintOrigin.CORE_SPEC)).logicalType().wire())
+    assertThat(
+            info("Int64", semantic(ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC))
+                .logicalType()
+                .wire())
         .isEqualTo("int64");
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = HintOrigin.class,
+      value = ColumnHints.HintOrigin.class,
       names = {"USER_ANNOTATION", "ENGINE_INFERRED"})
-  void onlyTheProviderMakesATextAnIdentifier(HintOrigin hintOrigin) {
-    assertThat(info("String", semantic(Semantic.CODE, hintOrigin)).logicalType().wire())
+  void onlyTheProviderMakesATextAnIdentifier(ColumnHints.HintOrigin hintOrigin) {
+    assertThat(info("String", semantic(ColumnHints.Semantic.CODE, hintOrigin)).logicalType().wire())
         .isEqualTo("string");
   }
 
@@ -105,7 +106,7 @@ class ColumnInfoTest {
   @CsvSource({"Date, date", "Datetime, date", "Datetime(UTC), date", "Boolean, flag"})
   void theTypeStatesDatesAndFlags(String dtype, String kind) {
     assertThat(info(dtype, ColumnHints.none()).hints())
-        .isEqualTo(semantic(kind, HintOrigin.ENGINE_INFERRED));
+        .isEqualTo(semantic(kind, ColumnHints.HintOrigin.ENGINE_INFERRED));
   }
 
   @ParameterizedTest
@@ -116,7 +117,7 @@ class ColumnInfoTest {
 
   @Test
   void whatIsReportedWinsOverWhatTheTypeStates() {
-    ColumnHints stated = semantic(Semantic.PERIOD, HintOrigin.CATALOG);
+    ColumnHints stated = semantic(ColumnHints.Semantic.PERIOD, ColumnHints.HintOrigin.CATALOG);
 
     assertThat(info("Date", stated).hints()).isEqualTo(stated);
   }
@@ -131,7 +132,10 @@ class ColumnInfoTest {
                     "logical_type", JsonValue.of("int64"),
                     "wire_encoding", JsonValue.of("number"))));
     assertThat(
-            info("String", ColumnHints.none().with(Display.labelled("C", HintOrigin.CATALOG)))
+            info(
+                    "String",
+                    ColumnHints.none()
+                        .with(ColumnHints.Display.labelled("C", ColumnHints.HintOrigin.CATALOG)))
                 .toJson()
                 .members())
         .containsOnlyKeys("name", "logical_type", "wire_encoding", "display");
@@ -140,36 +144,36 @@ class ColumnInfoTest {
   @Test
   void wholeNumbersUpToTheLargestExactOneAreNumbers() {
     assertThat(encoding("Int64", LARGEST_EXACT.negate(), LARGEST_EXACT))
-        .isEqualTo(WireEncoding.NUMBER);
+        .isEqualTo(ColumnInfo.WireEncoding.NUMBER);
   }
 
   @Test
   void oneValueBeyondTurnsTheWholeColumnIntoText() {
     assertThat(encoding("Int64", BigInteger.ZERO, LARGEST_EXACT.add(BigInteger.ONE)))
-        .isEqualTo(WireEncoding.DECIMAL_STRING);
+        .isEqualTo(ColumnInfo.WireEncoding.DECIMAL_STRING);
     assertThat(encoding("UInt64", LARGEST_EXACT.negate().subtract(BigInteger.ONE), BigInteger.ZERO))
-        .isEqualTo(WireEncoding.DECIMAL_STRING);
+        .isEqualTo(ColumnInfo.WireEncoding.DECIMAL_STRING);
   }
 
   @Test
   void otherTypesDoNotLookAtTheRange() {
     assertThat(encoding("Float64", BigInteger.ZERO, BigInteger.TWO.pow(80)))
-        .isEqualTo(WireEncoding.NUMBER);
+        .isEqualTo(ColumnInfo.WireEncoding.NUMBER);
     assertThat(encoding("List(Int64)", BigInteger.ZERO, BigInteger.TWO.pow(80)))
-        .isEqualTo(WireEncoding.JSON);
+        .isEqualTo(ColumnInfo.WireEncoding.JSON);
   }
 
   @Test
   void rangesGrow() {
-    WholeRange one = WholeRange.of(BigInteger.ONE);
-    WholeRange ten = WholeRange.of(BigInteger.TEN);
+    ColumnInfo.WholeRange one = ColumnInfo.WholeRange.of(BigInteger.ONE);
+    ColumnInfo.WholeRange ten = ColumnInfo.WholeRange.of(BigInteger.TEN);
 
-    assertThat(one.with(ten)).isEqualTo(new WholeRange(BigInteger.ONE, BigInteger.TEN));
+    assertThat(one.with(ten)).isEqualTo(new ColumnInfo.WholeRange(BigInteger.ONE, BigInteger.TEN));
   }
 
   @Test
   void anEmptyRangeCannotBeSaid() {
-    assertThatThrownBy(() -> new WholeRange(BigInteger.ONE, BigInteger.ZERO))
+    assertThatThrownBy(() -> new ColumnInfo.WholeRange(BigInteger.ONE, BigInteger.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

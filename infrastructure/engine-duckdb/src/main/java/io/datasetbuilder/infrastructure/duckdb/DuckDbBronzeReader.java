@@ -103,7 +103,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   }
 
   @Override
-  public Optional<BronzeTable> glance(BronzeInput input, Location scratchFolder) {
+  public Optional<BronzeTable> inspect(BronzeInput input, Location scratchFolder) {
     Path scratch = Path.of(scratchFolder.address());
     try {
       Optional<BronzeInput> first = FirstRecords.of(input, scratch);

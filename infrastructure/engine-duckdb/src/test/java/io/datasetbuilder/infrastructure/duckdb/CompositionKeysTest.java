@@ -7,7 +7,7 @@ import static io.datasetbuilder.infrastructure.duckdb.KeyedTables.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -50,7 +50,7 @@ class CompositionKeysTest {
   void aBrokenCardinalityNamesDeclaredObservedAndTheMostMultipliedKeyWithItsRows() {
     tables("1 x, 5 y, 5 z, 8 u, 8 v, 8 w", "5 p, 5 q, 5 r, 8 s, 1 t");
 
-    assertThat(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
+    assertThat(fixture.problems(on("k").declaring(CompositionSpec.Cardinality.MANY_TO_ONE)))
         .extracting(Problem::code, Problem::at, Problem::message)
         .containsExactly(
             tuple(
@@ -65,7 +65,8 @@ class CompositionKeysTest {
   void aKeyThatBreaksACardinalityIsNamedBesideOneThatOnlyMultipliesMore() {
     tables("1 x, 5 y, 5 z, 5 w, 8 v", "8 p, 8 q, 5 r");
 
-    assertThat(message(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE))))
+    assertThat(
+            message(fixture.problems(on("k").declaring(CompositionSpec.Cardinality.MANY_TO_ONE))))
         .isEqualTo(
             "declared many_to_one, observed many_to_many; most rows come from the key \"k\" = 5"
                 + " with 3 rows in \"left\" and 1 row in \"right\"; not allowed is the key"
@@ -76,12 +77,12 @@ class CompositionKeysTest {
   @Test
   void aDeclaredKeyColumnIsNotShownInAMessage() {
     tables("5 y, 5 z", "5 p, 5 q").declaringRight("k");
-    assertThat(message(fixture.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("k").declaring(CompositionSpec.Cardinality.ONE_TO_ONE))))
         .contains("\"k\" = (not shown: declared as personal data) with 2 rows")
         .doesNotContain("5");
 
     tables("5 y, 5 z", "5 p, 5 q").declaringLeft("k");
-    assertThat(message(fixture.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("k").declaring(CompositionSpec.Cardinality.ONE_TO_ONE))))
         .doesNotContain("5");
   }
 
@@ -92,7 +93,7 @@ class CompositionKeysTest {
     String query = "SELECT " + long90 + " AS a FROM range(2)";
     fixture.left(query, A).right(query, A);
 
-    assertThat(message(fixture.problems(on("a").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("a").declaring(CompositionSpec.Cardinality.ONE_TO_ONE))))
         .contains("\"a\" = \"a " + "b".repeat(78) + "...\" with");
   }
 
@@ -190,12 +191,15 @@ class CompositionKeysTest {
   }
 
   @Test
-  void everythingThatStandsAgainstTheDataIsToldAtOnce() {
+  void everythingThatStandsAgainstTheDataIsReportedAtOnce() {
     tables("NULL x, 5 y, 5 z", "5 p, 5 q");
 
     assertThat(
             fixture.problems(
-                on("k").failOnNullKey().failOnDuplicateKey().declaring(Cardinality.ONE_TO_ONE)))
+                on("k")
+                    .failOnNullKey()
+                    .failOnDuplicateKey()
+                    .declaring(CompositionSpec.Cardinality.ONE_TO_ONE)))
         .extracting(Problem::code)
         .containsExactly(
             CompositionProblem.NULL_JOIN_KEYS,

@@ -4,7 +4,7 @@ import static io.datasetbuilder.infrastructure.duckdb.JoinBuilder.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -43,7 +43,8 @@ class CompositionOfManyRowsTest {
       fixture
           .left(table("i * 7919 % 1000", "a", 2_100_000), K, A)
           .right(table("i", "b", 1000), K, B);
-      return fixture.written(fixture.plan(on("k").declaring(Cardinality.MANY_TO_ONE)));
+      return fixture.written(
+          fixture.plan(on("k").declaring(CompositionSpec.Cardinality.MANY_TO_ONE)));
     }
   }
 
@@ -100,7 +101,7 @@ class CompositionOfManyRowsTest {
     try (CompositionFixture fixture = fixture(2, 96)) {
       fixture.left(table("5", "a", 10_000), K, A).right(table("5", "b", 10_000), K, B);
 
-      assertThat(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
+      assertThat(fixture.problems(on("k").declaring(CompositionSpec.Cardinality.MANY_TO_ONE)))
           .extracting(Problem::message)
           .containsExactly(
               "declared many_to_one, observed many_to_many; most rows come from the key"

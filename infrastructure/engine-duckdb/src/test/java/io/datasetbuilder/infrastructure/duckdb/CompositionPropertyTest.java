@@ -3,8 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static io.datasetbuilder.infrastructure.duckdb.JoinBuilder.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -96,16 +95,21 @@ class CompositionPropertyTest {
       int keys = 1 + random.nextInt(6);
       List<Row> left = table(random, keys);
       List<Row> right = table(random, keys);
-      JoinType type = random.nextBoolean() ? JoinType.LEFT : JoinType.INNER;
+      CompositionSpec.JoinType type =
+          random.nextBoolean() ? CompositionSpec.JoinType.LEFT : CompositionSpec.JoinType.INNER;
       try (CompositionFixture fixture = new CompositionFixture(folder, Engines.settings(2))) {
         fixture.left(query(left, "a"), columns("a")).right(query(right, "b"), columns("b"));
-        judge(fixture, left, right, type, "seed " + seed);
+        check(fixture, left, right, type, "seed " + seed);
       }
     }
   }
 
-  private static void judge(
-      CompositionFixture fixture, List<Row> left, List<Row> right, JoinType type, String seed) {
+  private static void check(
+      CompositionFixture fixture,
+      List<Row> left,
+      List<Row> right,
+      CompositionSpec.JoinType type,
+      String seed) {
     JoinBuilder join = on("k", "f").type(type);
     ComposedPlan plan = fixture.plan(join);
     List<String> naive = naive(left, right, type);
@@ -129,12 +133,13 @@ class CompositionPropertyTest {
     return value instanceof JsonValue.JsonNumber number ? number.value().toPlainString() : "-";
   }
 
-  private static List<String> naive(List<Row> left, List<Row> right, JoinType type) {
+  private static List<String> naive(
+      List<Row> left, List<Row> right, CompositionSpec.JoinType type) {
     List<String> pairs = new ArrayList<>();
     for (Row row : left) {
       List<Row> partners = right.stream().filter(row::matches).toList();
       partners.forEach(partner -> pairs.add(row.value() + " " + partner.value()));
-      if (partners.isEmpty() && type == JoinType.LEFT) {
+      if (partners.isEmpty() && type == CompositionSpec.JoinType.LEFT) {
         pairs.add(row.value() + " -");
       }
     }
@@ -157,13 +162,17 @@ class CompositionPropertyTest {
         most);
   }
 
-  private static Cardinality observed(List<Row> left, List<Row> right) {
+  private static CompositionSpec.Cardinality observed(List<Row> left, List<Row> right) {
     boolean manyLeft = figures(left, right).most() > 1;
     boolean manyRight = figures(right, left).most() > 1;
     if (manyLeft) {
-      return manyRight ? Cardinality.MANY_TO_MANY : Cardinality.MANY_TO_ONE;
+      return manyRight
+          ? CompositionSpec.Cardinality.MANY_TO_MANY
+          : CompositionSpec.Cardinality.MANY_TO_ONE;
     }
-    return manyRight ? Cardinality.ONE_TO_MANY : Cardinality.ONE_TO_ONE;
+    return manyRight
+        ? CompositionSpec.Cardinality.ONE_TO_MANY
+        : CompositionSpec.Cardinality.ONE_TO_ONE;
   }
 
   private static boolean repeats(Row row, List<Row> side) {

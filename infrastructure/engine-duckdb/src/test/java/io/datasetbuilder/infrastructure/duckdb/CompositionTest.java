@@ -8,7 +8,7 @@ import static io.datasetbuilder.infrastructure.duckdb.KeyedTables.query;
 import static io.datasetbuilder.infrastructure.duckdb.KeyedTables.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -74,21 +74,21 @@ class CompositionTest {
     tables("1 x, 7 y, 7 z", "1 p, 8 q, 8 r");
 
     CompositionProvenance provenance =
-        fixture.plan(on("k").declaring(Cardinality.ONE_TO_ONE)).provenance();
+        fixture.plan(on("k").declaring(CompositionSpec.Cardinality.ONE_TO_ONE)).provenance();
 
-    assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.ONE_TO_ONE);
+    assertThat(provenance.observedCardinality()).isEqualTo(CompositionSpec.Cardinality.ONE_TO_ONE);
     assertThat(provenance.duplicateKeyWarning()).isFalse();
   }
 
   /** Spec, "composition", rule 3. */
   @Test
-  void compositeKeysAreJudgedAsTuples() {
+  void compositeKeysAreCheckedAsTuples() {
     String cells = "SELECT * FROM (VALUES (1::BIGINT, 'x'), (1, 'y'), (2, 'x')) t(k, a)";
     fixture.left(cells, K, A).right(cells, K, A);
 
     CompositionProvenance provenance = fixture.plan(on("k", "a")).provenance();
 
-    assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.ONE_TO_ONE);
+    assertThat(provenance.observedCardinality()).isEqualTo(CompositionSpec.Cardinality.ONE_TO_ONE);
     assertThat(provenance.leftFigures().distinctKeys()).isEqualTo(3);
     assertThat(provenance.outputRows()).isEqualTo(3);
   }
@@ -115,7 +115,7 @@ class CompositionTest {
 
     CompositionProvenance provenance = fixture.plan(on("k").left()).provenance();
 
-    assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.MANY_TO_ONE);
+    assertThat(provenance.observedCardinality()).isEqualTo(CompositionSpec.Cardinality.MANY_TO_ONE);
     assertThat(provenance.leftFigures().rows()).isEqualTo(4);
     assertThat(provenance.leftFigures().distinctKeys()).isEqualTo(2);
     assertThat(provenance.leftFigures().unmatchedRatio()).isEqualByComparingTo("0.5");

@@ -83,7 +83,10 @@ class CsvDifferentialTest {
     return text.toString();
   }
 
-  /** A null at the end of a single column cannot be told from a blank line, and is none here. */
+  /**
+   * A null at the end of a single column cannot be distinguished from a blank line, and is none
+   * here.
+   */
   private static List<List<String>> records(Random random, int columns) {
     List<List<String>> records = new ArrayList<>();
     for (int i = 1 + random.nextInt(40); i > 0; i--) {

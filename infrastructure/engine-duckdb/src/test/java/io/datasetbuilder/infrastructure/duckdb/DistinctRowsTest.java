@@ -79,7 +79,7 @@ class DistinctRowsTest {
   }
 
   @Test
-  void aProfileTellsTheSameAsWholeRows() {
+  void aProfileReportsTheSameAsWholeRows() {
     ParquetTable table =
         fixture.table(
             List.of(new Column("a", Whole.INT64), new Column("b", Whole.INT64)),

@@ -2,8 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -57,7 +56,7 @@ final class ExpectedResults {
                 : Optional.empty()));
   }
 
-  void range(RangeRule rule, long affected, long judged) {
+  void range(QualityRules.RangeRule rule, long affected, long evaluated) {
     JsonValue threshold =
         new JsonMembers()
             .putOrNull("min", rule.min(), JsonValue::of)
@@ -76,11 +75,11 @@ final class ExpectedResults {
         affected > 0,
         threshold,
         affected,
-        judged,
-        affected + " of " + judged + " values of column '" + rule.column() + "' are " + wording);
+        evaluated,
+        affected + " of " + evaluated + " values of column '" + rule.column() + "' are " + wording);
   }
 
-  void comparison(CompareColumnsRule rule, long affected, long judged) {
+  void comparison(QualityRules.CompareColumnsRule rule, long affected, long evaluated) {
     JsonValue threshold =
         new JsonMembers()
             .put("operator", rule.operator().wire())
@@ -102,10 +101,10 @@ final class ExpectedResults {
         affected > 0,
         threshold,
         affected,
-        judged,
+        evaluated,
         affected
             + " of "
-            + judged
+            + evaluated
             + " rows break '"
             + rule.left()
             + "' "
@@ -122,12 +121,12 @@ final class ExpectedResults {
       boolean violated,
       JsonValue threshold,
       long affected,
-      long judged,
+      long evaluated,
       String detail) {
-    if (judged == 0) {
+    if (evaluated == 0) {
       return;
     }
-    BigDecimal ratio = new BigDecimal(Double.toString((double) affected / judged));
+    BigDecimal ratio = new BigDecimal(Double.toString((double) affected / evaluated));
     results.add(
         new QualityCheckResult(
             "s",
@@ -138,7 +137,7 @@ final class ExpectedResults {
             JsonValue.of(CanonicalJson.byValue(ratio)),
             threshold,
             Optional.of(affected),
-            Optional.of(judged),
+            Optional.of(evaluated),
             violated ? Optional.of(detail) : Optional.empty()));
   }
 }

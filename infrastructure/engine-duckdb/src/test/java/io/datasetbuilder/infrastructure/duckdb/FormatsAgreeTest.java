@@ -13,7 +13,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -106,9 +106,9 @@ class FormatsAgreeTest {
             results(
                 format,
                 rules()
-                    .compare("none", ComparisonOperator.LT, "id")
-                    .compare("text", ComparisonOperator.EQ, "none")
-                    .compare("none", ComparisonOperator.EQ, "none")))
+                    .compare("none", QualityRules.ComparisonOperator.LT, "id")
+                    .compare("text", QualityRules.ComparisonOperator.EQ, "none")
+                    .compare("none", QualityRules.ComparisonOperator.EQ, "none")))
         .isEmpty();
   }
 

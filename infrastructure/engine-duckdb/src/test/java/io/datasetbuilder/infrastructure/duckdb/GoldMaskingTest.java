@@ -137,7 +137,7 @@ class GoldMaskingTest {
   }
 
   @Test
-  void theProfileToldWithoutAScanIsThatOfTheMaskedTable() {
+  void theProfileWithoutAScanIsThatOfTheMaskedTable() {
     for (long seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);
       SilverTable silver = silver(records(random));

@@ -1,59 +1,57 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.composition.JoinReaction;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A composition of "left" and "right" on equally named columns, by default an inner join. */
-record JoinBuilder(JoinSpec join) {
+record JoinBuilder(CompositionSpec.JoinSpec join) {
 
   /** On these columns of both sides. */
   static JoinBuilder on(String... columns) {
     return new JoinBuilder(
-        new JoinSpec(
+        new CompositionSpec.JoinSpec(
             "left",
             "right",
-            Stream.of(columns).map(name -> new KeyPair(name, name)).toList(),
-            JoinType.INNER,
-            JoinReaction.WARN,
+            Stream.of(columns).map(name -> new CompositionSpec.KeyPair(name, name)).toList(),
+            CompositionSpec.JoinType.INNER,
+            CompositionSpec.JoinReaction.WARN,
             Optional.empty(),
-            JoinReaction.WARN));
+            CompositionSpec.JoinReaction.WARN));
   }
 
   JoinBuilder left() {
-    return with(JoinType.LEFT, join.onDuplicateKey(), join.cardinality(), join.onNullKey());
+    return with(
+        CompositionSpec.JoinType.LEFT, join.onDuplicateKey(), join.cardinality(), join.onNullKey());
   }
 
-  JoinBuilder type(JoinType type) {
+  JoinBuilder type(CompositionSpec.JoinType type) {
     return with(type, join.onDuplicateKey(), join.cardinality(), join.onNullKey());
   }
 
   JoinBuilder failOnDuplicateKey() {
-    return with(join.type(), JoinReaction.FAIL, join.cardinality(), join.onNullKey());
+    return with(
+        join.type(), CompositionSpec.JoinReaction.FAIL, join.cardinality(), join.onNullKey());
   }
 
   JoinBuilder failOnNullKey() {
-    return with(join.type(), join.onDuplicateKey(), join.cardinality(), JoinReaction.FAIL);
+    return with(
+        join.type(), join.onDuplicateKey(), join.cardinality(), CompositionSpec.JoinReaction.FAIL);
   }
 
-  JoinBuilder declaring(Cardinality cardinality) {
+  JoinBuilder declaring(CompositionSpec.Cardinality cardinality) {
     return with(join.type(), join.onDuplicateKey(), Optional.of(cardinality), join.onNullKey());
   }
 
   private JoinBuilder with(
-      JoinType type,
-      JoinReaction onDuplicateKey,
-      Optional<Cardinality> cardinality,
-      JoinReaction onNullKey) {
-    List<KeyPair> keys = join.keys();
+      CompositionSpec.JoinType type,
+      CompositionSpec.JoinReaction onDuplicateKey,
+      Optional<CompositionSpec.Cardinality> cardinality,
+      CompositionSpec.JoinReaction onNullKey) {
+    List<CompositionSpec.KeyPair> keys = join.keys();
     return new JoinBuilder(
-        new JoinSpec(
+        new CompositionSpec.JoinSpec(
             join.left(), join.right(), keys, type, onDuplicateKey, cardinality, onNullKey));
   }
 

@@ -78,8 +78,8 @@ class MixedColumnsTest {
     return ((Outcome.Readable) outcome).table();
   }
 
-  private Optional<BronzeTable> glance(BronzeInput input) {
-    return Engines.reader().glance(input, new Location(scratch().toString()));
+  private Optional<BronzeTable> inspect(BronzeInput input) {
+    return Engines.reader().inspect(input, new Location(scratch().toString()));
   }
 
   private List<List<JsonValue>> rows(BronzeTable table) {
@@ -215,7 +215,7 @@ class MixedColumnsTest {
   }
 
   @Test
-  void theChecksumTellsANumberFromItsText() {
+  void theChecksumDistinguishesANumberFromItsText() {
     assertThat(table(input(FileFormat.JSONL, Set.of("a"), each("1", "\"x\""))).dataChecksum())
         .isEqualTo(NaiveChecksum.of(List.of("{\"a\":1}", "{\"a\":\"x\"}")))
         .isNotEqualTo(
@@ -238,7 +238,7 @@ class MixedColumnsTest {
   void aLateMixIsReadFromElsewhereThanTheEarlyLookSaid(String usual, String last, String early) {
     BronzeInput input = input(FileFormat.JSONL, Set.of("a"), large(usual, usual, last));
 
-    BronzeTable first = glance(input).orElseThrow();
+    BronzeTable first = inspect(input).orElseThrow();
     BronzeTable whole = table(input);
 
     assertThat(dtypes(first)).startsWith(early);
@@ -250,6 +250,6 @@ class MixedColumnsTest {
   void anEarlyMixAllowsNoEarlyLook() {
     BronzeInput input = input(FileFormat.JSONL, Set.of("a"), large("1", "\"x\"", "\"x\""));
 
-    assertThat(glance(input)).isEmpty();
+    assertThat(inspect(input)).isEmpty();
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
-import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -41,7 +40,7 @@ final class NaiveQuality {
     return rows.stream().filter(row -> cell(row, column) == null).count();
   }
 
-  long violating(RangeRule rule) {
+  long violating(QualityRules.RangeRule rule) {
     DataType type = type(rule.column());
     return rows.stream()
         .map(row -> cell(row, rule.column()))
@@ -49,11 +48,11 @@ final class NaiveQuality {
         .count();
   }
 
-  long judged(String left, String right) {
+  long evaluated(String left, String right) {
     return rows.stream().filter(row -> cell(row, left) != null && cell(row, right) != null).count();
   }
 
-  long violating(String left, ComparisonOperator operator, String right) {
+  long violating(String left, QualityRules.ComparisonOperator operator, String right) {
     return rows.stream()
         .filter(row -> cell(row, left) != null && cell(row, right) != null)
         .filter(
@@ -65,7 +64,7 @@ final class NaiveQuality {
         .count();
   }
 
-  private static boolean outside(Object value, DataType type, RangeRule rule) {
+  private static boolean outside(Object value, DataType type, QualityRules.RangeRule rule) {
     if (value instanceof BigDecimal exact) {
       return rule.min().filter(min -> exact.compareTo(min) < 0).isPresent()
           || rule.max().filter(max -> exact.compareTo(max) > 0).isPresent();
@@ -82,9 +81,10 @@ final class NaiveQuality {
     return fits ? single : written.doubleValue();
   }
 
-  private static boolean holds(Object left, ComparisonOperator operator, Object right) {
+  private static boolean holds(
+      Object left, QualityRules.ComparisonOperator operator, Object right) {
     if (isNan(left) || isNan(right)) {
-      return operator == ComparisonOperator.NE;
+      return operator == QualityRules.ComparisonOperator.NE;
     }
     int order = order(left, right);
     return switch (operator) {

@@ -105,7 +105,7 @@ final class QualityFixture implements AutoCloseable {
     return asked.evaluate(sheet.answer(session), () -> distinctRows(table));
   }
 
-  /** Counted by whole rows: nothing is told about single columns. */
+  /** Counted by whole rows: nothing is reported about single columns. */
   long distinctRows(TableSource table) {
     long rows = session.rows(new Relation.Scan(table)).size();
     List<ColumnProfile> columns =

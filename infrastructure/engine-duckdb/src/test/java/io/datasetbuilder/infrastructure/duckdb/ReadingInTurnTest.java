@@ -62,7 +62,7 @@ class ReadingInTurnTest {
     return reader.read(input, new Location(folder.toString()), 0, this::watch, Interruption.NEVER);
   }
 
-  /** Told while a text is read: by its thread, from its first block to its last. */
+  /** Notified while a text is read: by its thread, from its first block to its last. */
   private void watch(double done) {
     reading.add(Thread.currentThread());
     most.accumulateAndGet(reading.size(), Math::max);

@@ -1,10 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.quality.RangeRule;
-import io.datasetbuilder.buildspec.quality.Severity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +12,8 @@ import java.util.TreeMap;
 final class RulesBuilder {
 
   private final SortedMap<String, BigDecimal> nullRatios = new TreeMap<>();
-  private final List<RangeRule> ranges = new ArrayList<>();
-  private final List<CompareColumnsRule> comparisons = new ArrayList<>();
+  private final List<QualityRules.RangeRule> ranges = new ArrayList<>();
+  private final List<QualityRules.CompareColumnsRule> comparisons = new ArrayList<>();
   private Optional<BigDecimal> duplicateRate = Optional.empty();
   private Optional<Long> minRows = Optional.empty();
 
@@ -43,27 +39,28 @@ final class RulesBuilder {
   /** Either end may be null. */
   RulesBuilder range(String column, String min, String max) {
     ranges.add(
-        new RangeRule(
+        new QualityRules.RangeRule(
             column,
             Optional.ofNullable(min).map(BigDecimal::new),
             Optional.ofNullable(max).map(BigDecimal::new),
-            Severity.WARN));
+            QualityRules.Severity.WARN));
     return this;
   }
 
-  RulesBuilder compare(String left, ComparisonOperator operator, String right) {
-    comparisons.add(new CompareColumnsRule(left, operator, right, Severity.WARN));
+  RulesBuilder compare(String left, QualityRules.ComparisonOperator operator, String right) {
+    comparisons.add(
+        new QualityRules.CompareColumnsRule(left, operator, right, QualityRules.Severity.WARN));
     return this;
   }
 
   QualityRules build() {
     return new QualityRules(
         duplicateRate,
-        Severity.WARN,
+        QualityRules.Severity.WARN,
         nullRatios,
         new TreeMap<>(),
         minRows,
-        Severity.WARN,
+        QualityRules.Severity.WARN,
         ranges,
         comparisons);
   }

@@ -1,9 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.buildspec.schema.Cast;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +12,16 @@ import java.util.TreeMap;
 final class SchemaBuilder {
 
   private final List<String> required = new ArrayList<>();
-  private final SortedMap<String, NamedDtype> dtypes = new TreeMap<>();
-  private final SortedMap<String, Cast> casts = new TreeMap<>();
+  private final SortedMap<String, SourceSchema.NamedDtype> dtypes = new TreeMap<>();
+  private final SortedMap<String, SourceSchema.Cast> casts = new TreeMap<>();
   private final SortedMap<String, String> rename = new TreeMap<>();
   private final List<DerivedRule> derived = new ArrayList<>();
   private final List<String> nullTokens = new ArrayList<>();
-  private final SortedMap<String, ColumnNullTokens> columnNullTokens = new TreeMap<>();
+  private final SortedMap<String, SourceSchema.ColumnNullTokens> columnNullTokens = new TreeMap<>();
   private final SortedMap<String, List<String>> coalesce = new TreeMap<>();
   private final SortedMap<String, Integer> zfill = new TreeMap<>();
   private final List<String> drop = new ArrayList<>();
-  private Optional<NamedDtype> readAs = Optional.empty();
+  private Optional<SourceSchema.NamedDtype> readAs = Optional.empty();
 
   static SchemaBuilder aSchema() {
     return new SchemaBuilder();
@@ -36,12 +33,12 @@ final class SchemaBuilder {
   }
 
   SchemaBuilder expecting(String column, String dtype) {
-    dtypes.put(column, NamedDtype.named(dtype).orElseThrow());
+    dtypes.put(column, SourceSchema.NamedDtype.named(dtype).orElseThrow());
     return this;
   }
 
   SchemaBuilder casting(String column, String cast) {
-    casts.put(column, Cast.named(cast).orElseThrow());
+    casts.put(column, SourceSchema.Cast.named(cast).orElseThrow());
     return this;
   }
 
@@ -65,8 +62,9 @@ final class SchemaBuilder {
     return this;
   }
 
-  SchemaBuilder nullToken(String column, String token, ColumnNullTokens.OnAbsent onAbsent) {
-    columnNullTokens.put(column, new ColumnNullTokens(List.of(token), onAbsent));
+  SchemaBuilder nullToken(
+      String column, String token, SourceSchema.ColumnNullTokens.OnAbsent onAbsent) {
+    columnNullTokens.put(column, new SourceSchema.ColumnNullTokens(List.of(token), onAbsent));
     return this;
   }
 
@@ -81,7 +79,7 @@ final class SchemaBuilder {
   }
 
   SchemaBuilder readingAs(String dtype) {
-    readAs = NamedDtype.named(dtype);
+    readAs = SourceSchema.NamedDtype.named(dtype);
     return this;
   }
 

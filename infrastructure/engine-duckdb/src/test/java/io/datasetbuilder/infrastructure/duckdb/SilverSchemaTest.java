@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
+import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.silver.SilverProblem;
@@ -71,7 +71,7 @@ class SilverSchemaTest {
   }
 
   @Test
-  void refusesTokensOfAnAbsentColumnUnlessToldToIgnoreThem() {
+  void refusesTokensOfAnAbsentColumnUnlessTheSpecIgnoresThem() {
     assertThat(fixture.refusals("abc\n1\n", aSchema().nullToken("abd", "-", OnAbsent.ERROR)))
         .containsExactly(
             Problem.of(
@@ -126,7 +126,7 @@ class SilverSchemaTest {
   }
 
   @Test
-  void judgesNamesOfTheFinalColumnsOnly() {
+  void checksNamesOfTheFinalColumnsOnly() {
     assertThat(fixture.refusals("a,b\n1,2\n", aSchema().renaming("b", "A")))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.COLUMN_NAME_COLLISION);
@@ -228,7 +228,7 @@ class SilverSchemaTest {
   }
 
   @Test
-  void judgesExpectedTypesAfterTheCasts() {
+  void checksExpectedTypesAfterTheCasts() {
     SilverTable table =
         fixture.table(
             FileFormat.CSV,

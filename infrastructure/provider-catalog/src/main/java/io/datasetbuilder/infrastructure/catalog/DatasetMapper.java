@@ -1,10 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
-import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.Members.ParamValuesMapper;
@@ -176,16 +172,21 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
     /** A provider's own specification is what a definition writes down. */
     private static ColumnHints hints(Members field) {
       return new ColumnHints(
-          field.text("kind").map(kind -> new Semantic(kind, HintOrigin.CORE_SPEC)),
+          field
+              .text("kind")
+              .map(kind -> new ColumnHints.Semantic(kind, ColumnHints.HintOrigin.CORE_SPEC)),
           display(field),
           field
               .maybeBelow("unit")
               .map(
                   unit ->
-                      new Unit(unit.needed("name"), unit.number("scale"), HintOrigin.CORE_SPEC)));
+                      new ColumnHints.Unit(
+                          unit.needed("name"),
+                          unit.number("scale"),
+                          ColumnHints.HintOrigin.CORE_SPEC)));
     }
 
-    private static Optional<Display> display(Members field) {
+    private static Optional<ColumnHints.Display> display(Members field) {
       boolean says =
           field
               .text("label")
@@ -194,11 +195,11 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
               .isPresent();
       return says
           ? Optional.of(
-              new Display(
+              new ColumnHints.Display(
                   field.text("label"),
                   field.text("description"),
                   field.text("format"),
-                  HintOrigin.CORE_SPEC))
+                  ColumnHints.HintOrigin.CORE_SPEC))
           : Optional.empty();
     }
   }

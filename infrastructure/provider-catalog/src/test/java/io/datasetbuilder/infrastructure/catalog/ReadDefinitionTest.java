@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.column.HintOrigin;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -104,7 +104,7 @@ class ReadDefinitionTest {
   @Test
   void hintsOfFieldsComeFromTheProvidersSpecification() {
     assertThat(Acme.parcels().fields().get(1).hints().unit().orElseThrow().origin())
-        .isEqualTo(HintOrigin.CORE_SPEC);
+        .isEqualTo(ColumnHints.HintOrigin.CORE_SPEC);
     assertThat(Acme.parcels().fields().get(2).source()).hasValue(JsonPointer.of("/person/name"));
   }
 

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
 import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loaded;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +56,8 @@ class AgreementTest {
 
   private static final EditorSchema SCHEMA = new EditorSchema();
 
-  private final ReadSpec gates =
-      new ReadSpec(
-          new YamlSpecReader(),
-          new LoadSpec(),
-          new ValidateSpec(
-              List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle")));
+  private final ValidateSpec rules =
+      new ValidateSpec(List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle"));
 
   static List<CorpusFile> accepted() {
     return CorpusFile.in("accepted");
@@ -89,7 +83,7 @@ class AgreementTest {
   @ParameterizedTest
   @MethodSource("refused")
   void loaderRefusesWithTheCodeAndPlaceOfTheComment(CorpusFile file) {
-    assertThat(gates.read(file.content())).as(file.name()).isInstanceOf(Outcome.Unloadable.class);
+    assertThat(load(file)).as(file.name()).isInstanceOf(Result.Refused.class);
     assertThat(problems(file)).as(file.name()).contains(file.comment());
   }
 
@@ -106,7 +100,8 @@ class AgreementTest {
   @ParameterizedTest
   @MethodSource("invalid")
   void validationRefusesWhatTheLoaderAccepts(CorpusFile file) {
-    assertThat(gates.read(file.content())).as(file.name()).isInstanceOf(Outcome.Invalid.class);
+    assertThat(load(file)).as(file.name()).isInstanceOf(Result.Ok.class);
+    assertThat(load(file).then(rules::validate)).as(file.name()).isInstanceOf(Result.Refused.class);
     assertThat(problems(file)).as(file.name()).contains(file.comment());
   }
 
@@ -120,12 +115,12 @@ class AgreementTest {
         .isNotEqualTo(ONLY_THE_VALIDATION_KNOWS.containsKey(file.name()));
   }
 
+  private static Result<Loaded> load(CorpusFile file) {
+    return Documents.read(file.content()).then(new LoadSpec()::load);
+  }
+
   private List<String> problems(CorpusFile file) {
-    List<Problem> problems =
-        gates
-            .read(file.content())
-            .match(Outcome.Unloadable::problems, Outcome.Invalid::problems, valid -> List.of());
-    return problems.stream()
+    return load(file).then(rules::validate).problems().stream()
         .map(problem -> (problem.code().wire() + " " + problem.at()).strip())
         .toList();
   }

@@ -6,8 +6,9 @@ import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loaded;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -81,7 +82,7 @@ class KnownFieldsTest {
       return true; // written in the place already
     }
     SpecNode root = Documents.nodes(PLACES.get(mapping).replace("@", field));
-    return new LoadSpec().load(root) instanceof Loading.Unloadable unloadable
+    return new LoadSpec().load(root) instanceof Result.Refused<Loaded> unloadable
         && unloadable.problems().stream()
             .map(problem -> problem.code())
             .noneMatch(

@@ -3,15 +3,12 @@ package io.datasetbuilder.infrastructure.specyaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec;
-import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import java.util.ArrayList;
@@ -26,14 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Spec, "Canonical snapshot and digest", with the form in which snapshots are stored. */
 class SnapshotTest {
 
-  private final TakeSnapshot take = new TakeSnapshot(new YamlCanonicalWriter());
+  private final YamlCanonicalWriter writer = new YamlCanonicalWriter();
 
-  private final ReadSpec gates =
-      new ReadSpec(
-          new YamlSpecReader(),
-          new LoadSpec(),
-          new ValidateSpec(
-              List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle")));
+  private final ValidateSpec rules =
+      new ValidateSpec(List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle"));
 
   static List<CorpusFile> accepted() {
     return CorpusFile.in("accepted");
@@ -44,15 +37,17 @@ class SnapshotTest {
   void snapshotIsReadBackAsTheSameSpec(CorpusFile file) {
     ValidSpec spec = valid(file.content());
 
-    assertThat(valid(take.of(spec).bytes())).as(file.name()).isEqualTo(spec);
+    assertThat(valid(SpecSnapshot.of(spec, writer).bytes())).as(file.name()).isEqualTo(spec);
   }
 
   @ParameterizedTest
   @MethodSource("accepted")
   void snapshotOfASnapshotIsTheSame(CorpusFile file) {
-    SpecSnapshot once = take.of(valid(file.content()));
+    SpecSnapshot once = SpecSnapshot.of(valid(file.content()), writer);
 
-    assertThat(take.of(valid(once.bytes())).bytes()).as(file.name()).isEqualTo(once.bytes());
+    assertThat(SpecSnapshot.of(valid(once.bytes()), writer).bytes())
+        .as(file.name())
+        .isEqualTo(once.bytes());
   }
 
   @ParameterizedTest
@@ -64,24 +59,25 @@ class SnapshotTest {
       byte[] other =
           new YamlCanonicalWriter().write((JsonObject) shuffled(written, new Random(seed)));
 
-      assertThat(take.of(valid(other)).digest())
+      assertThat(SpecSnapshot.of(valid(other), writer).digest())
           .as("%s, seed %d", file.name(), seed)
-          .isEqualTo(take.of(valid(file.content())).digest());
+          .isEqualTo(SpecSnapshot.of(valid(file.content()), writer).digest());
     }
   }
 
   @ParameterizedTest
   @MethodSource("accepted")
   void editorSchemaAcceptsSnapshots(CorpusFile file) {
-    byte[] snapshot = take.of(valid(file.content())).bytes();
+    byte[] snapshot = SpecSnapshot.of(valid(file.content()), writer).bytes();
 
     assertThat(new EditorSchema().errors(root(snapshot))).as(file.name()).isEmpty();
   }
 
   private ValidSpec valid(byte[] document) {
-    Outcome outcome = gates.read(document);
-    assertThat(outcome).isInstanceOf(Outcome.Valid.class);
-    return ((Outcome.Valid) outcome).spec();
+    Result<ValidSpec> result =
+        Documents.read(document).then(new LoadSpec()::load).then(rules::validate);
+    assertThat(result).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<ValidSpec>) result).value();
   }
 
   private static SpecNode root(byte[] document) {

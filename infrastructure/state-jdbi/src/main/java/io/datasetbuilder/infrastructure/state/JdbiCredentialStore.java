@@ -1,10 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
-import io.datasetbuilder.auth.credential.SealedCredential;
-import io.datasetbuilder.auth.credential.StoredCredential;
+import io.datasetbuilder.auth.credential.CredentialStore.CredentialScope;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.sql.ResultSet;
@@ -41,7 +39,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public void put(StoredCredential credential) {
+  public void put(CredentialStore.StoredCredential credential) {
     change(
         handle ->
             handle
@@ -53,7 +51,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public Optional<StoredCredential> find(CredentialScope place) {
+  public Optional<CredentialStore.StoredCredential> find(CredentialStore.CredentialScope place) {
     return guarded(
         () ->
             database.read(
@@ -66,7 +64,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public void delete(CredentialScope place) {
+  public void delete(CredentialStore.CredentialScope place) {
     change(
         handle ->
             handle
@@ -76,7 +74,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public List<StoredCredential> all() {
+  public List<CredentialStore.StoredCredential> all() {
     return guarded(
         () ->
             database.read(
@@ -88,8 +86,9 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public boolean replace(StoredCredential before, SealedCredential after) {
-    SealedCredential old = before.sealed();
+  public boolean replace(
+      CredentialStore.StoredCredential before, CredentialStore.SealedCredential after) {
+    CredentialStore.SealedCredential old = before.sealed();
     return change(
             handle ->
                 handle
@@ -120,7 +119,7 @@ public final class JdbiCredentialStore implements CredentialStore {
     return Map.of("owner_id", place.owner().value(), "slot", place.slot());
   }
 
-  private static Map<String, Object> envelope(SealedCredential sealed) {
+  private static Map<String, Object> envelope(CredentialStore.SealedCredential sealed) {
     return Map.of(
         "envelope_version", sealed.version(),
         "master_key_id", sealed.keyId(),
@@ -128,10 +127,11 @@ public final class JdbiCredentialStore implements CredentialStore {
         "ciphertext", sealed.ciphertext());
   }
 
-  private static StoredCredential credential(ResultSet row) throws SQLException {
-    return new StoredCredential(
-        new CredentialScope(new OwnerId(row.getString("owner_id")), row.getString("slot")),
-        new SealedCredential(
+  private static CredentialStore.StoredCredential credential(ResultSet row) throws SQLException {
+    return new CredentialStore.StoredCredential(
+        new CredentialStore.CredentialScope(
+            new OwnerId(row.getString("owner_id")), row.getString("slot")),
+        new CredentialStore.SealedCredential(
             row.getInt("envelope_version"),
             row.getString("master_key_id"),
             row.getString("nonce"),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.contract.CredentialStoreContract;
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
-import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
@@ -62,8 +62,10 @@ class JdbiCredentialStoreTest {
               store(),
               Optional.of(MasterKeys.of(Keys.master(5))),
               new Random(2),
-              Clock.systemUTC());
-      CredentialScope slot = new CredentialScope(new Principal.Service().ownerId(), "metro");
+              Clock.systemUTC(),
+              new SecretRegistry());
+      CredentialStore.CredentialScope slot =
+          new CredentialStore.CredentialScope(new Principal.Service().ownerId(), "metro");
       vault.put(slot, Keys.key(CANARY));
       assertThat(vault.get(slot)).contains(Keys.key(CANARY));
     }

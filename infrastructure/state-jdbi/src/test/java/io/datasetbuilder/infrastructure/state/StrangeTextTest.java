@@ -75,7 +75,7 @@ class StrangeTextTest {
 
     /** Texts that cannot be made shorter by packing them. */
     @Test
-    void keepsTextsOfAnyLengthAndTellsThemApart() {
+    void keepsTextsOfAnyLengthAndDistinguishesThem() {
       long seed = 4711;
       String noise =
           new Random(seed)

@@ -32,7 +32,7 @@ class LocalFinishedRunTest {
   }
 
   @Test
-  void listsALinkButTellsNoFactsOfIt() throws IOException {
+  void listsALinkButReportsNoFactsOfIt() throws IOException {
     Path outside = Files.writeString(folder.resolve("secret"), "mine");
     Files.createSymbolicLink(storage.root.resolve("run-1/link"), outside);
 

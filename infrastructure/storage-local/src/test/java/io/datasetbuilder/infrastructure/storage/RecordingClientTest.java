@@ -169,7 +169,7 @@ class RecordingClientTest extends ProviderClientContract {
   }
 
   @Test
-  void aFailureToWriteIsToldOnce() throws IOException {
+  void aFailureToWriteIsReportedOnce() throws IOException {
     RecordingClient recording = recording(sending("{\"n\":1}"));
     fetch(recording, call("stations", "line", JsonValue.of(2)));
     Files.writeString(folder.resolve("rec/metro"), "in the way");

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
@@ -194,7 +193,8 @@ final class BronzeStage {
     }
 
     private static DataType type(SourceSchema schema, String name) {
-      NamedDtype dtype = schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
+      SourceSchema.NamedDtype dtype =
+          schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
       if (dtype == null) {
         return DataType.Simple.STRING;
       }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.document.CanonicalWriter;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
@@ -40,19 +40,19 @@ import java.util.Optional;
 public final class BuildDataset {
 
   private final RunStores stores;
-  private final TakeSnapshot snapshots;
+  private final CanonicalWriter specs;
   private final RunHistory history;
   private final BuildDependencies parts;
   private final String runtimeVersion;
 
   public BuildDataset(
       RunStores stores,
-      TakeSnapshot snapshots,
+      CanonicalWriter specs,
       RunHistory history,
       BuildDependencies parts,
       String runtimeVersion) {
     this.stores = stores;
-    this.snapshots = snapshots;
+    this.specs = specs;
     this.history = history;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
@@ -72,7 +72,7 @@ public final class BuildDataset {
       return new BuildOutcome.Refused(refusals);
     }
     GuardedListener guarded = new GuardedListener(request.listener());
-    return run(request.heardBy(guarded), guarded);
+    return run(request.withListener(guarded), guarded);
   }
 
   private Optional<Problem> wrongRetry(BuildRequest request) {
@@ -92,7 +92,7 @@ public final class BuildDataset {
 
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
-    SpecSnapshot snapshot = snapshots.of(request.spec());
+    SpecSnapshot snapshot = SpecSnapshot.of(request.spec(), specs);
     try (RunWorkspace workspace = claim(request.runId())) {
       RunContext run = RunContext.of(request, parts, workspace);
       run.files().write(RunPaths.SPEC, snapshot.bytes());

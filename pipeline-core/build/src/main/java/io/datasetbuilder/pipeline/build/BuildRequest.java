@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param runId a fresh id
  * @param owner whose uploads are read, and whose run it becomes
  * @param keys what providers are called with
- * @param fileNames by index of the source, what the caller calls the file that it hands in
+ * @param fileNames by index of the source, what the caller calls the local file
  * @param retryOf the earlier run whose fetched calls are taken over
  */
 public record BuildRequest(
@@ -33,7 +33,7 @@ public record BuildRequest(
     fileNames = Map.copyOf(fileNames);
   }
 
-  /** A build that nobody hears or stops, without keys, of nothing earlier. */
+  /** A build without listener, cancellation or keys, of nothing earlier. */
   public static BuildRequest of(ValidSpec spec, RunId runId, Principal owner) {
     return new BuildRequest(
         spec,
@@ -46,8 +46,8 @@ public record BuildRequest(
         Cancellation.NEVER);
   }
 
-  /** The same build, stopped by another cancellation. */
-  public BuildRequest stoppedBy(Cancellation other) {
+  /** The same build, with another cancellation. */
+  public BuildRequest withCancellation(Cancellation other) {
     return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, listener, other);
   }
 
@@ -66,8 +66,8 @@ public record BuildRequest(
     return new BuildRequest(spec, runId, owner, keys, fileNames, earlier, listener, cancellation);
   }
 
-  /** The same build, reported to another listener. */
-  public BuildRequest heardBy(BuildListener other) {
+  /** The same build, with another listener. */
+  public BuildRequest withListener(BuildListener other) {
     return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, other, cancellation);
   }
 }

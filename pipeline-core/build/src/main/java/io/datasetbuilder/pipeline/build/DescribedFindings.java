@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.pipeline.document.description.ColumnNote;
 import io.datasetbuilder.pipeline.document.description.JoinFacts;
@@ -78,7 +77,7 @@ final class DescribedFindings {
   private static PersonalData personalData(
       PiiPolicy policy, Stream<PiiFinding> findings, Set<String> columns, MaskingFacts masking) {
     return new PersonalData(
-        Optional.of(policy.mode()).filter(mode -> mode != PiiMode.ALLOW),
+        Optional.of(policy.mode()).filter(mode -> mode != PiiPolicy.PiiMode.ALLOW),
         findings.map(DescribedFindings::finding).toList(),
         policy.allowColumns().stream().filter(columns::contains).toList(),
         new MaskingSummary(

@@ -50,7 +50,7 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
   sealed interface Origin {}
 
   /**
-   * A file that a user handed in.
+   * A file that a user uploaded.
    *
    * @param name what this user calls it
    */

@@ -39,7 +39,7 @@ public final class PreviewDataset {
    * passing them on are fetched, but not shown.
    */
   public PreviewOutcome preview(PreviewRequest asked) {
-    PreviewRequest request = asked.heardBy(new GuardedListener(asked.listener()));
+    PreviewRequest request = asked.withListener(new GuardedListener(asked.listener()));
     List<Problem> refusals = new BuildChecks(parts).check(request.spec().spec());
     if (!refusals.isEmpty()) {
       return new PreviewOutcome.Refused(refusals);

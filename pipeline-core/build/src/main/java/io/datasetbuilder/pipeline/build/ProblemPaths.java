@@ -34,6 +34,7 @@ final class ProblemPaths {
         problem.message(),
         problem.hint(),
         problem.position(),
-        problem.facts());
+        problem.facts(),
+        problem.source());
   }
 }

@@ -36,16 +36,16 @@ import java.util.TreeMap;
  * @param sources in spec order
  * @param stopped whether the run was asked to stop when all sources had ended: the last safe
  *     boundary (Spec, "Asynchronous build job")
- * @param unheard whether the listener failed
+ * @param listenerFailed whether the listener failed
  */
 record RunRecord(
     SpecSnapshot snapshot,
     List<BuiltSource> sources,
     Optional<BuiltComposition> composition,
     boolean stopped,
-    boolean unheard) {
+    boolean listenerFailed) {
 
-  static final String NOT_HEARD =
+  static final String LISTENER_FAILED =
       "A listener of the run failed and received no further events; the build itself went on.";
 
   /** How a run with these sources ended: partial success is never success. */
@@ -91,7 +91,7 @@ record RunRecord(
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }
-    return unheard ? manifest.withWarning(NOT_HEARD) : manifest;
+    return listenerFailed ? manifest.withWarning(LISTENER_FAILED) : manifest;
   }
 
   private static Manifest withComposition(

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.Location;

@@ -40,7 +40,7 @@ final class SpeculativeSilver implements AutoCloseable {
     Optional<BronzeTable> early =
         run.parts()
             .reader()
-            .glance(records, run.workspace().scratchFolder("glance-" + facts.index()));
+            .inspect(records, run.workspace().scratchFolder("inspect-" + facts.index()));
     if (early.isPresent() && silver.plan(early.get()) instanceof Planning.Planned planned) {
       Location spill = run.workspace().scratchFolder("early-" + facts.index());
       writing =

@@ -62,7 +62,7 @@ final class UploadIngest {
       return failed(
           BuildProblem.UPLOAD_FORMAT_MISMATCH,
           ".format",
-          "the upload was handed in as " + validated + ", the source declares " + declared);
+          "the upload was stored as " + validated + ", the source declares " + declared);
     }
     Location records =
         content.get() instanceof UploadContent.OnDisk stored

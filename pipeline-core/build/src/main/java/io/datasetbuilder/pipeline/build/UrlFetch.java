@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.buildspec.source.UrlFormat;
 import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.UrlProvenance;
@@ -115,7 +114,7 @@ final class UrlFetch {
    * @throws UrlFailure when the server says that it is none of the formats
    */
   private static FileFormat format(UrlSource source, PublicUrlClient.UrlFacts said) {
-    UrlFormat format =
+    UrlSource.UrlFormat format =
         source
             .format()
             .or(() -> UrlFormats.of(said.mediaType()))

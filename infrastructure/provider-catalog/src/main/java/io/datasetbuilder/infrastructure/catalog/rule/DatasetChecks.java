@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
-import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
@@ -98,17 +98,17 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     }
 
     private void meaning(FieldDefinition field, FieldPath place) {
-      String kind = field.hints().semantic().map(Semantic::kind).orElse("");
+      String kind = field.hints().semantic().map(ColumnHints.Semantic::kind).orElse("");
       boolean numeric =
           field.type() == FieldDefinition.FieldType.INTEGER
               || field.type() == FieldDefinition.FieldType.NUMBER;
-      if (kind.equals(Semantic.CODE) && numeric) {
+      if (kind.equals(ColumnHints.Semantic.CODE) && numeric) {
         problems.contradiction(
             place.field("type"),
             "The field is a code, and a numeric type loses its leading zeros.",
             "Write type: string.");
       }
-      if (field.hints().unit().isPresent() && !kind.equals(Semantic.MEASURE)) {
+      if (field.hints().unit().isPresent() && !kind.equals(ColumnHints.Semantic.MEASURE)) {
         problems.contradiction(
             place.field("unit"),
             "The field has a unit, and is no measure.",

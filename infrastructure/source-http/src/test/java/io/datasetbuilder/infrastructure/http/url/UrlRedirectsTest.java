@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Redirects are followed by hand, each through the same judgement. */
+/** Redirects are followed by hand, each through the same check. */
 class UrlRedirectsTest {
 
   private final UrlFetchFixture internet = new UrlFetchFixture();

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.build.guess;
 
-import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -56,7 +56,7 @@ public final class GuessColumn {
         column.name(),
         column.inferred().dtype(),
         List.copyOf(tokens),
-        mixed ? Optional.of(NamedDtype.STR.wire()) : cast(column, text, values),
+        mixed ? Optional.of(SourceSchema.NamedDtype.STR.wire()) : cast(column, text, values),
         mixed,
         List.copyOf(SampleScan.kindsIn(new Column(column.name(), column.inferred()), values)));
   }

@@ -34,7 +34,7 @@ public record PreviewRequest(
   }
 
   /** The same preview, reported to another listener. */
-  public PreviewRequest heardBy(BuildListener other) {
+  public PreviewRequest withListener(BuildListener other) {
     return new PreviewRequest(spec, owner, keys, options, other, interruption);
   }
 

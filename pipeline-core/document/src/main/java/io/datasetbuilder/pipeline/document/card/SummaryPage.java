@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.document.card;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 
-/** The page of the {@code markdown} export: the dataset at a glance. */
+/** The page of the {@code markdown} export: a summary of the dataset. */
 public final class SummaryPage {
 
   private SummaryPage() {}

@@ -1,8 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +19,10 @@ import java.util.Optional;
  * @param duplicateKeys whether a key repeats on both sides
  */
 public record JoinFacts(
-    JoinType type,
-    List<KeyPair> keys,
-    Optional<Cardinality> declared,
-    Cardinality observed,
+    CompositionSpec.JoinType type,
+    List<CompositionSpec.KeyPair> keys,
+    Optional<CompositionSpec.Cardinality> declared,
+    CompositionSpec.Cardinality observed,
     Side left,
     Side right,
     long rows,

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param masking what became of columns declared to hold personal data
  */
 public record PersonalData(
-    Optional<PiiMode> mode,
+    Optional<PiiPolicy.PiiMode> mode,
     List<Finding> findings,
     List<String> allowedColumns,
     MaskingSummary masking) {

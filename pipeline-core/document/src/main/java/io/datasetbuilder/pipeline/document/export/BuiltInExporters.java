@@ -23,7 +23,7 @@ public final class BuiltInExporters {
         new ParquetExporter());
   }
 
-  /** One page that shows the dataset at a glance. It has no options. */
+  /** One page with a summary of the dataset. It has no options. */
   static final class MarkdownExporter implements Exporter {
 
     @Override

@@ -5,10 +5,8 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.file;
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
-import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.pipeline.document.description.ColumnNote.Unit;
 import io.datasetbuilder.pipeline.document.description.JoinFacts.Side;
 import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedAs;
@@ -79,7 +77,7 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withNote("seats", note("Seats", "Seats that the registry tells", null, "measure"))
+        .withNote("seats", note("Seats", "Seats that the registry states", null, "measure"))
         .withNote("price", note("Price", null, new Unit("KRW", Optional.of(thousand())), "measure"))
         .withFile("table.parquet", 41_782, "1a")
         .withSplits(
@@ -110,7 +108,7 @@ public final class RichDescription {
 
   private static PersonalData personalData() {
     return new PersonalData(
-        Optional.of(PiiMode.WARN),
+        Optional.of(PiiPolicy.PiiMode.WARN),
         List.of(
             new Finding("owner_mail", "email", Basis.VALUES, 1_000),
             new Finding("기체 이름", "name", Basis.NAME, 1)),
@@ -123,10 +121,10 @@ public final class RichDescription {
 
   private static JoinFacts join() {
     return new JoinFacts(
-        JoinType.LEFT,
-        List.of(new KeyPair("tailnum", "tail_number")),
-        Optional.of(Cardinality.MANY_TO_ONE),
-        Cardinality.MANY_TO_ONE,
+        CompositionSpec.JoinType.LEFT,
+        List.of(new CompositionSpec.KeyPair("tailnum", "tail_number")),
+        Optional.of(CompositionSpec.Cardinality.MANY_TO_ONE),
+        CompositionSpec.Cardinality.MANY_TO_ONE,
         new Side("flights", 1_000, 800, 3, new BigDecimal("0.125")),
         new Side("planes", 900, 900, 0, BigDecimal.ZERO),
         1_000,

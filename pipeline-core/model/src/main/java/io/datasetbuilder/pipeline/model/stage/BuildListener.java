@@ -5,18 +5,18 @@ import java.util.List;
 
 /**
  * Listener that is informed of the progress of a run. Called from several threads, one source at a
- * time each; must return quickly and not throw: one that throws hears nothing more, and the run
- * goes on.
+ * time each; must return quickly and not throw: one that throws is called no more, and the run goes
+ * on.
  */
 public interface BuildListener {
 
-  /** Hears nothing. */
+  /** Does nothing. */
   BuildListener NONE = new BuildListener() {};
 
-  /** The run has its folder, and the pipeline begins. Heard once, before all else. */
+  /** The run has its folder, and the pipeline begins. Called once, before all else. */
   default void runStarted() {}
 
-  /** The records of a source are being fetched; heard within {@link Stage#BRONZE}. */
+  /** The records of a source are being fetched; called within {@link Stage#BRONZE}. */
   default void fetchStarted(String sourceKey) {}
 
   /**
@@ -30,7 +30,7 @@ public interface BuildListener {
   default void fetchFailed(String sourceKey, List<Problem> problems) {}
 
   /**
-   * The quality of a source's Silver is checked; heard within {@link Stage#SILVER}. The figures
+   * The quality of a source's Silver is checked; called within {@link Stage#SILVER}. The figures
    * count evaluated checks, those of the schema contract too.
    */
   default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}
@@ -39,7 +39,7 @@ public interface BuildListener {
 
   /**
    * A provider has answered one combination of a parameter grid (Spec, "Events": {@code
-   * source_fetch_progress}). Counts as progress of Bronze unless it is heard by itself.
+   * source_fetch_progress}). Counts as progress of Bronze unless it is overridden.
    *
    * @param done combinations fetched so far
    * @param total combinations in all

@@ -11,20 +11,20 @@ class GuardedListenerTest {
 
   @Test
   void everyEventIsPassedOn() {
-    List<String> heard = new ArrayList<>();
-    GuardedListener guarded = new GuardedListener(new Hearing(heard));
+    List<String> events = new ArrayList<>();
+    GuardedListener guarded = new GuardedListener(new RecordingListener(events));
 
     reportAll(guarded);
 
-    assertThat(heard).containsExactly("started", "progress", "completed", "failed");
+    assertThat(events).containsExactly("started", "progress", "completed", "failed");
     assertThat(guarded.failed()).isFalse();
   }
 
   @Test
   void whoThrowsHearsNothingMore() {
-    List<String> heard = new ArrayList<>();
+    List<String> events = new ArrayList<>();
     BuildListener throwing =
-        new Hearing(heard) {
+        new RecordingListener(events) {
           @Override
           public void stageProgress(String sourceKey, Stage stage, double done) {
             throw new IllegalStateException("broken");
@@ -34,7 +34,7 @@ class GuardedListenerTest {
 
     reportAll(guarded);
 
-    assertThat(heard).containsExactly("started");
+    assertThat(events).containsExactly("started");
     assertThat(guarded.failed()).isTrue();
   }
 
@@ -46,31 +46,31 @@ class GuardedListenerTest {
   }
 
   /** Notes what it hears. */
-  private static class Hearing implements BuildListener {
-    private final List<String> heard;
+  private static class RecordingListener implements BuildListener {
+    private final List<String> events;
 
-    Hearing(List<String> heard) {
-      this.heard = heard;
+    RecordingListener(List<String> events) {
+      this.events = events;
     }
 
     @Override
     public void stageStarted(String sourceKey, Stage stage) {
-      heard.add("started");
+      events.add("started");
     }
 
     @Override
     public void stageProgress(String sourceKey, Stage stage, double done) {
-      heard.add("progress");
+      events.add("progress");
     }
 
     @Override
     public void stageCompleted(String sourceKey, Stage stage, long rows) {
-      heard.add("completed");
+      events.add("completed");
     }
 
     @Override
     public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
-      heard.add("failed");
+      events.add("failed");
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /**
- * Keeps what is heard of a run as its events. Throws {@link
+ * Stores the progress of a run as its events. Throws {@link
  * io.datasetbuilder.pipeline.model.state.StateFailure} when one cannot be kept, so that it is
  * reported nothing more and the manifest warns of it. Safe for concurrent use.
  */
@@ -51,7 +51,7 @@ public final class EventRecorder implements BuildListener {
     return begun.get();
   }
 
-  /** How many sources failed, or what else did; empty when nothing was heard to fail. */
+  /** How many sources failed, or what else did; empty when nothing was reported to fail. */
   public Optional<String> failures() {
     long failedSources = sources.stream().filter(failed::contains).count();
     if (failedSources > 0) {

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -94,7 +94,7 @@ public final class ReadRun {
   }
 
   private static boolean isService(OwnerId owner) {
-    return owner.value().startsWith(PrincipalKind.SERVICE.wire() + ":");
+    return owner.value().startsWith(Principal.PrincipalKind.SERVICE.wire() + ":");
   }
 
   private static Result<RunView> withoutOwner(RunId id) {

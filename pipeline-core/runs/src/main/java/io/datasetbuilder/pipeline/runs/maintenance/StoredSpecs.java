@@ -2,11 +2,8 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
-import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
 import io.datasetbuilder.pipeline.model.index.SpecFacts;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
@@ -50,9 +47,9 @@ public final class StoredSpecs {
   }
 
   private Optional<BuildSpec> spec(byte[] stored) {
-    return reader.read(stored) instanceof Result.Ok<SpecNode> read
-            && load.load(read.value()) instanceof Loading.Loaded loaded
-        ? Optional.of(loaded.spec())
-        : Optional.empty();
+    return reader
+        .read(stored)
+        .then(load::load)
+        .match(loaded -> Optional.of(loaded.spec()), problems -> Optional.empty());
   }
 }

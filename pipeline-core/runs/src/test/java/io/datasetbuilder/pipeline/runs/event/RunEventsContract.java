@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.runs.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.build.ParallelWork;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
@@ -24,7 +24,7 @@ public abstract class RunEventsContract {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
   private static final RunEvents.EventJournal JOURNAL =
       new RunEvents.EventJournal(
-          OwnerId.of(PrincipalKind.OIDC, "issuer", "me"),
+          OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me"),
           "oidc:me",
           Optional.of("run-0"),
           Optional.of("stations"),

@@ -158,7 +158,7 @@ class JobLookupTest {
   }
 
   @Test
-  void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
+  void aRunWhoseEndWasNotRecordedIsGivenItsLastEventOnce() {
     submitted();
     finished(RunStatus.CANCELLED);
     EndInterruptedRuns missed = new EndInterruptedRuns(desk.stored, true);

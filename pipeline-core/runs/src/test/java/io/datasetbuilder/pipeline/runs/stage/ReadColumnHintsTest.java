@@ -5,8 +5,6 @@ import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.Entry;
@@ -31,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class ReadColumnHintsTest {
 
   private static final RunId ID = new RunId("one");
-  private static final ColumnHints CODE = hint(Semantic.CODE);
-  private static final ColumnHints MEASURE = hint(Semantic.MEASURE);
+  private static final ColumnHints CODE = hint(ColumnHints.Semantic.CODE);
+  private static final ColumnHints MEASURE = hint(ColumnHints.Semantic.MEASURE);
   private static final SpecNode SPEC =
       mapping(
           Map.entry("dataset_id", text("d")),
@@ -102,7 +100,7 @@ class ReadColumnHintsTest {
   }
 
   private static ColumnHints hint(String semantic) {
-    return ColumnHints.of(new Semantic(semantic, HintOrigin.CORE_SPEC));
+    return ColumnHints.of(new ColumnHints.Semantic(semantic, ColumnHints.HintOrigin.CORE_SPEC));
   }
 
   private static SpecNode source(String dataset) {

@@ -2,18 +2,19 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a user says about content that is handed in.
+ * What a user says about content that is uploaded.
  *
  * @param encoding the text encoding's name; ignored for Parquet
  * @param originalFilename for display only
  * @param owner whose upload it becomes
- * @param limits what the owner may hand in
+ * @param limits what the owner may upload
  */
 public record NewUpload(
     FileFormat format,
@@ -24,9 +25,14 @@ public record NewUpload(
 
   public static final String DEFAULT_ENCODING = "utf-8";
 
-  /** Content of any length without a name: what a caller on this machine may hand in. */
+  /** Content of any length without a name: what a caller on this machine may upload. */
   public static NewUpload unbounded(FileFormat format, OwnerId owner) {
     return new NewUpload(format, DEFAULT_ENCODING, Optional.empty(), owner, UploadLimits.NONE);
+  }
+
+  /** The local file of a source, of any length and without a name. */
+  public static NewUpload of(FileSource source, OwnerId owner) {
+    return unbounded(source.format(), owner).withEncoding(source.encoding().name());
   }
 
   public NewUpload withEncoding(String name) {

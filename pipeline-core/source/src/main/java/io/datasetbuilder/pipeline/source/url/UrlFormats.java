@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.source.url;
 
-import io.datasetbuilder.buildspec.source.UrlFormat;
+import io.datasetbuilder.buildspec.source.UrlSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,24 +13,24 @@ import java.util.regex.Pattern;
  */
 public final class UrlFormats {
 
-  private static final Map<String, UrlFormat> KNOWN =
+  private static final Map<String, UrlSource.UrlFormat> KNOWN =
       Map.ofEntries(
-          Map.entry("application/json", UrlFormat.JSON),
-          Map.entry("text/json", UrlFormat.JSON),
-          Map.entry("application/x-ndjson", UrlFormat.JSONL),
-          Map.entry("application/ndjson", UrlFormat.JSONL),
-          Map.entry("application/jsonl", UrlFormat.JSONL),
-          Map.entry("application/x-jsonl", UrlFormat.JSONL),
-          Map.entry("application/jsonlines", UrlFormat.JSONL),
-          Map.entry("application/x-jsonlines", UrlFormat.JSONL),
-          Map.entry("application/json-lines", UrlFormat.JSONL),
-          Map.entry("text/x-ndjson", UrlFormat.JSONL),
-          Map.entry("text/jsonl", UrlFormat.JSONL),
-          Map.entry("text/csv", UrlFormat.CSV),
-          Map.entry("text/x-csv", UrlFormat.CSV),
-          Map.entry("application/csv", UrlFormat.CSV),
-          Map.entry("application/x-csv", UrlFormat.CSV),
-          Map.entry("text/comma-separated-values", UrlFormat.CSV));
+          Map.entry("application/json", UrlSource.UrlFormat.JSON),
+          Map.entry("text/json", UrlSource.UrlFormat.JSON),
+          Map.entry("application/x-ndjson", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/ndjson", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/jsonl", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/x-jsonl", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/jsonlines", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/x-jsonlines", UrlSource.UrlFormat.JSONL),
+          Map.entry("application/json-lines", UrlSource.UrlFormat.JSONL),
+          Map.entry("text/x-ndjson", UrlSource.UrlFormat.JSONL),
+          Map.entry("text/jsonl", UrlSource.UrlFormat.JSONL),
+          Map.entry("text/csv", UrlSource.UrlFormat.CSV),
+          Map.entry("text/x-csv", UrlSource.UrlFormat.CSV),
+          Map.entry("application/csv", UrlSource.UrlFormat.CSV),
+          Map.entry("application/x-csv", UrlSource.UrlFormat.CSV),
+          Map.entry("text/comma-separated-values", UrlSource.UrlFormat.CSV));
 
   private static final Set<String> ARCHIVES =
       Set.of(
@@ -64,12 +64,12 @@ public final class UrlFormats {
    * @return empty when the type names content that is no format of a url source. Types that servers
    *     give to everything, text/html and text/plain among them, count as JSON
    */
-  public static Optional<UrlFormat> of(Optional<String> mediaType) {
+  public static Optional<UrlSource.UrlFormat> of(Optional<String> mediaType) {
     String type = mediaType.orElse("");
     if (isArchive(type) || OTHER.matcher(type).matches()) {
       return Optional.empty();
     }
-    return Optional.of(KNOWN.getOrDefault(type, UrlFormat.JSON));
+    return Optional.of(KNOWN.getOrDefault(type, UrlSource.UrlFormat.JSON));
   }
 
   /** Whether a media type is that of a compressed or packed file, which no format reads. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.source.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.time.Instant;

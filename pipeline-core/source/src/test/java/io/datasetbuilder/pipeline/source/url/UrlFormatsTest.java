@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.source.UrlFormat;
+import io.datasetbuilder.buildspec.source.UrlSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class UrlFormatsTest {
     "text/csv, CSV",
     "application/csv, CSV"
   })
-  void aTypeOfAFormatNamesIt(String mediaType, UrlFormat format) {
+  void aTypeOfAFormatNamesIt(String mediaType, UrlSource.UrlFormat format) {
     assertThat(UrlFormats.of(Optional.of(mediaType))).contains(format);
   }
 
@@ -30,12 +30,12 @@ class UrlFormatsTest {
   @ValueSource(
       strings = {"text/plain", "text/html", "application/octet-stream", "binary/octet-stream"})
   void aTypeThatServersGiveToEverythingIsJson(String mediaType) {
-    assertThat(UrlFormats.of(Optional.of(mediaType))).contains(UrlFormat.JSON);
+    assertThat(UrlFormats.of(Optional.of(mediaType))).contains(UrlSource.UrlFormat.JSON);
   }
 
   @Test
   void noTypeIsJson() {
-    assertThat(UrlFormats.of(Optional.empty())).contains(UrlFormat.JSON);
+    assertThat(UrlFormats.of(Optional.empty())).contains(UrlSource.UrlFormat.JSON);
   }
 
   @ParameterizedTest

@@ -41,7 +41,7 @@ public interface BronzeReader {
    *
    * @return empty where an early look costs much or the first records are not well formed
    */
-  Optional<BronzeTable> glance(BronzeInput input, Location scratchFolder);
+  Optional<BronzeTable> inspect(BronzeInput input, Location scratchFolder);
 
   /** How a reading ended. */
   sealed interface Outcome {

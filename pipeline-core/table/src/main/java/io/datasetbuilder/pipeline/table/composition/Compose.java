@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -59,7 +58,7 @@ public final class Compose {
       Side right,
       List<JoinKey> keys,
       List<ComposedColumn> columns) {
-    JoinSpec join = spec.join();
+    CompositionSpec.JoinSpec join = spec.join();
     KeyCounts counts = new KeyCounts(left, right, keys);
     KeyStatistics figures = CountKeys.of(counts, engine);
     KeyMessages wording = new KeyMessages(left, right, keys);

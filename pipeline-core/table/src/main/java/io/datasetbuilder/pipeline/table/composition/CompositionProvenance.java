@@ -1,9 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -30,10 +27,10 @@ public record CompositionProvenance(
     String name,
     String left,
     String right,
-    JoinType joinType,
-    List<KeyPair> keys,
-    Optional<Cardinality> cardinality,
-    Cardinality observedCardinality,
+    CompositionSpec.JoinType joinType,
+    List<CompositionSpec.KeyPair> keys,
+    Optional<CompositionSpec.Cardinality> cardinality,
+    CompositionSpec.Cardinality observedCardinality,
     SideStatistics leftFigures,
     SideStatistics rightFigures,
     long outputRows,
@@ -72,8 +69,8 @@ public record CompositionProvenance(
         .put("left", left)
         .put("right", right)
         .put("join_type", joinType.wire())
-        .putOrNull("left_key", singlePair().map(KeyPair::left), JsonValue::of)
-        .putOrNull("right_key", singlePair().map(KeyPair::right), JsonValue::of)
+        .putOrNull("left_key", singlePair().map(CompositionSpec.KeyPair::left), JsonValue::of)
+        .putOrNull("right_key", singlePair().map(CompositionSpec.KeyPair::right), JsonValue::of)
         .putList("keys", keys, CompositionProvenance::pair)
         .putOrNull("cardinality", cardinality, declared -> JsonValue.of(declared.wire()))
         .put("observed_cardinality", observedCardinality.wire())
@@ -91,11 +88,11 @@ public record CompositionProvenance(
         .toObject();
   }
 
-  private Optional<KeyPair> singlePair() {
+  private Optional<CompositionSpec.KeyPair> singlePair() {
     return keys.size() == 1 ? Optional.of(keys.get(0)) : Optional.empty();
   }
 
-  private static JsonValue pair(KeyPair pair) {
+  private static JsonValue pair(CompositionSpec.KeyPair pair) {
     return new JsonMembers().put("left", pair.left()).put("right", pair.right()).toObject();
   }
 }

@@ -1,8 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinReaction;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -24,7 +22,7 @@ final class DataFindings {
 
   private static final String JOIN = "composition.join";
 
-  private final JoinSpec join;
+  private final CompositionSpec.JoinSpec join;
   private final KeyStatistics figures;
   private final KeyCounts counts;
   private final KeyMessages wording;
@@ -33,7 +31,7 @@ final class DataFindings {
   private final List<String> warnings = new ArrayList<>();
 
   DataFindings(
-      JoinSpec join,
+      CompositionSpec.JoinSpec join,
       KeyStatistics figures,
       KeyCounts counts,
       KeyMessages wording,
@@ -75,7 +73,7 @@ final class DataFindings {
 
   private void cardinality() {
     Optional<CardinalityRule> declared = join.cardinality().map(CardinalityRule::new);
-    Cardinality observed = figures.observed();
+    CompositionSpec.Cardinality observed = figures.observed();
     if (declared.isEmpty() || declared.get().allows(observed)) {
       return;
     }
@@ -143,8 +141,8 @@ final class DataFindings {
     return FindMultipliedKey.of(counts, among, engine);
   }
 
-  private void react(JoinReaction reaction, Problem problem, String warning) {
-    if (reaction == JoinReaction.FAIL) {
+  private void react(CompositionSpec.JoinReaction reaction, Problem problem, String warning) {
+    if (reaction == CompositionSpec.JoinReaction.FAIL) {
       problems.add(problem);
     } else {
       warnings.add(warning);
@@ -224,17 +222,19 @@ final class DataFindings {
    *
    * @param declared in the spec
    */
-  record CardinalityRule(Cardinality declared) {
+  record CardinalityRule(CompositionSpec.Cardinality declared) {
 
     private boolean allowsManyLeft() {
-      return declared == Cardinality.MANY_TO_ONE || declared == Cardinality.MANY_TO_MANY;
+      return declared == CompositionSpec.Cardinality.MANY_TO_ONE
+          || declared == CompositionSpec.Cardinality.MANY_TO_MANY;
     }
 
     private boolean allowsManyRight() {
-      return declared == Cardinality.ONE_TO_MANY || declared == Cardinality.MANY_TO_MANY;
+      return declared == CompositionSpec.Cardinality.ONE_TO_MANY
+          || declared == CompositionSpec.Cardinality.MANY_TO_MANY;
     }
 
-    boolean allows(Cardinality observed) {
+    boolean allows(CompositionSpec.Cardinality observed) {
       return switch (observed) {
         case ONE_TO_ONE -> true;
         case MANY_TO_ONE -> allowsManyLeft();

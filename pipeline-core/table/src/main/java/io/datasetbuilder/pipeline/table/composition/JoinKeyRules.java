@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import io.datasetbuilder.buildspec.composition.JoinSpec;
-import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
@@ -31,10 +30,10 @@ final class JoinKeyRules {
   }
 
   /** The pairs that can be compared; all of them when nothing was wrong. */
-  List<JoinKey> check(JoinSpec join) {
+  List<JoinKey> check(CompositionSpec.JoinSpec join) {
     List<JoinKey> keys = new ArrayList<>();
     for (int i = 0; i < join.keys().size(); i++) {
-      KeyPair pair = join.keys().get(i);
+      CompositionSpec.KeyPair pair = join.keys().get(i);
       FieldPath at = KEYS.item(i);
       Optional<Column> onLeft = column(left, pair.left(), at.field("left"));
       Optional<Column> onRight = column(right, pair.right(), at.field("right"));

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Expression;
@@ -41,7 +41,10 @@ final class JoinRelation {
    * @param rightRepeats whether a left row can have several partners
    */
   Relation of(
-      JoinType type, List<ComposedColumn> columns, List<RowRange> ranges, boolean rightRepeats) {
+      CompositionSpec.JoinType type,
+      List<ComposedColumn> columns,
+      List<RowRange> ranges,
+      boolean rightRepeats) {
     boolean whole = ranges.size() == 1;
     List<Relation> parts =
         ranges.stream()
@@ -52,12 +55,15 @@ final class JoinRelation {
   }
 
   private Relation part(
-      Relation leftRows, JoinType type, List<ComposedColumn> columns, boolean rightRepeats) {
+      Relation leftRows,
+      CompositionSpec.JoinType type,
+      List<ComposedColumn> columns,
+      boolean rightRepeats) {
     Relation joined =
         new Relation.Join(
             prefixed(leftRows, left, LEFT),
             prefixed(numbered(right), right, RIGHT),
-            type == JoinType.LEFT ? JoinKind.LEFT : JoinKind.INNER,
+            type == CompositionSpec.JoinType.LEFT ? JoinKind.LEFT : JoinKind.INNER,
             equalities());
     List<Order> order = new ArrayList<>(List.of(by(LEFT)));
     if (rightRepeats) {

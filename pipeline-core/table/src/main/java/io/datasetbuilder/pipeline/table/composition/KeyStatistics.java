@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import java.math.BigInteger;
 
 /**
@@ -32,11 +31,15 @@ record KeyStatistics(
   record RepeatedKeys(long keys, long leftRows, long rightRows, BigInteger pairs) {}
 
   /** Spec, "composition", rule 4. */
-  Cardinality observed() {
+  CompositionSpec.Cardinality observed() {
     if (left.isMany()) {
-      return right.isMany() ? Cardinality.MANY_TO_MANY : Cardinality.MANY_TO_ONE;
+      return right.isMany()
+          ? CompositionSpec.Cardinality.MANY_TO_MANY
+          : CompositionSpec.Cardinality.MANY_TO_ONE;
     }
-    return right.isMany() ? Cardinality.ONE_TO_MANY : Cardinality.ONE_TO_ONE;
+    return right.isMany()
+        ? CompositionSpec.Cardinality.ONE_TO_MANY
+        : CompositionSpec.Cardinality.ONE_TO_ONE;
   }
 
   /** Spec, "composition", rule 5. */
@@ -45,8 +48,8 @@ record KeyStatistics(
   }
 
   /** Rows of the result. */
-  BigInteger resultRows(JoinType type) {
-    return type == JoinType.LEFT
+  BigInteger resultRows(CompositionSpec.JoinType type) {
+    return type == CompositionSpec.JoinType.LEFT
         ? pairs.add(BigInteger.valueOf(left.rows() - left.matchedRows()))
         : pairs;
   }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.gold;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
@@ -32,7 +31,7 @@ public record PlainRelease(PiiPolicy policy) {
       return Verdict.MASKED;
     }
     boolean accepted =
-        policy.mode() != PiiMode.BLOCK || policy.allowColumns().contains(column.name());
+        policy.mode() != PiiPolicy.PiiMode.BLOCK || policy.allowColumns().contains(column.name());
     return accepted ? Verdict.PLAIN : Verdict.REFUSED;
   }
 

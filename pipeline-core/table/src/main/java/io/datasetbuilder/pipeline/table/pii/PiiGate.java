@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.pii;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ public final class PiiGate {
       "add the column to pii.mask_columns to publish it masked, or to schema.drop to leave it out, or"
           + " to pii.allow_columns to publish its plain values";
 
-  private final PiiMode mode;
+  private final PiiPolicy.PiiMode mode;
 
   public PiiGate(PiiPolicy policy) {
     this.mode = Objects.requireNonNull(policy, "policy").mode();
@@ -30,13 +29,13 @@ public final class PiiGate {
    * @param at the source in field notation, such as {@code sources[0]}
    */
   public PiiDecision check(String at, PiiFindings findings) {
-    if (mode == PiiMode.ALLOW) {
+    if (mode == PiiPolicy.PiiMode.ALLOW) {
       return new PiiDecision(List.of(), List.of());
     }
     List<PiiFinding> values = findings.of(PiiBasis.VALUES);
     List<String> warnings = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
-    if (mode == PiiMode.BLOCK && !values.isEmpty()) {
+    if (mode == PiiPolicy.PiiMode.BLOCK && !values.isEmpty()) {
       problems.add(blocked(at, values));
     } else {
       warnings.addAll(FindingMessages.ofValues(values));

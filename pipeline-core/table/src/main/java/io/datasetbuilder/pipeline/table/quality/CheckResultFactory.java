@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.Severity;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
 record CheckResultFactory(String sourceKey) {
 
   /** What a violation of this severity is recorded as. */
-  static CheckStatus violated(Severity severity) {
+  static CheckStatus violated(QualityRules.Severity severity) {
     return switch (severity) {
       case WARN -> CheckStatus.WARN;
       case FAIL -> CheckStatus.FAIL;
@@ -63,7 +63,11 @@ record CheckResultFactory(String sourceKey) {
 
   /** A rule that the dtype of its column keeps from being checked; never left out. */
   QualityCheckResult prevented(
-      RuleName rule, String column, Severity severity, JsonValue threshold, String why) {
+      RuleName rule,
+      String column,
+      QualityRules.Severity severity,
+      JsonValue threshold,
+      String why) {
     return new QualityCheckResult(
         sourceKey,
         rule.category(),

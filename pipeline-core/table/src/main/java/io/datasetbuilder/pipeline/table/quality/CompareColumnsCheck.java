@@ -1,8 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -20,7 +19,8 @@ import java.util.Optional;
  *
  * @param index the rule's place in the list, from 0
  */
-record CompareColumnsCheck(CheckResultFactory form, int index, CompareColumnsRule rule) {
+record CompareColumnsCheck(
+    CheckResultFactory form, int index, QualityRules.CompareColumnsRule rule) {
 
   /**
    * What to count. There is no result where one of the columns holds null alone, whatever dtype the
@@ -102,7 +102,7 @@ record CompareColumnsCheck(CheckResultFactory form, int index, CompareColumnsRul
   }
 
   private String words() {
-    ComparisonOperator operator = rule.operator();
+    QualityRules.ComparisonOperator operator = rule.operator();
     return switch (operator) {
       case EQ -> "=";
       case NE -> "<>";

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.Severity;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -18,7 +18,7 @@ record NullRatioCheck(
     CheckResultFactory form,
     String column,
     BigDecimal most,
-    Severity severity,
+    QualityRules.Severity severity,
     AggregateRef rows,
     AggregateRef nulls)
     implements PreparedCheck {
@@ -27,7 +27,7 @@ record NullRatioCheck(
       CheckResultFactory form,
       Column column,
       BigDecimal most,
-      Severity severity,
+      QualityRules.Severity severity,
       AggregateRef rows,
       AggregateBatch sheet) {
     return new NullRatioCheck(

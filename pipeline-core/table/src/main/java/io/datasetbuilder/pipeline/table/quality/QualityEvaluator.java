@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.quality.Severity;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -101,7 +100,8 @@ public final class QualityEvaluator {
   }
 
   /** {@code min_rows}. A table without rows is checked too: nothing is divided. */
-  record MinRowsCheck(CheckResultFactory form, long least, Severity severity, AggregateRef rows)
+  record MinRowsCheck(
+      CheckResultFactory form, long least, QualityRules.Severity severity, AggregateRef rows)
       implements PreparedCheck {
 
     @Override
@@ -121,7 +121,7 @@ public final class QualityEvaluator {
 
   /** {@code max_duplicate_rate}: rows beyond the distinct ones, over all visible columns. */
   record DuplicateRateCheck(
-      CheckResultFactory form, BigDecimal most, Severity severity, AggregateRef rows)
+      CheckResultFactory form, BigDecimal most, QualityRules.Severity severity, AggregateRef rows)
       implements PreparedCheck {
 
     @Override

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -24,7 +24,7 @@ import java.util.Optional;
  *
  * @param index the rule's place in the list, from 0
  */
-record RangeCheck(CheckResultFactory form, int index, RangeRule rule) {
+record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rule) {
 
   /**
    * What to count. There is no result where every value is null, whatever dtype the format of the

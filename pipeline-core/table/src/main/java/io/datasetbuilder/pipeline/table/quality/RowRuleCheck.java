@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.Severity;
+import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
@@ -23,7 +23,7 @@ record RowRuleCheck(
     RuleName rule,
     String at,
     String column,
-    Severity severity,
+    QualityRules.Severity severity,
     JsonValue threshold,
     ToLongFunction<AggregateResults> evaluated,
     AggregateRef violating,

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.quality;
 
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.text.NearestName;
 import java.util.Collection;
@@ -49,7 +48,7 @@ public final class RuleColumns {
       named.put("quality.range[" + i + "].column", rules.range().get(i).column());
     }
     for (int i = 0; i < rules.compareColumns().size(); i++) {
-      CompareColumnsRule rule = rules.compareColumns().get(i);
+      QualityRules.CompareColumnsRule rule = rules.compareColumns().get(i);
       named.put("quality.compare_columns[" + i + "].left", rule.left());
       named.put("quality.compare_columns[" + i + "].right", rule.right());
     }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -62,7 +61,7 @@ public final class SchemaContract {
   }
 
   /** Whether a column of this type is of the family that a spec names. */
-  private static boolean isOf(NamedDtype expected, DataType type) {
+  private static boolean isOf(SourceSchema.NamedDtype expected, DataType type) {
     return switch (expected) {
       case BOOL -> type == DataType.Simple.BOOLEAN;
       case DATE -> type == DataType.Simple.DATE;
@@ -74,7 +73,7 @@ public final class SchemaContract {
   }
 
   /** The type that a family's name stands for: what a cast to it gives, and how it is shown. */
-  public static DataType canonical(NamedDtype dtype) {
+  public static DataType canonical(SourceSchema.NamedDtype dtype) {
     return switch (dtype) {
       case BOOL -> DataType.Simple.BOOLEAN;
       case DATE -> DataType.Simple.DATE;
@@ -100,7 +99,7 @@ public final class SchemaContract {
     }
   }
 
-  private void checkType(String name, NamedDtype expected, boolean complete) {
+  private void checkType(String name, SourceSchema.NamedDtype expected, boolean complete) {
     String at = "schema.dtypes." + name;
     Optional<DataType> actual = type(name);
     if (actual.isEmpty()) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.silver;
 
 import static io.datasetbuilder.pipeline.table.plan.Expression.Operator.EQ;
 
-import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -27,11 +27,11 @@ final class CastRules {
   private CastRules() {}
 
   /** The type that a cast gives. */
-  static DataType target(Cast cast) {
-    if (cast instanceof Cast.ToDtype named) {
+  static DataType target(SourceSchema.Cast cast) {
+    if (cast instanceof SourceSchema.Cast.ToDtype named) {
       return SchemaContract.canonical(named.dtype());
     }
-    return switch ((Cast.Reading) cast) {
+    return switch ((SourceSchema.Cast.Reading) cast) {
       case INT_COMMA -> Whole.INT64;
       case FLOAT_COMMA -> Simple.FLOAT64;
       case YEAR_MONTH -> Simple.STRING;
@@ -39,7 +39,7 @@ final class CastRules {
   }
 
   /** The cast of a value, or nothing when a value of this type cannot be cast so. */
-  static Optional<Expression> apply(Cast cast, Expression value, DataType from) {
+  static Optional<Expression> apply(SourceSchema.Cast cast, Expression value, DataType from) {
     DataType to = target(cast);
     if (from == Simple.NULL) {
       return Optional.of(new Convert(value, to));
@@ -48,7 +48,7 @@ final class CastRules {
       return Optional.of(TextCasts.apply(cast, value));
     }
     boolean scalar = !(from instanceof DataType.ListOf || from instanceof DataType.StructOf);
-    if (cast instanceof Cast.Reading reading) {
+    if (cast instanceof SourceSchema.Cast.Reading reading) {
       return switch (reading) {
         case INT_COMMA, FLOAT_COMMA -> isNumber(from) ? number(value, from, to) : Optional.empty();
         case YEAR_MONTH ->
@@ -70,7 +70,7 @@ final class CastRules {
   }
 
   private static Optional<Expression> fromNumber(
-      Cast cast, Expression value, DataType from, DataType to) {
+      SourceSchema.Cast cast, Expression value, DataType from, DataType to) {
     if (to == Simple.DATE) {
       return from instanceof Whole
           ? Optional.of(TextCasts.apply(cast, text(value, from)))

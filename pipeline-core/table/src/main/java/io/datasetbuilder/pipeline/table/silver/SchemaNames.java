@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.table.silver;
 
-import io.datasetbuilder.buildspec.schema.Cast;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -40,7 +38,8 @@ public final class SchemaNames {
    */
   public static TextFallback textFallback(SourceSchema schema, Set<String> declared) {
     Map<String, String> original = original(schema);
-    When others = schema.readAs().map(dtype -> when(new Cast.ToDtype(dtype))).orElse(When.NEVER);
+    When others =
+        schema.readAs().map(dtype -> when(new SourceSchema.Cast.ToDtype(dtype))).orElse(When.NEVER);
     Map<String, When> columns = new HashMap<>();
     schema.drop().forEach(name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE));
     if (others == When.NEVER) {
@@ -56,8 +55,10 @@ public final class SchemaNames {
     return new TextFallback(columns, others);
   }
 
-  private static When when(Cast cast) {
-    return cast.equals(new Cast.ToDtype(NamedDtype.STR)) ? When.OTHER_SPELLING : When.NO_TYPE;
+  private static When when(SourceSchema.Cast cast) {
+    return cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.STR))
+        ? When.OTHER_SPELLING
+        : When.NO_TYPE;
   }
 
   /**

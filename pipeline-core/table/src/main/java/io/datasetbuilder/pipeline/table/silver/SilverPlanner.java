@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.Cast;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -80,20 +79,20 @@ public final class SilverPlanner {
   }
 
   private SilverColumn finish(WorkingColumn column) {
-    Cast cast = schema.casts().get(column.name());
+    SourceSchema.Cast cast = schema.casts().get(column.name());
     if (cast == null) {
       DataType type = schema.readAs().map(WorkingColumn::typeOf).orElse(column.inferred());
       return schema.readAs().isPresent()
-          ? cast(column, new Cast.ToDtype(schema.readAs().get()), "schema.read_as")
+          ? cast(column, new SourceSchema.Cast.ToDtype(schema.readAs().get()), "schema.read_as")
           : new SilverColumn(column.name(), type, column.as(type), Optional.empty());
     }
     return cast(column, cast, "schema.casts." + column.name());
   }
 
-  private SilverColumn cast(WorkingColumn column, Cast cast, String at) {
+  private SilverColumn cast(WorkingColumn column, SourceSchema.Cast cast, String at) {
     DataType to = CastRules.target(cast);
     Optional<Expression> after =
-        column.isText() && column.inferred().equals(to) && cast instanceof Cast.ToDtype
+        column.isText() && column.inferred().equals(to) && cast instanceof SourceSchema.Cast.ToDtype
             ? Optional.of(column.as(to))
             : CastRules.apply(cast, column.value(), column.stored());
     if (after.isEmpty()) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.silver;
 
 import static io.datasetbuilder.pipeline.table.plan.Expression.text;
 
-import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -60,8 +60,8 @@ final class TextCasts {
 
   private TextCasts() {}
 
-  static Expression apply(Cast cast, Expression value) {
-    if (cast instanceof Cast.ToDtype named) {
+  static Expression apply(SourceSchema.Cast cast, Expression value) {
+    if (cast instanceof SourceSchema.Cast.ToDtype named) {
       return switch (named.dtype()) {
         case STR -> value;
         case INT -> guarded(value, WHOLE, value, Whole.INT64);
@@ -71,7 +71,7 @@ final class TextCasts {
         case DATETIME -> guarded(value, DATETIME, value, Simple.DATETIME);
       };
     }
-    return switch ((Cast.Reading) cast) {
+    return switch ((SourceSchema.Cast.Reading) cast) {
       case INT_COMMA -> guarded(value, COMMA_WHOLE, stripped(value), Whole.INT64);
       case FLOAT_COMMA -> {
         Expression trimmed = new Trim(value);

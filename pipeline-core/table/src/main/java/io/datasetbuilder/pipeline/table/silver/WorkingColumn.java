@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.silver;
 
-import io.datasetbuilder.buildspec.schema.Cast;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.plan.Expression;
@@ -19,8 +18,8 @@ import java.util.OptionalLong;
 record WorkingColumn(
     String name, DataType stored, DataType inferred, Expression value, OptionalLong knownNulls) {
 
-  static DataType typeOf(NamedDtype dtype) {
-    return CastRules.target(new Cast.ToDtype(dtype));
+  static DataType typeOf(SourceSchema.NamedDtype dtype) {
+    return CastRules.target(new SourceSchema.Cast.ToDtype(dtype));
   }
 
   /** Its value in the inferred type, of which every cell is known to be a value. */

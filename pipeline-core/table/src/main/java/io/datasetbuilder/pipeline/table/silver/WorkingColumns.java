@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.ColumnNullTokens;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -55,7 +54,7 @@ final class WorkingColumns {
         .columnNullTokens()
         .forEach(
             (name, tokens) -> {
-              if (tokens.onAbsent() == ColumnNullTokens.OnAbsent.ERROR) {
+              if (tokens.onAbsent() == SourceSchema.ColumnNullTokens.OnAbsent.ERROR) {
                 require(name, "schema.column_null_tokens." + name);
               }
             });

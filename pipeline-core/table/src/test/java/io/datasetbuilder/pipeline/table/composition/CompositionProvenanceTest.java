@@ -2,9 +2,7 @@ package io.datasetbuilder.pipeline.table.composition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.math.BigDecimal;
 import java.util.List;
@@ -15,15 +13,17 @@ import org.junit.jupiter.api.Test;
 class CompositionProvenanceTest {
 
   private static CompositionProvenance of(
-      List<KeyPair> keys, SideStatistics left, Optional<Cardinality> declared) {
+      List<CompositionSpec.KeyPair> keys,
+      SideStatistics left,
+      Optional<CompositionSpec.Cardinality> declared) {
     return new CompositionProvenance(
         "sales_by_shop",
         "sales",
         "shops",
-        JoinType.LEFT,
+        CompositionSpec.JoinType.LEFT,
         keys,
         declared,
-        Cardinality.MANY_TO_ONE,
+        CompositionSpec.Cardinality.MANY_TO_ONE,
         left,
         new SideStatistics(4, 1, 3, 2, 1),
         10,
@@ -35,9 +35,9 @@ class CompositionProvenanceTest {
   void everyMemberIsWrittenAndASinglePairIsNamedTwice() {
     Map<String, JsonValue> members =
         of(
-                List.of(new KeyPair("shop", "id")),
+                List.of(new CompositionSpec.KeyPair("shop", "id")),
                 new SideStatistics(8, 2, 5, 6, 3),
-                Optional.of(Cardinality.MANY_TO_ONE))
+                Optional.of(CompositionSpec.Cardinality.MANY_TO_ONE))
             .toJson()
             .members();
 
@@ -81,7 +81,8 @@ class CompositionProvenanceTest {
   void aCompositeKeyIsNamedInItsListOnlyAndAnUndeclaredCardinalityIsNull() {
     Map<String, JsonValue> members =
         of(
-                List.of(new KeyPair("a", "b"), new KeyPair("c", "d")),
+                List.of(
+                    new CompositionSpec.KeyPair("a", "b"), new CompositionSpec.KeyPair("c", "d")),
                 new SideStatistics(8, 2, 5, 6, 3),
                 Optional.empty())
             .toJson()
@@ -98,7 +99,10 @@ class CompositionProvenanceTest {
   @Test
   void theExpansionRatioIsNullWhenTheLeftSideIsEmpty() {
     CompositionProvenance empty =
-        of(List.of(new KeyPair("shop", "id")), new SideStatistics(0, 0, 0, 0, 0), Optional.empty());
+        of(
+            List.of(new CompositionSpec.KeyPair("shop", "id")),
+            new SideStatistics(0, 0, 0, 0, 0),
+            Optional.empty());
 
     assertThat(empty.toJson().members()).containsEntry("expansion_ratio", JsonValue.ofNull());
     assertThat(empty.toJson().members())

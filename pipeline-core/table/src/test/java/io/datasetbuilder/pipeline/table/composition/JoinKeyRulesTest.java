@@ -5,10 +5,7 @@ import static io.datasetbuilder.pipeline.table.composition.Sides.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.datasetbuilder.buildspec.composition.JoinReaction;
-import io.datasetbuilder.buildspec.composition.JoinSpec;
-import io.datasetbuilder.buildspec.composition.JoinType;
-import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -21,18 +18,18 @@ import org.junit.jupiter.api.Test;
 
 class JoinKeyRulesTest {
 
-  private static List<Problem> problems(Side left, Side right, KeyPair... keys) {
+  private static List<Problem> problems(Side left, Side right, CompositionSpec.KeyPair... keys) {
     List<Problem> problems = new ArrayList<>();
     new JoinKeyRules(left, right, problems)
         .check(
-            new JoinSpec(
+            new CompositionSpec.JoinSpec(
                 "l",
                 "r",
                 List.of(keys),
-                JoinType.INNER,
-                JoinReaction.WARN,
+                CompositionSpec.JoinType.INNER,
+                CompositionSpec.JoinReaction.WARN,
                 Optional.empty(),
-                JoinReaction.WARN));
+                CompositionSpec.JoinReaction.WARN));
     return problems;
   }
 
@@ -40,7 +37,7 @@ class JoinKeyRulesTest {
     return problems(
         side("l", Set.of(), List.of(column("k", left))),
         side("r", Set.of(), List.of(column("k", right))),
-        new KeyPair("k", "k"));
+        new CompositionSpec.KeyPair("k", "k"));
   }
 
   /** Spec, "composition", rule 2. */
@@ -50,8 +47,8 @@ class JoinKeyRulesTest {
         problems(
             side("l", "station", "day"),
             side("r", "code", "date"),
-            new KeyPair("stations", "code"),
-            new KeyPair("day", "dat"));
+            new CompositionSpec.KeyPair("stations", "code"),
+            new CompositionSpec.KeyPair("day", "dat"));
 
     assertThat(problems)
         .extracting(

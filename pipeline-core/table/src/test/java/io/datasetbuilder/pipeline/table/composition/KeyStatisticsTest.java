@@ -1,13 +1,12 @@
 package io.datasetbuilder.pipeline.table.composition;
 
-import static io.datasetbuilder.buildspec.composition.Cardinality.MANY_TO_MANY;
-import static io.datasetbuilder.buildspec.composition.Cardinality.MANY_TO_ONE;
-import static io.datasetbuilder.buildspec.composition.Cardinality.ONE_TO_MANY;
-import static io.datasetbuilder.buildspec.composition.Cardinality.ONE_TO_ONE;
+import static io.datasetbuilder.buildspec.composition.CompositionSpec.Cardinality.MANY_TO_MANY;
+import static io.datasetbuilder.buildspec.composition.CompositionSpec.Cardinality.MANY_TO_ONE;
+import static io.datasetbuilder.buildspec.composition.CompositionSpec.Cardinality.ONE_TO_MANY;
+import static io.datasetbuilder.buildspec.composition.CompositionSpec.Cardinality.ONE_TO_ONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.composition.Cardinality;
-import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.table.composition.KeyStatistics.RepeatedKeys;
 import java.math.BigInteger;
@@ -26,8 +25,8 @@ class KeyStatisticsTest {
         new RepeatedKeys(0, 0, 0, BigInteger.ZERO));
   }
 
-  private static List<Cardinality> allowed(Cardinality declared) {
-    return Stream.of(Cardinality.values())
+  private static List<CompositionSpec.Cardinality> allowed(CompositionSpec.Cardinality declared) {
+    return Stream.of(CompositionSpec.Cardinality.values())
         .filter(new DataFindings.CardinalityRule(declared)::allows)
         .toList();
   }
@@ -48,7 +47,7 @@ class KeyStatisticsTest {
     assertThat(allowed(ONE_TO_ONE)).containsExactly(ONE_TO_ONE);
     assertThat(allowed(ONE_TO_MANY)).containsExactly(ONE_TO_ONE, ONE_TO_MANY);
     assertThat(allowed(MANY_TO_ONE)).containsExactly(ONE_TO_ONE, MANY_TO_ONE);
-    assertThat(allowed(MANY_TO_MANY)).containsExactly(Cardinality.values());
+    assertThat(allowed(MANY_TO_MANY)).containsExactly(CompositionSpec.Cardinality.values());
   }
 
   @Test
@@ -62,8 +61,8 @@ class KeyStatisticsTest {
 
   @Test
   void aLeftJoinAlsoHasTheLeftRowsThatMatchNothing() {
-    assertThat(figures(1, 1).resultRows(JoinType.INNER)).isEqualTo(7);
-    assertThat(figures(1, 1).resultRows(JoinType.LEFT)).isEqualTo(13);
+    assertThat(figures(1, 1).resultRows(CompositionSpec.JoinType.INNER)).isEqualTo(7);
+    assertThat(figures(1, 1).resultRows(CompositionSpec.JoinType.LEFT)).isEqualTo(13);
   }
 
   /** Spec, "composition", rule 9. */

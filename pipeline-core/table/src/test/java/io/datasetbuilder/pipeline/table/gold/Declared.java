@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.gold;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.Cast;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -21,7 +20,7 @@ final class Declared {
   private final List<Column> silver = new ArrayList<>();
   private final List<String> source = new ArrayList<>();
   private final SortedMap<String, String> rename = new TreeMap<>();
-  private final SortedMap<String, Cast> casts = new TreeMap<>();
+  private final SortedMap<String, SourceSchema.Cast> casts = new TreeMap<>();
   private final SortedMap<String, List<String>> coalesce = new TreeMap<>();
   private final List<DerivedRule> derived = new ArrayList<>();
   private List<String> piiColumns = List.of();
@@ -48,7 +47,7 @@ final class Declared {
   }
 
   Declared casting(String name, String cast, DataType type) {
-    casts.put(name, Cast.named(cast).orElseThrow());
+    casts.put(name, SourceSchema.Cast.named(cast).orElseThrow());
     silver.replaceAll(c -> c.name().equals(name) ? new Column(name, type) : c);
     return this;
   }

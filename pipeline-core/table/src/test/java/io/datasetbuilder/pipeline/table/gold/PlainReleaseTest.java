@@ -5,7 +5,6 @@ import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict.PLAIN;
 import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The double opt-in (Spec, "pii"). */
 class PlainReleaseTest {
 
-  private static PlainRelease release(PiiMode mode, String... allowed) {
+  private static PlainRelease release(PiiPolicy.PiiMode mode, String... allowed) {
     return new PlainRelease(new PiiPolicy(mode, List.of(allowed), List.of()));
   }
 
@@ -28,15 +27,15 @@ class PlainReleaseTest {
 
   @Test
   void underBlockAPlainValueNeedsBothOptIns() {
-    assertThat(decision(release(PiiMode.BLOCK))).isEqualTo(MASKED);
-    assertThat(decision(release(PiiMode.BLOCK, "phone"))).isEqualTo(MASKED);
-    assertThat(decision(release(PiiMode.BLOCK), "phone")).isEqualTo(REFUSED);
-    assertThat(decision(release(PiiMode.BLOCK, "phone"), "phone")).isEqualTo(PLAIN);
+    assertThat(decision(release(PiiPolicy.PiiMode.BLOCK))).isEqualTo(MASKED);
+    assertThat(decision(release(PiiPolicy.PiiMode.BLOCK, "phone"))).isEqualTo(MASKED);
+    assertThat(decision(release(PiiPolicy.PiiMode.BLOCK), "phone")).isEqualTo(REFUSED);
+    assertThat(decision(release(PiiPolicy.PiiMode.BLOCK, "phone"), "phone")).isEqualTo(PLAIN);
   }
 
   @Test
   void otherModesDoNotRefuseAndDoNotUnmask() {
-    for (PiiMode mode : List.of(PiiMode.WARN, PiiMode.ALLOW)) {
+    for (PiiPolicy.PiiMode mode : List.of(PiiPolicy.PiiMode.WARN, PiiPolicy.PiiMode.ALLOW)) {
       assertThat(decision(release(mode), "phone")).isEqualTo(PLAIN);
       assertThat(decision(release(mode))).isEqualTo(MASKED);
     }
@@ -46,7 +45,7 @@ class PlainReleaseTest {
   void namesEachColumnThatLacksTheSecondOptIn() {
     Declared said = Declared.over("a", "b").piiColumns("a", "b").publishUnmasked("b", "a");
 
-    assertThat(release(PiiMode.BLOCK, "b").refusals(said.found(), said.gold()))
+    assertThat(release(PiiPolicy.PiiMode.BLOCK, "b").refusals(said.found(), said.gold()))
         .containsExactly(
             Problem.of(
                     GoldProblem.DECLARED_PII_NOT_ALLOWED,
@@ -60,14 +59,14 @@ class PlainReleaseTest {
   void aColumnThatSelectDropsIsNotRefused() {
     Declared said = Declared.over("a", "b").piiColumns("a").publishUnmasked("a").selecting("b");
 
-    assertThat(release(PiiMode.BLOCK).refusals(said.found(), said.gold())).isEmpty();
+    assertThat(release(PiiPolicy.PiiMode.BLOCK).refusals(said.found(), said.gold())).isEmpty();
   }
 
   @Test
   void aColumnThatNobodyDeclaresIsLeftToTheScan() {
     Declared said = Declared.over("a").publishUnmasked("a");
 
-    assertThat(release(PiiMode.BLOCK).refusals(said.found(), said.gold())).isEmpty();
+    assertThat(release(PiiPolicy.PiiMode.BLOCK).refusals(said.found(), said.gold())).isEmpty();
     assertThat(said.found().find("a")).isEqualTo(Optional.empty());
   }
 }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.pii;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +52,7 @@ class HandledColumnsTest {
 
   @Test
   void allowedColumnsAreLeftOutDeclaredOrNot() {
-    PiiPolicy policy = new PiiPolicy(PiiMode.BLOCK, List.of("phone", "fax"), List.of());
+    PiiPolicy policy = new PiiPolicy(PiiPolicy.PiiMode.BLOCK, List.of("phone", "fax"), List.of());
     GoldSelection gold = gold(List.of(), List.of("phone"));
 
     assertThat(HandledColumns.of(List.of("phone"), gold, policy)).isEqualTo(Set.of("phone", "fax"));

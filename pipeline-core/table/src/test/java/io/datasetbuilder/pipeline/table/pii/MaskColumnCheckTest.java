@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -20,7 +19,7 @@ class MaskColumnCheckTest {
 
   private static List<Problem> problems(
       List<String> maskColumns, List<Optional<List<Column>>> sources) {
-    PiiPolicy policy = new PiiPolicy(PiiMode.BLOCK, List.of(), maskColumns);
+    PiiPolicy policy = new PiiPolicy(PiiPolicy.PiiMode.BLOCK, List.of(), maskColumns);
     return MaskColumnCheck.problems(policy, sources);
   }
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
@@ -22,14 +21,14 @@ class PiiGateTest {
   private static final PiiFinding UNREAD =
       new PiiFinding("raw", PiiKind.UNCHECKED_VALUES, 9, PiiBasis.UNCHECKED);
 
-  private static PiiDecision check(PiiMode mode, PiiFinding... findings) {
+  private static PiiDecision check(PiiPolicy.PiiMode mode, PiiFinding... findings) {
     return new PiiGate(new PiiPolicy(mode, List.of(), List.of()))
         .check("sources[0]", new PiiFindings(List.of(findings)));
   }
 
   @Test
   void blockRefusesValuesAndNamesColumnsKindsAndCounts() {
-    PiiDecision decision = check(PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
+    PiiDecision decision = check(PiiPolicy.PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
 
     assertThat(decision.passes()).isFalse();
     Problem problem = decision.problems().get(0);
@@ -44,7 +43,7 @@ class PiiGateTest {
 
   @Test
   void aRefusalNamesThreeFieldsThatEveryKindOfSourceHas() {
-    assertThat(check(PiiMode.BLOCK, PHONES).problems().get(0).hint())
+    assertThat(check(PiiPolicy.PiiMode.BLOCK, PHONES).problems().get(0).hint())
         .hasValueSatisfying(
             hint ->
                 assertThat(hint)
@@ -54,7 +53,7 @@ class PiiGateTest {
 
   @Test
   void aNameAloneWarnsAndNeverBlocks() {
-    PiiDecision decision = check(PiiMode.BLOCK, NAMED);
+    PiiDecision decision = check(PiiPolicy.PiiMode.BLOCK, NAMED);
 
     assertThat(decision.passes()).isTrue();
     assertThat(decision.warnings())
@@ -63,7 +62,7 @@ class PiiGateTest {
 
   @Test
   void valuesThatWereNotReadWarnAndNeverBlock() {
-    PiiDecision decision = check(PiiMode.BLOCK, UNREAD);
+    PiiDecision decision = check(PiiPolicy.PiiMode.BLOCK, UNREAD);
 
     assertThat(decision.passes()).isTrue();
     assertThat(decision.warnings()).singleElement().asString().contains("\"raw\"", "9 rows");
@@ -71,12 +70,12 @@ class PiiGateTest {
 
   @Test
   void aRefusalKeepsTheWarnings() {
-    assertThat(check(PiiMode.BLOCK, PHONES, NAMED).warnings()).hasSize(1);
+    assertThat(check(PiiPolicy.PiiMode.BLOCK, PHONES, NAMED).warnings()).hasSize(1);
   }
 
   @Test
   void warnLetsValuesThroughWithASentenceAColumn() {
-    PiiDecision decision = check(PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
+    PiiDecision decision = check(PiiPolicy.PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
 
     assertThat(decision.passes()).isTrue();
     assertThat(decision.warnings())
@@ -89,7 +88,7 @@ class PiiGateTest {
 
   @Test
   void allowLeavesTheFindingsAlone() {
-    PiiDecision decision = check(PiiMode.ALLOW, PHONES, NAMED, UNREAD);
+    PiiDecision decision = check(PiiPolicy.PiiMode.ALLOW, PHONES, NAMED, UNREAD);
 
     assertThat(decision.passes()).isTrue();
     assertThat(decision.warnings()).isEmpty();
@@ -97,6 +96,6 @@ class PiiGateTest {
 
   @Test
   void nothingFoundPasses() {
-    assertThat(check(PiiMode.BLOCK)).isEqualTo(new PiiDecision(List.of(), List.of()));
+    assertThat(check(PiiPolicy.PiiMode.BLOCK)).isEqualTo(new PiiDecision(List.of(), List.of()));
   }
 }

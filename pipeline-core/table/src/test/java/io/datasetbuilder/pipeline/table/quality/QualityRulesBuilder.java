@@ -1,10 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.quality.RangeRule;
-import io.datasetbuilder.buildspec.quality.Severity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +12,12 @@ import java.util.TreeMap;
 final class QualityRulesBuilder {
 
   private final SortedMap<String, BigDecimal> nullRatios = new TreeMap<>();
-  private final SortedMap<String, Severity> nullSeverities = new TreeMap<>();
-  private final List<RangeRule> ranges = new ArrayList<>();
-  private final List<CompareColumnsRule> comparisons = new ArrayList<>();
+  private final SortedMap<String, QualityRules.Severity> nullSeverities = new TreeMap<>();
+  private final List<QualityRules.RangeRule> ranges = new ArrayList<>();
+  private final List<QualityRules.CompareColumnsRule> comparisons = new ArrayList<>();
   private Optional<BigDecimal> duplicateRate = Optional.empty();
   private Optional<Long> minRows = Optional.empty();
-  private Severity severity = Severity.WARN;
+  private QualityRules.Severity severity = QualityRules.Severity.WARN;
 
   static QualityRulesBuilder rules() {
     return new QualityRulesBuilder();
@@ -29,7 +25,7 @@ final class QualityRulesBuilder {
 
   /** The severity of every rule that follows, and of those that stand once. */
   QualityRulesBuilder failing() {
-    severity = Severity.FAIL;
+    severity = QualityRules.Severity.FAIL;
     return this;
   }
 
@@ -52,7 +48,7 @@ final class QualityRulesBuilder {
   /** Either end may be null. */
   QualityRulesBuilder range(String column, String min, String max) {
     ranges.add(
-        new RangeRule(
+        new QualityRules.RangeRule(
             column,
             Optional.ofNullable(min).map(BigDecimal::new),
             Optional.ofNullable(max).map(BigDecimal::new),
@@ -60,8 +56,8 @@ final class QualityRulesBuilder {
     return this;
   }
 
-  QualityRulesBuilder compare(String left, ComparisonOperator operator, String right) {
-    comparisons.add(new CompareColumnsRule(left, operator, right, severity));
+  QualityRulesBuilder compare(String left, QualityRules.ComparisonOperator operator, String right) {
+    comparisons.add(new QualityRules.CompareColumnsRule(left, operator, right, severity));
     return this;
   }
 

@@ -2,11 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
-import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.buildspec.quality.RangeRule;
-import io.datasetbuilder.buildspec.quality.Severity;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -20,16 +16,23 @@ class RuleColumnsTest {
       new RuleColumns(
           new QualityRules(
               Optional.empty(),
-              Severity.WARN,
+              QualityRules.Severity.WARN,
               new TreeMap<>(Map.of("city", BigDecimal.ONE)),
               new TreeMap<>(),
               Optional.empty(),
-              Severity.WARN,
+              QualityRules.Severity.WARN,
               List.of(
-                  new RangeRule(
-                      "price", Optional.of(BigDecimal.ONE), Optional.empty(), Severity.FAIL)),
+                  new QualityRules.RangeRule(
+                      "price",
+                      Optional.of(BigDecimal.ONE),
+                      Optional.empty(),
+                      QualityRules.Severity.FAIL)),
               List.of(
-                  new CompareColumnsRule("low", ComparisonOperator.LT, "high", Severity.WARN))));
+                  new QualityRules.CompareColumnsRule(
+                      "low",
+                      QualityRules.ComparisonOperator.LT,
+                      "high",
+                      QualityRules.Severity.WARN))));
 
   @Test
   void aRuleWhoseColumnNobodyHasIsReportedWithTheNearestName() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.schema.Cast;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -47,7 +46,7 @@ class SilverPlannerTest {
           5,
           "sha256:0");
 
-  private final SortedMap<String, Cast> casts = new TreeMap<>();
+  private final SortedMap<String, SourceSchema.Cast> casts = new TreeMap<>();
   private final SortedMap<String, String> rename = new TreeMap<>();
   private final List<DerivedRule> derived = new ArrayList<>();
   private final List<String> required = new ArrayList<>();
@@ -77,7 +76,7 @@ class SilverPlannerTest {
   }
 
   private void cast(String column, String name) {
-    casts.put(column, Cast.named(name).orElseThrow());
+    casts.put(column, SourceSchema.Cast.named(name).orElseThrow());
   }
 
   @Test
@@ -197,8 +196,10 @@ class SilverPlannerTest {
   void statesWhichCastsExistForAType() {
     for (DataType nested :
         List.of(new DataType.ListOf(Whole.INT64), new DataType.StructOf(List.of()))) {
-      for (String name : Cast.allNames()) {
-        assertThat(CastRules.apply(Cast.named(name).orElseThrow(), Expression.column("x"), nested))
+      for (String name : SourceSchema.Cast.allNames()) {
+        assertThat(
+                CastRules.apply(
+                    SourceSchema.Cast.named(name).orElseThrow(), Expression.column("x"), nested))
             .as(name)
             .isEmpty();
       }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin.content;
 
-import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
@@ -100,16 +100,22 @@ public final class GeneratedRows implements Rows {
 
   private static GeneratedCell text(String kind, int seed, int form) {
     return switch (kind) {
-      case Semantic.CODE -> GeneratedCell.text("0" + seed);
-      case Semantic.MEASURE -> GeneratedCell.text("1");
-      case Semantic.DATE -> GeneratedCell.constant(String.format("2024-01-%02d", form + 1));
-      case Semantic.PERIOD -> GeneratedCell.constant(String.format("2024%02d", form % 12 + 1));
-      case Semantic.FLAG -> GeneratedCell.constant(form % 2 == 0 ? "Y" : "N");
+      case ColumnHints.Semantic.CODE -> GeneratedCell.text("0" + seed);
+      case ColumnHints.Semantic.MEASURE -> GeneratedCell.text("1");
+      case ColumnHints.Semantic.DATE ->
+          GeneratedCell.constant(String.format("2024-01-%02d", form + 1));
+      case ColumnHints.Semantic.PERIOD ->
+          GeneratedCell.constant(String.format("2024%02d", form % 12 + 1));
+      case ColumnHints.Semantic.FLAG -> GeneratedCell.constant(form % 2 == 0 ? "Y" : "N");
       default -> GeneratedCell.text(NAMES.get(form % NAMES.size()) + seed + "-");
     };
   }
 
   private static String kind(FieldDefinition field) {
-    return field.hints().semantic().map(Semantic::kind).orElse(Semantic.TEXT);
+    return field
+        .hints()
+        .semantic()
+        .map(ColumnHints.Semantic::kind)
+        .orElse(ColumnHints.Semantic.TEXT);
   }
 }

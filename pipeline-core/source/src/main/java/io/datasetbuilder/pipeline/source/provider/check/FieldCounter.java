@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
-import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -102,7 +102,7 @@ final class FieldCounter {
 
   private boolean isCode() {
     return field.type() == FieldDefinition.FieldType.STRING
-        && field.hints().semantic().filter(hint -> hint.kind().equals(Semantic.CODE)).isPresent();
+        && field.hints().semantic().filter(hint -> hint.kind().equals(ColumnHints.Semantic.CODE)).isPresent();
   }
 
   private static String quoted(String text) {

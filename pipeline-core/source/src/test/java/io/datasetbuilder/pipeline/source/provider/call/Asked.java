@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.source.SourceCommon;
+import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.source.fixture.AskedDataset;
 import io.datasetbuilder.pipeline.source.fixture.ParamBuilder;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
@@ -99,7 +99,7 @@ final class Asked {
         new ProviderCatalog(List.of(ProviderDefinitions.provider("land", key, dataset)));
     PublicApiSource source =
         new PublicApiSource(
-            SourceCommon.none(),
+            SourceSpec.SourceCommon.none(),
             provider,
             name,
             new JsonObject(params),

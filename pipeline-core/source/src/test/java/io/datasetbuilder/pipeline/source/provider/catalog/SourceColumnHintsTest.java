@@ -3,8 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
@@ -12,7 +10,6 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.source.SourceCommon;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
@@ -28,9 +25,11 @@ import org.junit.jupiter.api.Test;
 class SourceColumnHintsTest {
 
   private static final ColumnHints CODE =
-      ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC));
+      ColumnHints.of(
+          new ColumnHints.Semantic(ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC));
   private static final ColumnHints MEASURE =
-      ColumnHints.of(new Semantic(Semantic.MEASURE, HintOrigin.CORE_SPEC));
+      ColumnHints.of(
+          new ColumnHints.Semantic(ColumnHints.Semantic.MEASURE, ColumnHints.HintOrigin.CORE_SPEC));
 
   private static final SourceColumnHints HINTS =
       new SourceColumnHints(
@@ -62,16 +61,16 @@ class SourceColumnHintsTest {
             none.coalesce(),
             none.zfill(),
             none.drop());
-    return api("regions", new SourceCommon(Optional.of(alias), Optional.of(schema)));
+    return api("regions", new SourceSpec.SourceCommon(Optional.of(alias), Optional.of(schema)));
   }
 
-  private static SourceSpec api(String dataset, SourceCommon common) {
+  private static SourceSpec api(String dataset, SourceSpec.SourceCommon common) {
     return new PublicApiSource(
         common, "p", dataset, new JsonObject(Map.of()), Optional.empty(), Optional.empty());
   }
 
   private static SourceSpec api(String dataset) {
-    return api(dataset, SourceCommon.none());
+    return api(dataset, SourceSpec.SourceCommon.none());
   }
 
   @Test
@@ -97,7 +96,8 @@ class SourceColumnHintsTest {
 
   @Test
   void statesNothingOfFilesAndUrls() {
-    SourceCommon named = new SourceCommon(Optional.of("p.regions"), Optional.empty());
+    SourceSpec.SourceCommon named =
+        new SourceSpec.SourceCommon(Optional.of("p.regions"), Optional.empty());
     UploadId upload = new UploadId("upl_0123456789abcdef0123456789abcdef");
     HttpsUrl endpoint = new HttpsUrl("https://example.org/p.json");
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.HintOrigin;
-import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.json.ParsedCodec;
@@ -47,11 +45,11 @@ class VerifyDatasetTest {
       new VerifyDataset.VerifyRequest(1, 100);
   private static final List<FieldDefinition> FIELDS =
       List.of(
-          field("code", FieldDefinition.FieldType.STRING, Semantic.CODE),
-          field("name", FieldDefinition.FieldType.STRING, Semantic.TEXT),
-          field("count", FieldDefinition.FieldType.INTEGER, Semantic.MEASURE),
-          field("price", FieldDefinition.FieldType.NUMBER, Semantic.MEASURE),
-          field("open", FieldDefinition.FieldType.BOOLEAN, Semantic.FLAG));
+          field("code", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.CODE),
+          field("name", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.TEXT),
+          field("count", FieldDefinition.FieldType.INTEGER, ColumnHints.Semantic.MEASURE),
+          field("price", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE),
+          field("open", FieldDefinition.FieldType.BOOLEAN, ColumnHints.Semantic.FLAG));
   private static final String GOOD = "{'code':'011','name':'n','count':7,'price':1.5,'open':true}";
 
   private List<FieldDefinition> fields = FIELDS;
@@ -66,7 +64,7 @@ class VerifyDatasetTest {
         name,
         Optional.empty(),
         type,
-        ColumnHints.of(new Semantic(kind, HintOrigin.CATALOG)),
+        ColumnHints.of(new ColumnHints.Semantic(kind, ColumnHints.HintOrigin.CATALOG)),
         List.of("none given"));
   }
 

@@ -1,9 +1,8 @@
 package io.datasetbuilder.buildspec.spec;
 
-import static io.datasetbuilder.buildspec.fixture.BuildSpecBuilder.EXPORT_KINDS;
 import static io.datasetbuilder.buildspec.fixture.BuildSpecBuilder.aBuildSpec;
 import static io.datasetbuilder.buildspec.fixture.Gates.invalid;
-import static io.datasetbuilder.buildspec.fixture.Gates.read;
+import static io.datasetbuilder.buildspec.fixture.Gates.loadProblems;
 import static io.datasetbuilder.buildspec.fixture.Gates.ruleProblems;
 import static io.datasetbuilder.buildspec.fixture.Gates.valid;
 import static io.datasetbuilder.buildspec.fixture.Json.array;
@@ -12,51 +11,40 @@ import static io.datasetbuilder.buildspec.fixture.SpecDocument.aDocument;
 import static io.datasetbuilder.buildspec.fixture.SpecDocument.aUrlSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.fixture.SpecDocument;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
-import java.util.List;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loaded;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReadSpecTest {
-
-  @Test
-  void aDocumentThatCannotBeReadIsUnloadable() {
-    Problem problem = Problem.of(DocumentProblem.NOT_YAML, "", "the text is not YAML");
-    ReadSpec gates =
-        new ReadSpec(
-            bytes -> Result.refused(List.of(problem)),
-            new LoadSpec(),
-            new ValidateSpec(EXPORT_KINDS));
-
-    assertThat(gates.read(new byte[0])).isEqualTo(new Outcome.Unloadable(List.of(problem)));
-  }
+class ValidateSpecTest {
 
   @Test
   void theFirstGateComesBeforeTheSecond() {
-    assertThat(read(aDocument().with("title", 1).with("description", " ")))
-        .isInstanceOfSatisfying(
-            Outcome.Unloadable.class, outcome -> assertThat(outcome.problems()).hasSize(1));
+    assertThat(loadProblems(aDocument().with("title", 1).with("description", " "))).hasSize(1);
   }
 
   @Test
   void aValidDocumentGivesTheValidSpec() {
-    assertThat(read(aDocument()))
-        .isInstanceOfSatisfying(
-            Outcome.Valid.class, outcome -> assertThat(outcome.spec().sourceKeys()).hasSize(1));
+    assertThat(aBuildSpec().valid().sourceKeys()).hasSize(1);
+    assertThat(valid(aDocument()).sources()).hasSize(1);
   }
 
   @Test
   void anInvalidSpecStillStatesItsSources() {
-    assertThat(read(aDocument().withSources(aUrlSource()).with("title", " ")))
+    SpecDocument invalid = aDocument().withSources(aUrlSource()).with("title", " ");
+
+    assertThat(ruleProblems(invalid)).hasSize(1);
+    assertThat(new LoadSpec().load(invalid.node()))
         .isInstanceOfSatisfying(
-            Outcome.Invalid.class,
-            outcome -> assertThat(outcome.spec().sources().get(0).provider()).isEqualTo("url"));
+            Result.Ok.class,
+            ok ->
+                assertThat(((Loaded) ok.value()).spec().sources().get(0).provider())
+                    .isEqualTo("url"));
   }
 
   @ParameterizedTest

@@ -1,0 +1,41 @@
+package io.datasetbuilder.cli.output;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import java.util.List;
+
+/** Ends a command whose work was refused. Carries the refusal to report. */
+public final class Refused extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Refusal refusal;
+
+  public Refused(Refusal refusal) {
+    super(refusal.problems().get(0).code().wire(), null, false, false);
+    this.refusal = refusal;
+  }
+
+  public static Refused because(Reason reason, Problem problem) {
+    return new Refused(new Refusal(reason, List.of(problem)));
+  }
+
+  /**
+   * What an operation on a spec returned.
+   *
+   * @throws Refused when it was refused
+   */
+  public static <T> T orValue(Result<T> result) {
+    return result.match(
+        value -> value,
+        problems -> {
+          throw new Refused(Refusal.ofSpec(problems));
+        });
+  }
+
+  public Refusal refusal() {
+    return refusal;
+  }
+}

@@ -1,0 +1,88 @@
+package io.datasetbuilder.embedded.upload;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.UploadContent;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.source.upload.UploadValidator;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Uploads kept before, and local files. A preview writes nothing, so that it only reads them. */
+public final class PreviewUploads implements UploadStore {
+
+  /** Only files that are kept are proved; those of a preview are not. */
+  private static final FileFacts UNPROVED = new FileFacts(0, "");
+
+  private final UploadStore kept;
+  private final Map<UploadId, LocalFile> files = new LinkedHashMap<>();
+
+  /**
+   * @param spec whose local files are read where they lie, under their placeholders
+   */
+  public PreviewUploads(UploadStore kept, OwnerId owner, ValidatedSpec spec, Instant now) {
+    this.kept = kept;
+    spec.files()
+        .forEach(
+            (index, path) -> {
+              FileSource source = (FileSource) spec.spec().spec().sources().get(index);
+              UploadId id = source.uploadId();
+              Upload upload = NewUpload.of(source, owner).kept(id, UNPROVED, now);
+              files.put(id, new LocalFile(upload, path.toAbsolutePath()));
+            });
+  }
+
+  private record LocalFile(Upload upload, Path path) {}
+
+  @Override
+  public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
+    return kept.register(upload, content, validator);
+  }
+
+  @Override
+  public Registration registerFile(
+      NewUpload upload, Location localFile, UploadValidator validator) {
+    return kept.registerFile(upload, localFile, validator);
+  }
+
+  @Override
+  public void rollback(Registration registration) {
+    kept.rollback(registration);
+  }
+
+  @Override
+  public Optional<Upload> find(OwnerId owner, UploadId id) {
+    LocalFile file = files.get(id);
+    return file == null ? kept.find(owner, id) : Optional.of(file.upload());
+  }
+
+  @Override
+  public Optional<UploadContent> locate(OwnerId owner, UploadId id) {
+    LocalFile file = files.get(id);
+    return file == null
+        ? kept.locate(owner, id)
+        : Optional.of(new UploadContent.OnDisk(new Location(file.path().toString())));
+  }
+
+  @Override
+  public List<Upload> list(OwnerId owner) {
+    return kept.list(owner);
+  }
+
+  @Override
+  public boolean delete(OwnerId owner, UploadId id) {
+    return kept.delete(owner, id);
+  }
+}
