@@ -39,6 +39,16 @@ public record ColumnHints(
     return new ColumnHints(semantic, display, Optional.of(other));
   }
 
+  /** Its name for people. */
+  public Optional<String> label() {
+    return display.flatMap(Display::label);
+  }
+
+  /** What it holds. */
+  public Optional<String> description() {
+    return display.flatMap(Display::description);
+  }
+
   public boolean isNone() {
     return equals(NONE);
   }

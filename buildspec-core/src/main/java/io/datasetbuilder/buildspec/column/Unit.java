@@ -22,6 +22,14 @@ public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) i
     }
   }
 
+  /** The unit as people read it, such as {@code 1000 people}. */
+  public String shown() {
+    return scale
+        .filter(factor -> factor.compareTo(BigDecimal.ONE) != 0)
+        .map(factor -> factor.toPlainString() + " " + name)
+        .orElse(name);
+  }
+
   @Override
   public JsonObject toJson() {
     Map<String, JsonValue> members = new LinkedHashMap<>();

@@ -5,22 +5,20 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
 import io.datasetbuilder.pipeline.document.description.DescribedFile;
 import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.RowOrigin;
 import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
 import io.datasetbuilder.pipeline.document.description.Terms;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,8 +51,12 @@ final class Descriptions {
         List.of(origin(source)),
         table(gold, hints.of(facts.source())),
         splits,
-        DescribedFindings.quality(source.qualityResults().orElse(List.of())),
-        DescribedFindings.personalData(spec.pii(), silver, gold),
+        source.qualityResults().orElse(List.of()),
+        PersonalData.of(
+            spec.pii(),
+            silver.personalData().all().stream(),
+            silver.declared(),
+            gold.table().columns()),
         Optional.empty(),
         processing(source, silver, gold));
   }
@@ -69,9 +71,9 @@ final class Descriptions {
         List.of(origin(joined.left()), origin(joined.right())),
         table(gold, hints.ofAny(sources)),
         splits,
-        DescribedFindings.quality(joined.qualityResults()),
-        DescribedFindings.composed(spec.pii(), joined, gold),
-        Optional.of(DescribedFindings.join(joined.provenance())),
+        joined.qualityResults(),
+        PersonalData.of(spec.pii(), joined.findings(), joined.declared(), gold.table().columns()),
+        Optional.of(joined.provenance()),
         processing(joined));
   }
 
@@ -90,14 +92,12 @@ final class Descriptions {
     return steps;
   }
 
-  private GoldTable table(PublishedTable gold, Map<String, ColumnHints> stated) {
-    Map<String, ColumnNote> notes = new LinkedHashMap<>();
-    stated.forEach((column, hint) -> notes.put(column, DescribedFindings.note(hint)));
+  private static GoldTable table(PublishedTable gold, Map<String, ColumnHints> stated) {
     return new GoldTable(
         gold.profile(),
-        notes,
+        stated,
         Optional.of(new DescribedFile(gold.path().fileName(), gold.facts())),
-        gold.sample().stream().map(SampleRow::of).toList());
+        gold.sample());
   }
 
   private DatasetIdentity identity(String goldName) {

@@ -1,14 +1,16 @@
 package io.datasetbuilder.pipeline.document.card;
 
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
-import io.datasetbuilder.pipeline.document.description.ColumnNote.Unit;
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.Unit;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
 import io.datasetbuilder.pipeline.document.description.DescribedFile;
 import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.RowOrigin;
 import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -95,7 +97,7 @@ final class CardSections {
   }
 
   static String sample(DatasetDescription dataset) {
-    List<SampleRow> rows = dataset.table().sample();
+    List<List<JsonValue>> rows = dataset.table().sample();
     if (rows.isEmpty()) {
       return "The table has no rows to show.\n";
     }
@@ -113,11 +115,12 @@ final class CardSections {
         + "; an empty cell is null.\n";
   }
 
-  private static List<String> row(SampleRow row, List<String> names, Set<String> notShown) {
+  private static List<String> row(List<JsonValue> row, List<String> names, Set<String> notShown) {
     List<String> cells = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       boolean hidden = notShown.contains(names.get(i));
-      cells.add(hidden ? "*not shown*" : row.cells().get(i).map(CardSections::value).orElse(""));
+      cells.add(
+          hidden ? "*not shown*" : GoldTable.text(row.get(i)).map(CardSections::value).orElse(""));
     }
     return cells;
   }
@@ -184,14 +187,14 @@ final class CardSections {
    */
   static final class SchemaTable {
 
-    private record Part(String heading, Function<ColumnNote, Optional<String>> of) {}
+    private record Part(String heading, Function<ColumnHints, Optional<String>> of) {}
 
     private static final List<Part> PARTS =
         List.of(
-            new Part("Label", ColumnNote::label),
-            new Part("Unit", note -> note.unit().map(Unit::shown)),
-            new Part("Kind", ColumnNote::semantic),
-            new Part("Description", ColumnNote::description));
+            new Part("Label", ColumnHints::label),
+            new Part("Unit", hints -> hints.unit().map(Unit::shown)),
+            new Part("Kind", hints -> hints.semantic().map(Semantic::kind)),
+            new Part("Description", ColumnHints::description));
 
     private final DatasetDescription dataset;
     private final List<Part> parts;
@@ -211,7 +214,7 @@ final class CardSections {
 
     private static boolean isKnown(DatasetDescription dataset, Part part) {
       return dataset.columnNames().stream()
-          .anyMatch(name -> part.of().apply(dataset.table().note(name)).isPresent());
+          .anyMatch(name -> part.of().apply(dataset.table().hints(name)).isPresent());
     }
 
     private List<String> headings() {
@@ -229,8 +232,8 @@ final class CardSections {
       cells.add(profile.nullable() ? "yes" : "no");
       cells.add(
           withheld.contains(name) ? "*withheld*" : NumberFormat.count(profile.distinctCount()));
-      ColumnNote note = dataset.table().note(name);
-      parts.forEach(part -> cells.add(part.of().apply(note).map(Markdown::cell).orElse("")));
+      ColumnHints hints = dataset.table().hints(name);
+      parts.forEach(part -> cells.add(part.of().apply(hints).map(Markdown::cell).orElse("")));
       return cells;
     }
   }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.document.croissant;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -100,12 +100,12 @@ final class RecordSets {
 
   /** Label, description and unit of a column in one text. */
   private Optional<String> stated(String column) {
-    ColumnNote note = dataset.table().note(column);
+    ColumnHints hints = dataset.table().hints(column);
     String text =
         Stream.of(
-                note.label(),
-                note.description(),
-                note.unit().map(unit -> "Unit: " + unit.shown()),
+                hints.label(),
+                hints.description(),
+                hints.unit().map(unit -> "Unit: " + unit.shown()),
                 dataset.personalData().masking().noteOn(column))
             .flatMap(Optional::stream)
             .map(RecordSets::sentence)

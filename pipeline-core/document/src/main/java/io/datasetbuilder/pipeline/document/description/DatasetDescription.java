@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +16,7 @@ import java.util.Optional;
  * @param origins the sources it was made from, in spec order
  * @param table its table
  * @param splits the parts that the table was split into, in order; empty when it was not
- * @param quality how its checks ended
+ * @param checks the results of the checks of its sources
  * @param personalData what is known about personal data in it
  * @param join the join that made it; empty unless it is composed
  * @param processing what was done to the data, one sentence a step, in order
@@ -25,14 +27,15 @@ public record DatasetDescription(
     List<RowOrigin> origins,
     GoldTable table,
     List<DescribedSplit> splits,
-    QualityCounts quality,
+    List<QualityCheckResult> checks,
     PersonalData personalData,
-    Optional<JoinFacts> join,
+    Optional<CompositionProvenance> join,
     List<String> processing) {
 
   public DatasetDescription {
     origins = List.copyOf(origins);
     splits = List.copyOf(splits);
+    checks = List.copyOf(checks);
     processing = List.copyOf(processing);
   }
 
@@ -42,9 +45,9 @@ public record DatasetDescription(
         identity,
         terms,
         origins,
-        new GoldTable(table.profile(), table.notes(), Optional.of(whole), table.sample()),
+        new GoldTable(table.profile(), table.hints(), Optional.of(whole), table.sample()),
         parts,
-        quality,
+        checks,
         personalData,
         join,
         processing);

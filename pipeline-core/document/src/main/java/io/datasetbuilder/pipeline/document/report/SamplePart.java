@@ -1,13 +1,13 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,10 +26,10 @@ final class SamplePart {
   private final PersonalData personalData;
   private final Set<String> withheld;
 
-  SamplePart(TableProfile table, SourceFindings findings) {
+  SamplePart(TableProfile table, PersonalData personalData) {
     this.table = table;
-    this.personalData = findings.personalData();
-    this.withheld = findings.withheld();
+    this.personalData = personalData;
+    this.withheld = personalData.withheldColumns();
   }
 
   /**
@@ -37,7 +37,7 @@ final class SamplePart {
    *
    * @param columns how many are drawn at the most
    */
-  Markup draw(List<SampleRow> rows, int columns) {
+  Markup draw(List<List<JsonValue>> rows, int columns) {
     List<ColumnProfile> shown = PageBudget.first(table.columns(), Math.min(MOST_COLUMNS, columns));
     if (rows.isEmpty() || shown.isEmpty()) {
       return Markup.NOTHING;
@@ -45,10 +45,10 @@ final class SamplePart {
     List<String> names =
         shown.stream().map(column -> PlainLine.cut(column.column().name(), LONGEST_NAME)).toList();
     Table drawn = new Table("First rows", names.toArray(String[]::new));
-    for (SampleRow row : rows) {
+    for (List<JsonValue> row : rows) {
       List<Markup> cells = new ArrayList<>();
       for (int i = 0; i < shown.size(); i++) {
-        cells.add(cell(shown.get(i).column().name(), row.cells().get(i)));
+        cells.add(cell(shown.get(i).column().name(), row.get(i)));
       }
       drawn.cells(cells);
     }
@@ -58,21 +58,21 @@ final class SamplePart {
         PageBudget.rest(table.columns().size(), shown.size(), "column"));
   }
 
-  private Markup cell(String column, Optional<String> value) {
+  private Markup cell(String column, JsonValue value) {
     if (isMasked(column)) {
       return soft("masked");
     }
     if (withheld.contains(column)) {
       return soft("withheld");
     }
-    return value
+    return GoldTable.text(value)
         .map(text -> text.isEmpty() ? soft("empty text") : Markup.text(text, LONGEST_CELL))
         .orElseGet(() -> soft("null"));
   }
 
   private boolean isMasked(String column) {
     return personalData.masking().masked().stream()
-        .anyMatch(masked -> masked.column().equals(column));
+        .anyMatch(masked -> masked.name().equals(column));
   }
 
   private static Markup soft(String word) {

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.document.description;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -9,8 +11,10 @@ import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -34,20 +38,20 @@ public final class DescriptionBuilder {
               column("year", Whole.INT64, 70, 47),
               column("first_seen", Simple.DATE, 0, 365),
               column("owners", new ListOf(Simple.STRING), 12, 900)));
-  private List<SampleRow> sample =
+  private List<List<JsonValue>> sample =
       List.of(
           row("N10156", "2004", "2013-01-01", "[\"EXPRESS | JET\"]"),
           row("N102UW", null, "2013-01-02", "[]"));
 
-  private final Map<String, ColumnNote> notes = new HashMap<>();
+  private final Map<String, ColumnHints> hints = new HashMap<>();
   private Optional<DescribedFile> file = Optional.empty();
   private Optional<String> attribution = Optional.empty();
   private Publisher publisher = Publisher.unknown();
   private Coverage coverage = Coverage.complete();
   private List<DescribedSplit> splits = List.of();
-  private QualityCounts quality = QualityCounts.unchecked();
+  private List<QualityCheckResult> checks = List.of();
   private PersonalData personalData = PersonalData.unscanned();
-  private Optional<JoinFacts> join = Optional.empty();
+  private Optional<CompositionProvenance> join = Optional.empty();
   private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
@@ -61,8 +65,10 @@ public final class DescriptionBuilder {
   }
 
   /** A row; null is a null cell. */
-  public static SampleRow row(String... cells) {
-    return new SampleRow(Arrays.stream(cells).map(Optional::ofNullable).toList());
+  public static List<JsonValue> row(String... cells) {
+    return Arrays.stream(cells)
+        .map(cell -> cell == null ? JsonValue.ofNull() : JsonValue.of(cell))
+        .toList();
   }
 
   public static ColumnProfile column(String name, DataType type, long nulls, long distinct) {
@@ -113,14 +119,15 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withSample(SampleRow... rows) {
+  @SafeVarargs
+  public final DescriptionBuilder withSample(List<JsonValue>... rows) {
     sample = List.of(rows);
     return this;
   }
 
-  /** What is known about a column beyond its type. */
-  public DescriptionBuilder withNote(String column, ColumnNote note) {
-    notes.put(column, note);
+  /** What is reported about a column beside its type. */
+  public DescriptionBuilder withHints(String column, ColumnHints stated) {
+    hints.put(column, stated);
     return this;
   }
 
@@ -139,8 +146,8 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withQuality(QualityCounts value) {
-    quality = value;
+  public DescriptionBuilder withChecks(List<QualityCheckResult> values) {
+    checks = values;
     return this;
   }
 
@@ -149,7 +156,7 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withJoin(JoinFacts value) {
+  public DescriptionBuilder withJoin(CompositionProvenance value) {
     join = Optional.of(value);
     return this;
   }
@@ -189,9 +196,9 @@ public final class DescriptionBuilder {
                 "sha256:" + "cd".repeat(32),
                 coverage,
                 publisher)),
-        new GoldTable(profile, notes, file, sample),
+        new GoldTable(profile, hints, file, sample),
         splits,
-        quality,
+        checks,
         personalData,
         join,
         processing);
