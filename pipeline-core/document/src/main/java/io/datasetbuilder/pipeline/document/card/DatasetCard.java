@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 
 /**
  * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
@@ -26,6 +27,18 @@ public final class DatasetCard {
         .section("License", CardSections.license(dataset))
         .sectionOf("Attribution", CardSections.attribution(dataset))
         .section("Version", CardSections.version(dataset))
+        .section("Provenance", CardSections.provenance(dataset))
+        .render();
+  }
+
+  /** The page of the {@code markdown} export, the dataset at a glance; with LF line ends. */
+  public static String summary(DatasetDescription dataset) {
+    return new MarkdownPage(dataset.title())
+        .text(dataset.description())
+        .block("**Records:** " + NumberFormat.count(dataset.profile().rowCount()) + "\n")
+        .section("Schema", CardSections.schema(dataset))
+        .section("Sample", CardSections.sample(dataset))
+        .sectionOf("Processing", CardSections.processing(dataset))
         .section("Provenance", CardSections.provenance(dataset))
         .render();
   }

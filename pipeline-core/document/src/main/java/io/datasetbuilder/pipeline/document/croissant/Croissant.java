@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.SpdxLicense;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -89,7 +89,7 @@ public final class Croissant {
 
   /** The page of a known licence, the link of the source's own terms, else their words. */
   private static JsonValue license(License license) {
-    Optional<String> page = SpdxLicense.named(license.id()).map(SpdxLicense::page);
+    Optional<String> page = LicenseLists.SPDX.named(license.id()).map(LicenseLists::spdxPage);
     if (page.isPresent()) {
       return JsonValue.of(page.get());
     }

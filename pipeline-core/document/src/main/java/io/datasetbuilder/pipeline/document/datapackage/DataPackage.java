@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DescribedFile;
 import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.SpdxLicense;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -123,7 +123,7 @@ public final class DataPackage {
     private PackageLicense() {}
 
     static JsonObject of(License license) {
-      Optional<String> identifier = SpdxLicense.named(license.id());
+      Optional<String> identifier = LicenseLists.SPDX.named(license.id());
       Optional<String> link = license.link().filter(WebAddress::isOne);
       Optional<String> title =
           license
@@ -135,7 +135,8 @@ public final class DataPackage {
                           : Optional.of(license.id()));
       return new JsonMembers()
           .put("name", identifier.orElse(OTHER))
-          .putIfPresent("path", identifier.map(SpdxLicense::page).or(() -> link), JsonValue::of)
+          .putIfPresent(
+              "path", identifier.map(LicenseLists::spdxPage).or(() -> link), JsonValue::of)
           .putIfPresent("title", title, JsonValue::of)
           .toObject();
     }

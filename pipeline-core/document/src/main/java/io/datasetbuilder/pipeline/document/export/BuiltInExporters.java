@@ -2,9 +2,12 @@ package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.document.card.SummaryPage;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.List;
+import java.util.Locale;
 
 /** The exporters that come with the service. */
 public final class BuiltInExporters {
@@ -17,47 +20,30 @@ public final class BuiltInExporters {
         new CsvExporter(),
         new DataPackageExporter(),
         new HuggingFaceExporter(),
-        new JsonLinesExporter(),
+        new TableExporter("jsonl", TableFormat.JSON_LINES),
         new KaggleExporter(),
         new MarkdownExporter(),
-        new ParquetExporter());
+        new TableExporter("parquet", TableFormat.PARQUET));
   }
 
   /** One page that shows the dataset at a glance. It has no options. */
   static final class MarkdownExporter implements Exporter {
-
     @Override
     public String kind() {
       return "markdown";
     }
 
     @Override
-    public List<Problem> check(JsonObject options, String at) {
-      return List.of();
-    }
-
-    @Override
     public void export(ExportRequest request, ExportTarget target) {
-      target.writeDocument(SummaryPage.render(request.dataset()));
+      target.writeDocument(DatasetCard.summary(request.dataset()));
     }
   }
 
-  /** One Parquet file. It has no options. */
-  static final class ParquetExporter implements Exporter {
-
-    @Override
-    public String kind() {
-      return "parquet";
-    }
-
-    @Override
-    public List<Problem> check(JsonObject options, String at) {
-      return List.of();
-    }
-
+  /** One file with the whole table. It has no options. */
+  record TableExporter(String kind, TableFormat format) implements Exporter {
     @Override
     public void export(ExportRequest request, ExportTarget target) {
-      target.writeTable(TableFormat.PARQUET);
+      target.writeTable(format);
     }
   }
 
@@ -66,7 +52,6 @@ public final class BuiltInExporters {
    * spreadsheet cannot run as formulas.
    */
   static final class CsvExporter implements Exporter {
-
     @Override
     public String kind() {
       return "csv";
@@ -79,26 +64,39 @@ public final class BuiltInExporters {
 
     @Override
     public void export(ExportRequest request, ExportTarget target) {
-      target.writeTable(CsvProfile.OPTION.in(request.options()).format());
+      target.writeTable(CsvProfile.in(request.options()).format());
     }
   }
 
-  /** One file of JSON objects, one a line. It has no options. */
-  static final class JsonLinesExporter implements Exporter {
+  /**
+   * For whom a CSV is written. Programs get every value as it is; only who asks for it gets the
+   * form in which a spreadsheet cannot mistake a text for a formula, because that form changes
+   * values.
+   */
+  enum CsvProfile implements WireNamed {
+    MACHINE(TableFormat.CSV),
+    SPREADSHEET(TableFormat.CSV_FOR_SPREADSHEETS);
 
-    @Override
-    public String kind() {
-      return "jsonl";
+    static final ExportOption<CsvProfile> OPTION =
+        ExportOption.choice("profile", Choices.of(values()));
+
+    private final TableFormat format;
+
+    CsvProfile(TableFormat format) {
+      this.format = format;
+    }
+
+    static CsvProfile in(JsonObject options) {
+      return OPTION.in(options).orElse(MACHINE);
+    }
+
+    TableFormat format() {
+      return format;
     }
 
     @Override
-    public List<Problem> check(JsonObject options, String at) {
-      return List.of();
-    }
-
-    @Override
-    public void export(ExportRequest request, ExportTarget target) {
-      target.writeTable(TableFormat.JSON_LINES);
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

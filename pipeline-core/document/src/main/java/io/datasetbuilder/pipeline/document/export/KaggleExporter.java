@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.document.export.BuiltInExporters.CsvProfile;
 import java.util.List;
 
 /**
@@ -13,24 +14,24 @@ import java.util.List;
  */
 final class KaggleExporter implements Exporter {
 
-  static final TextOption OWNER =
-      new TextOption(
-          "owner",
-          "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,48}[A-Za-z0-9])?",
-          "the name of a Kaggle account: letters, digits and hyphens");
-  static final TextOption SLUG =
-      new TextOption(
+  static final String ACCOUNT = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,48}[A-Za-z0-9])?";
+
+  static final ExportOption<String> OWNER =
+      ExportOption.text(
+          "owner", ACCOUNT, "the name of a Kaggle account: letters, digits and hyphens");
+  static final ExportOption<String> SLUG =
+      ExportOption.text(
           "slug",
           "[a-z0-9][a-z0-9-]{1,48}[a-z0-9]",
           "3 to 50 lower-case letters, digits and hyphens, without a hyphen at its ends");
-  static final TextOption TITLE =
-      new TextOption("title", "\\S.{4,48}\\S", "one line of 6 to 50 characters");
-  static final TextOption SUBTITLE =
-      new TextOption("subtitle", "\\S.{18,78}\\S", "one line of 20 to 80 characters");
+  static final ExportOption<String> TITLE =
+      ExportOption.text("title", "\\S.{4,48}\\S", "one line of 6 to 50 characters");
+  static final ExportOption<String> SUBTITLE =
+      ExportOption.text("subtitle", "\\S.{18,78}\\S", "one line of 20 to 80 characters");
 
   private static final String METADATA = "dataset-metadata.json";
 
-  private static final List<ExportOption> OPTIONS =
+  private static final List<ExportOption<?>> OPTIONS =
       List.of(CsvProfile.OPTION, OWNER, SLUG, TITLE, SUBTITLE);
 
   @Override
@@ -60,7 +61,7 @@ final class KaggleExporter implements Exporter {
 
   @Override
   public void export(ExportRequest request, ExportTarget target) {
-    target.writeTable(CsvProfile.OPTION.in(request.options()).format());
+    target.writeTable(CsvProfile.in(request.options()).format());
     target.writeBeside(METADATA, KaggleMetadata.render(request, target.fileName()));
   }
 }

@@ -47,7 +47,7 @@ final class KaggleId {
   }
 
   private static boolean isOwned(String datasetId) {
-    return datasetId.indexOf('/') >= 0 && ownerIn(datasetId).matches(KaggleExporter.OWNER.shape());
+    return datasetId.indexOf('/') >= 0 && ownerIn(datasetId).matches(KaggleExporter.ACCOUNT);
   }
 
   private static String ownerIn(String datasetId) {

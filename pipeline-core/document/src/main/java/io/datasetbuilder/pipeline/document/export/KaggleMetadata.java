@@ -136,7 +136,9 @@ final class KaggleMetadata {
     /** The one licence to name: {@code unknown} when none is declared. */
     static String of(Optional<License> license) {
       return license
-          .map(declared -> LicenseLists.KAGGLE.named(SpdxId.plain(declared.id())).orElse(OTHER))
+          .map(
+              declared ->
+                  LicenseLists.KAGGLE.named(LicenseLists.family(declared.id())).orElse(OTHER))
           .orElse(UNKNOWN);
     }
   }

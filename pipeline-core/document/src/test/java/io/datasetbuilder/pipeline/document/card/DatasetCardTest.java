@@ -101,4 +101,9 @@ class DatasetCardTest {
         .contains("| 기체 이름 | String | no | *withheld* |")
         .contains("| seats | Int32 | no | 48 |");
   }
+
+  @Test
+  void theSummaryStatesRecordsSchemaSampleAndProvenance() throws IOException {
+    GoldenFile.assertSame("summary.md", DatasetCard.summary(aDescription().build()));
+  }
 }
