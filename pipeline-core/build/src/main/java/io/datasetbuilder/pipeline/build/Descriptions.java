@@ -6,15 +6,10 @@ import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.Terms;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.silver.ColumnChange;
@@ -43,7 +38,7 @@ final class Descriptions {
       BuiltSource source,
       InspectedSilver silver,
       PublishedTable gold,
-      List<DescribedSplit> splits) {
+      List<DatasetDescription.DescribedSplit> splits) {
     SourceFacts facts = source.facts();
     return new DatasetDescription(
         identity(facts.key().value()),
@@ -62,7 +57,8 @@ final class Descriptions {
   }
 
   /** Describes a composed Gold. */
-  DatasetDescription of(JoinedSources joined, PublishedTable gold, List<DescribedSplit> splits) {
+  DatasetDescription of(
+      JoinedSources joined, PublishedTable gold, List<DatasetDescription.DescribedSplit> splits) {
     List<SourceSpec> sources =
         List.of(joined.left().facts().source(), joined.right().facts().source());
     return new DatasetDescription(
@@ -96,27 +92,27 @@ final class Descriptions {
     return new GoldTable(
         gold.profile(),
         stated,
-        Optional.of(new DescribedFile(gold.path().fileName(), gold.facts())),
+        Optional.of(new DatasetDescription.DescribedFile(gold.path().fileName(), gold.facts())),
         gold.sample());
   }
 
-  private DatasetIdentity identity(String goldName) {
-    return new DatasetIdentity(
+  private DatasetDescription.DatasetIdentity identity(String goldName) {
+    return new DatasetDescription.DatasetIdentity(
         spec.datasetId(), spec.title(), spec.description(), goldName, builderVersion, specDigest);
   }
 
-  private Terms terms() {
-    return new Terms(
+  private DatasetDescription.Terms terms() {
+    return new DatasetDescription.Terms(
         license(),
         spec.attribution(),
         metadata("version"),
         spec.refreshCadence().map(RefreshCadence::text));
   }
 
-  private static RowOrigin origin(BuiltSource source) {
+  private static DatasetDescription.RowOrigin origin(BuiltSource source) {
     BuiltSource.Bronze bronze = source.bronze().orElseThrow();
     SourceFacts facts = source.facts();
-    return new RowOrigin(
+    return new DatasetDescription.RowOrigin(
         facts.key().value(),
         facts.source().provider(),
         facts.source().dataset(),

@@ -4,9 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
@@ -51,7 +50,8 @@ public final class CardDocument {
   }
 
   /** When a source was read is in the manifest: here it would make every build another card. */
-  private static JsonObject origin(RowOrigin rowOrigin, Optional<String> declared) {
+  private static JsonObject origin(
+      DatasetDescription.RowOrigin rowOrigin, Optional<String> declared) {
     Optional<String> provider = rowOrigin.publisher().license();
     boolean differ =
         declared.isPresent() && provider.isPresent() && !same(declared.get(), provider.get());

@@ -5,13 +5,9 @@ import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -37,7 +33,7 @@ final class CardSections {
     return notes.isEmpty() ? table : table + "\n" + notes;
   }
 
-  private static List<String> source(RowOrigin rowOrigin) {
+  private static List<String> source(DatasetDescription.RowOrigin rowOrigin) {
     return List.of(
         Markdown.cell(rowOrigin.sourceKey()),
         Markdown.cell(rowOrigin.provider()),
@@ -47,7 +43,7 @@ final class CardSections {
         Markdown.code(rowOrigin.dataChecksum()));
   }
 
-  private static Stream<String> notes(RowOrigin rowOrigin) {
+  private static Stream<String> notes(DatasetDescription.RowOrigin rowOrigin) {
     String key = Markdown.line(rowOrigin.sourceKey());
     Publisher publisher = rowOrigin.publisher();
     List<String> notes = new ArrayList<>();
@@ -74,7 +70,7 @@ final class CardSections {
             dataset.splits().stream().map(split -> split(split, dataset.rowCount())).toList());
   }
 
-  private static List<String> split(DescribedSplit split, long rows) {
+  private static List<String> split(DatasetDescription.DescribedSplit split, long rows) {
     return List.of(
         Markdown.cell(split.name()),
         NumberFormat.count(split.rows()),
@@ -150,7 +146,7 @@ final class CardSections {
   }
 
   static String provenance(DatasetDescription dataset) {
-    DatasetIdentity identity = dataset.identity();
+    DatasetDescription.DatasetIdentity identity = dataset.identity();
     List<String> facts = new ArrayList<>();
     facts.add("Dataset: " + line(identity.datasetId()));
     facts.add("Table: " + line(identity.goldName()));
@@ -163,7 +159,7 @@ final class CardSections {
     return bullets(facts);
   }
 
-  private static String proof(DescribedFile file) {
+  private static String proof(DatasetDescription.DescribedFile file) {
     return "File: "
         + line(file.path())
         + ", "
@@ -172,7 +168,7 @@ final class CardSections {
         + Markdown.code("sha256:" + file.facts().sha256());
   }
 
-  private static String proof(RowOrigin rowOrigin) {
+  private static String proof(DatasetDescription.RowOrigin rowOrigin) {
     return "Source "
         + Markdown.line(rowOrigin.sourceKey())
         + ": "

@@ -20,7 +20,7 @@ import java.util.Optional;
 public record GoldTable(
     TableProfile profile,
     Map<String, ColumnHints> hints,
-    Optional<DescribedFile> file,
+    Optional<DatasetDescription.DescribedFile> file,
     List<List<JsonValue>> sample) {
 
   /** More rows than this are no sample: the rest stays in the table. */

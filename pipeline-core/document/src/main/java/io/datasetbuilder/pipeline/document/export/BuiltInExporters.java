@@ -5,9 +5,18 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
+import io.datasetbuilder.pipeline.document.croissant.Croissant;
+import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.Publication;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** The exporters that come with the service. */
 public final class BuiltInExporters {
@@ -97,6 +106,101 @@ public final class BuiltInExporters {
     @Override
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A Croissant document for publication: the one beside the card, with what only a publication can
+   * state. Options: {@code creator}, {@code creator_type} ({@code organization} or {@code person}),
+   * {@code creator_url}, {@code url}, {@code date_published}, and {@code data_url} where the data
+   * files are not reached by their relative paths.
+   */
+  static final class CroissantExporter implements Exporter {
+
+    @Override
+    public String kind() {
+      return "croissant";
+    }
+
+    @Override
+    public List<Problem> check(JsonObject options, String at) {
+      return ExportOption.checkAll(PublicationOptions.ALL, options, at);
+    }
+
+    @Override
+    public List<String> remarks(ExportRequest request) {
+      Publication publication = PublicationOptions.in(request.options());
+      List<String> missing = Croissant.missing(request.dataset(), publication);
+      return missing.isEmpty()
+          ? List.of()
+          : List.of("The Croissant document lacks what it requires: " + String.join(", ", missing));
+    }
+
+    @Override
+    public void export(ExportRequest request, ExportTarget target) {
+      JsonObject options = request.options();
+      String way = PublicationOptions.DATA_URL.in(options).orElseGet(target::wayToGold);
+      target.writeDocument(
+          Croissant.render(request.dataset(), PublicationOptions.in(options), way));
+    }
+  }
+
+  /**
+   * A folder that is a Data Package: the table and its splits, each as CSV and as Parquet, and
+   * {@code datapackage.json} with what only a publication can state. The standard knows no way up
+   * out of a package, so the files lie in it. Options: {@code creator}, {@code creator_url}, {@code
+   * url} and {@code created}.
+   */
+  static final class DataPackageExporter implements Exporter {
+
+    private static final String TABLE = "table.parquet";
+    private static final String CSV = "table.csv";
+
+    @Override
+    public String kind() {
+      return "datapackage";
+    }
+
+    @Override
+    public List<Problem> check(JsonObject options, String at) {
+      return ExportOption.checkAll(PublicationOptions.ALL, options, at);
+    }
+
+    @Override
+    public List<String> remarks(ExportRequest request) {
+      List<String> missing =
+          DataPackage.missing(request.dataset(), PublicationOptions.in(request.options()));
+      return missing.isEmpty()
+          ? List.of()
+          : List.of("The Data Package does not state " + String.join(", ", missing));
+    }
+
+    @Override
+    public void export(ExportRequest request, ExportTarget target) {
+      DatasetDescription dataset = request.dataset();
+      DatasetDescription.DescribedFile csv =
+          new DatasetDescription.DescribedFile(CSV, target.writeTable(CSV, TableFormat.CSV));
+      DatasetDescription.DescribedFile table =
+          new DatasetDescription.DescribedFile(
+              TABLE, target.writeTable(TABLE, TableFormat.PARQUET));
+      List<DatasetDescription.DescribedSplit> splits = new ArrayList<>();
+      Map<String, DatasetDescription.DescribedFile> splitCopies = new LinkedHashMap<>();
+      for (DatasetDescription.DescribedSplit split : dataset.splits()) {
+        String path = split.file().path();
+        String copy = path.replaceAll("\\.parquet$", ".csv");
+        FileFacts parquet = target.writeSplit(path, split, TableFormat.PARQUET);
+        FileFacts rows = target.writeSplit(copy, split, TableFormat.CSV);
+        splits.add(
+            new DatasetDescription.DescribedSplit(
+                split.name(), split.rows(), new DatasetDescription.DescribedFile(path, parquet)));
+        splitCopies.put(split.name(), new DatasetDescription.DescribedFile(copy, rows));
+      }
+      target.writeDocument(
+          DataPackage.FILE_NAME,
+          DataPackage.render(
+              dataset.withFiles(table, splits),
+              PublicationOptions.in(request.options()),
+              new DataPackage.CsvCopies(Optional.of(csv), splitCopies)));
     }
   }
 }

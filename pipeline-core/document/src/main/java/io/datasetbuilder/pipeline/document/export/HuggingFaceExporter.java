@@ -6,10 +6,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.SplitPurpose;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.export.HubDataset.Format;
 import io.datasetbuilder.pipeline.document.export.HubDataset.Split;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
@@ -64,7 +63,7 @@ final class HuggingFaceExporter implements Exporter {
    */
   private static List<Split> splits(
       DatasetDescription dataset, Format format, ExportTarget target) {
-    List<DescribedSplit> filled = filled(dataset);
+    List<DatasetDescription.DescribedSplit> filled = filled(dataset);
     if (filled.isEmpty()) {
       String path = path(WHOLE, format);
       FileFacts file = target.writeTable(path, format.table());
@@ -72,7 +71,7 @@ final class HuggingFaceExporter implements Exporter {
     }
     HubSplitNames names = new HubSplitNames();
     List<Split> splits = new ArrayList<>();
-    for (DescribedSplit split : filled) {
+    for (DatasetDescription.DescribedSplit split : filled) {
       String name = names.next(split.name());
       String path = path(name, format);
       FileFacts file = target.writeSplit(path, split, format.table());
@@ -81,7 +80,7 @@ final class HuggingFaceExporter implements Exporter {
     return splits;
   }
 
-  private static List<DescribedSplit> filled(DatasetDescription dataset) {
+  private static List<DatasetDescription.DescribedSplit> filled(DatasetDescription dataset) {
     return SplitPurpose.inOrderOfUse(dataset.splits()).stream()
         .filter(split -> split.rows() > 0)
         .toList();

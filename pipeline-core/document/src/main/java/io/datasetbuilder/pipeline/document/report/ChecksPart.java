@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.document.report;
 
-import io.datasetbuilder.pipeline.document.report.BarChart.Bar;
+import io.datasetbuilder.pipeline.document.report.Svg.BarChart.Bar;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
@@ -11,7 +11,7 @@ import java.util.List;
 /** What was checked: a bar for each status that there is, and a line for each check. */
 final class ChecksPart {
 
-  private static final BarChart CHART = new BarChart("How checks ended", 34, 6);
+  private static final Svg.BarChart CHART = new Svg.BarChart("How checks ended", 34, 6);
   private static final int LONGEST_NAME = 120;
   private static final int LONGEST_SENTENCE = 400;
 

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.document.report;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
@@ -85,7 +85,7 @@ public record SourceReport(
   public record Findings(
       Optional<DriftReport> drift,
       PersonalData personalData,
-      List<DescribedSplit> splits,
+      List<DatasetDescription.DescribedSplit> splits,
       Optional<CompositionProvenance> join,
       List<String> missing) {
 

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.document.report;
 
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.report.BarChart.Bar;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.document.report.Svg.BarChart.Bar;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /** Rows on their way through the stages, and their shares in the splits. */
 final class StagesPart {
 
-  private static final BarChart STAGES = new BarChart("Rows through the stages", 38, 8);
-  private static final BarChart SPLITS = new BarChart("Rows of each split", 34, 6);
+  private static final Svg.BarChart STAGES = new Svg.BarChart("Rows through the stages", 38, 8);
+  private static final Svg.BarChart SPLITS = new Svg.BarChart("Rows of each split", 34, 6);
   private static final int LONGEST_NAME = 40;
 
   private StagesPart() {}
@@ -80,12 +80,12 @@ final class StagesPart {
    *
    * @param id unique in the page
    */
-  static Markup splits(String id, List<DescribedSplit> all, int most) {
-    List<DescribedSplit> drawn = PageBudget.first(all, most);
+  static Markup splits(String id, List<DatasetDescription.DescribedSplit> all, int most) {
+    List<DatasetDescription.DescribedSplit> drawn = PageBudget.first(all, most);
     if (drawn.isEmpty()) {
       return Markup.NOTHING;
     }
-    long rows = all.stream().mapToLong(DescribedSplit::rows).sum();
+    long rows = all.stream().mapToLong(DatasetDescription.DescribedSplit::rows).sum();
     List<Bar> bars = drawn.stream().map(split -> split(split, rows)).toList();
     return Markup.join(
         Tag.of("h3").containing(NumberFormat.counted(all.size(), "split")),
@@ -93,7 +93,7 @@ final class StagesPart {
         PageBudget.rest(all.size(), most, "split"));
   }
 
-  private static Bar split(DescribedSplit split, long rows) {
+  private static Bar split(DatasetDescription.DescribedSplit split, long rows) {
     String name = PlainLine.cut(split.name(), LONGEST_NAME);
     String counted = NumberFormat.counted(split.rows(), "row");
     return new Bar(

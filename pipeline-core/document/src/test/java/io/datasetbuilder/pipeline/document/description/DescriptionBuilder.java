@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -44,11 +44,11 @@ public final class DescriptionBuilder {
           row("N102UW", null, "2013-01-02", "[]"));
 
   private final Map<String, ColumnHints> hints = new HashMap<>();
-  private Optional<DescribedFile> file = Optional.empty();
+  private Optional<DatasetDescription.DescribedFile> file = Optional.empty();
   private Optional<String> attribution = Optional.empty();
   private Publisher publisher = Publisher.unknown();
   private Coverage coverage = Coverage.complete();
-  private List<DescribedSplit> splits = List.of();
+  private List<DatasetDescription.DescribedSplit> splits = List.of();
   private List<QualityCheckResult> checks = List.of();
   private PersonalData personalData = PersonalData.unscanned();
   private Optional<CompositionProvenance> join = Optional.empty();
@@ -119,9 +119,12 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  @SafeVarargs
-  public final DescriptionBuilder withSample(List<JsonValue>... rows) {
-    sample = List.of(rows);
+  public DescriptionBuilder withSample(List<JsonValue> row) {
+    return withRows(List.of(row));
+  }
+
+  public DescriptionBuilder withRows(List<List<JsonValue>> rows) {
+    sample = rows;
     return this;
   }
 
@@ -137,11 +140,11 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public static DescribedFile file(String path, long bytes, String digits) {
-    return new DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
+  public static DatasetDescription.DescribedFile file(String path, long bytes, String digits) {
+    return new DatasetDescription.DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
   }
 
-  public DescriptionBuilder withSplits(DescribedSplit... values) {
+  public DescriptionBuilder withSplits(DatasetDescription.DescribedSplit... values) {
     splits = List.of(values);
     return this;
   }
@@ -183,11 +186,11 @@ public final class DescriptionBuilder {
 
   public DatasetDescription build() {
     return new DatasetDescription(
-        new DatasetIdentity(
+        new DatasetDescription.DatasetIdentity(
             datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
-        new Terms(license, attribution, version, cadence),
+        new DatasetDescription.Terms(license, attribution, version, cadence),
         List.of(
-            new RowOrigin(
+            new DatasetDescription.RowOrigin(
                 "file.planes",
                 "file",
                 "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",

@@ -15,8 +15,8 @@ import io.datasetbuilder.buildspec.composition.JoinType;
 import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -98,8 +98,10 @@ public final class RichDescription {
                 .with(new Unit("KRW", Optional.of(BigDecimal.valueOf(1_000)), HintOrigin.CATALOG)))
         .withFile("table.parquet", 41_782, "1a")
         .withSplits(
-            new DescribedSplit("test", 200, file("splits/test.parquet", 8_300, "2b")),
-            new DescribedSplit("train", 800, file("splits/train.parquet", 33_100, "3c")))
+            new DatasetDescription.DescribedSplit(
+                "test", 200, file("splits/test.parquet", 8_300, "2b")),
+            new DatasetDescription.DescribedSplit(
+                "train", 800, file("splits/train.parquet", 33_100, "3c")))
         .withAttribution("Registry of aircraft, 2013")
         .withPublisher(
             new Publisher(
