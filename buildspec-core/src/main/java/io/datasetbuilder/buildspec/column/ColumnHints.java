@@ -42,6 +42,16 @@ public record ColumnHints(
     return new ColumnHints(semantic, display, Optional.of(other));
   }
 
+  /** Its name for people. */
+  public Optional<String> label() {
+    return display.flatMap(Display::label);
+  }
+
+  /** What it holds. */
+  public Optional<String> description() {
+    return display.flatMap(Display::description);
+  }
+
   public boolean isNone() {
     return equals(NONE);
   }
@@ -109,6 +119,14 @@ public record ColumnHints(
       if (name.isBlank()) {
         throw new IllegalArgumentException("a unit has a name");
       }
+    }
+
+    /** The unit as people read it, such as {@code 1000 people}. */
+    public String shown() {
+      return scale
+          .filter(factor -> factor.compareTo(BigDecimal.ONE) != 0)
+          .map(factor -> factor.toPlainString() + " " + name)
+          .orElse(name);
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.specyaml;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
  * unreadable: aliases, keys that repeat or are no scalars, values that are left out, and nesting
  * beyond {@value NodeWalk#DEEPEST} levels. Safe for concurrent use.
  */
-public final class YamlFrontMatter implements FrontMatterReader {
+public final class YamlFrontMatter implements FrontMatter.FrontMatterReader {
 
   private static final String FENCE = "---\n";
   private static final String END = "\n---";

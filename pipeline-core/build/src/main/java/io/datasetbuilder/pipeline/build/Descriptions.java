@@ -5,22 +5,15 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
-import io.datasetbuilder.pipeline.document.description.Terms;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +38,7 @@ final class Descriptions {
       BuiltSource source,
       InspectedSilver silver,
       PublishedTable gold,
-      List<DescribedSplit> splits) {
+      List<DatasetDescription.DescribedSplit> splits) {
     SourceFacts facts = source.facts();
     return new DatasetDescription(
         identity(facts.key().value()),
@@ -53,14 +46,19 @@ final class Descriptions {
         List.of(origin(source)),
         table(gold, hints.of(facts.source())),
         splits,
-        DescribedFindings.quality(source.qualityResults().orElse(List.of())),
-        DescribedFindings.personalData(spec.pii(), silver, gold),
+        source.qualityResults().orElse(List.of()),
+        PersonalData.of(
+            spec.pii(),
+            silver.personalData().all().stream(),
+            silver.declared(),
+            gold.table().columns()),
         Optional.empty(),
         processing(source, silver, gold));
   }
 
   /** Describes a composed Gold. */
-  DatasetDescription of(JoinedSources joined, PublishedTable gold, List<DescribedSplit> splits) {
+  DatasetDescription of(
+      JoinedSources joined, PublishedTable gold, List<DatasetDescription.DescribedSplit> splits) {
     List<SourceSpec> sources =
         List.of(joined.left().facts().source(), joined.right().facts().source());
     return new DatasetDescription(
@@ -69,9 +67,9 @@ final class Descriptions {
         List.of(origin(joined.left()), origin(joined.right())),
         table(gold, hints.ofAny(sources)),
         splits,
-        DescribedFindings.quality(joined.qualityResults()),
-        DescribedFindings.composed(spec.pii(), joined, gold),
-        Optional.of(DescribedFindings.join(joined.provenance())),
+        joined.qualityResults(),
+        PersonalData.of(spec.pii(), joined.findings(), joined.declared(), gold.table().columns()),
+        Optional.of(joined.provenance()),
         processing(joined));
   }
 
@@ -90,33 +88,31 @@ final class Descriptions {
     return steps;
   }
 
-  private GoldTable table(PublishedTable gold, Map<String, ColumnHints> stated) {
-    Map<String, ColumnNote> notes = new LinkedHashMap<>();
-    stated.forEach((column, hint) -> notes.put(column, DescribedFindings.note(hint)));
+  private static GoldTable table(PublishedTable gold, Map<String, ColumnHints> stated) {
     return new GoldTable(
         gold.profile(),
-        notes,
-        Optional.of(new DescribedFile(gold.path().fileName(), gold.facts())),
-        gold.sample().stream().map(SampleRow::of).toList());
+        stated,
+        Optional.of(new DatasetDescription.DescribedFile(gold.path().fileName(), gold.facts())),
+        gold.sample());
   }
 
-  private DatasetIdentity identity(String goldName) {
-    return new DatasetIdentity(
+  private DatasetDescription.DatasetIdentity identity(String goldName) {
+    return new DatasetDescription.DatasetIdentity(
         spec.datasetId(), spec.title(), spec.description(), goldName, builderVersion, specDigest);
   }
 
-  private Terms terms() {
-    return new Terms(
+  private DatasetDescription.Terms terms() {
+    return new DatasetDescription.Terms(
         license(),
         spec.attribution(),
         metadata("version"),
         spec.refreshCadence().map(RefreshCadence::text));
   }
 
-  private static RowOrigin origin(BuiltSource source) {
+  private static DatasetDescription.RowOrigin origin(BuiltSource source) {
     BuiltSource.Bronze bronze = source.bronze().orElseThrow();
     SourceFacts facts = source.facts();
-    return new RowOrigin(
+    return new DatasetDescription.RowOrigin(
         facts.key().value(),
         facts.source().provider(),
         facts.source().dataset(),

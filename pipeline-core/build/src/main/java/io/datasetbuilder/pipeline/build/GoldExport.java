@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.export.ExportTarget;
 import io.datasetbuilder.pipeline.document.export.JsonColumns;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -26,7 +25,7 @@ final class GoldExport implements ExportTarget {
   private final PublishedTable gold;
   private final RunPath place;
   private final AtomicInteger written = new AtomicInteger();
-  private final AtomicReference<DescribedFile> csv = new AtomicReference<>();
+  private final AtomicReference<DatasetDescription.DescribedFile> csv = new AtomicReference<>();
 
   /**
    * @param place the export's own path below the Gold folder
@@ -44,7 +43,7 @@ final class GoldExport implements ExportTarget {
   }
 
   /** The first CSV of the whole table that was written with its values unchanged. */
-  Optional<DescribedFile> csv() {
+  Optional<DatasetDescription.DescribedFile> csv() {
     return Optional.ofNullable(csv.get());
   }
 
@@ -67,13 +66,15 @@ final class GoldExport implements ExportTarget {
     FileFacts file = write(gold.path(), gold.table(), gold.rows(), to, format);
     if (format == TableFormat.CSV) {
       String folder = goldFolder().value() + "/";
-      csv.compareAndSet(null, new DescribedFile(to.value().substring(folder.length()), file));
+      csv.compareAndSet(
+          null, new DatasetDescription.DescribedFile(to.value().substring(folder.length()), file));
     }
     return file;
   }
 
   @Override
-  public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
+  public FileFacts writeSplit(
+      String relativePath, DatasetDescription.DescribedSplit split, TableFormat format) {
     RunPath from = goldFolder().resolve(split.file().path());
     ParquetTable rowsOfIt =
         new ParquetTable(files.workspace().locate(from), gold.table().columns());

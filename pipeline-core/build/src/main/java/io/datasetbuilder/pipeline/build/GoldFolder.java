@@ -8,11 +8,8 @@ import io.datasetbuilder.buildspec.split.SplitSpec;
 import io.datasetbuilder.pipeline.document.card.CardDocument;
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.croissant.Croissant;
-import io.datasetbuilder.pipeline.document.datapackage.CsvCopies;
 import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.export.ExportRequest;
 import io.datasetbuilder.pipeline.document.export.Exporter;
@@ -56,7 +53,10 @@ final class GoldFolder {
    * @param algorithm how a ratio split chose its rows
    * @param warnings sentences for the manifest
    */
-  record Splits(List<DescribedSplit> parts, Optional<String> algorithm, List<String> warnings) {
+  record Splits(
+      List<DatasetDescription.DescribedSplit> parts,
+      Optional<String> algorithm,
+      List<String> warnings) {
 
     static final Splits NONE = new Splits(List.of(), Optional.empty(), List.of());
   }
@@ -101,11 +101,14 @@ final class GoldFolder {
           run.workspace().stage(path(split)));
     }
     PublishedTable table = gold.publish(run.files());
-    List<DescribedSplit> parts = new ArrayList<>();
+    List<DatasetDescription.DescribedSplit> parts = new ArrayList<>();
     for (SplitPlan.Split split : plan.splits()) {
       FileFacts file = run.files().publishTable(path(split), split.rows());
       parts.add(
-          new DescribedSplit(split.name(), split.rows(), new DescribedFile(split.path(), file)));
+          new DatasetDescription.DescribedSplit(
+              split.name(),
+              split.rows(),
+              new DatasetDescription.DescribedFile(split.path(), file)));
     }
     List<String> warnings = plan.warnings().stream().map(Problem::message).toList();
     return new Filled(table, new Splits(parts, plan.algorithm(), warnings));
@@ -151,7 +154,7 @@ final class GoldFolder {
     List<ExportSpec> exports = run.spec().exports();
     int written = 0;
     List<String> remarks = new ArrayList<>();
-    Optional<DescribedFile> csv = Optional.empty();
+    Optional<DatasetDescription.DescribedFile> csv = Optional.empty();
     for (int i = 0; i < exports.size(); i++) {
       ExportSpec export = exports.get(i);
       GoldExport target =
@@ -167,8 +170,10 @@ final class GoldFolder {
     return new Exported(written, remarks);
   }
 
-  private void writeDataPackage(DatasetDescription dataset, Optional<DescribedFile> csv) {
-    CsvCopies copies = csv.map(CsvCopies::ofTable).orElseGet(CsvCopies::none);
+  private void writeDataPackage(
+      DatasetDescription dataset, Optional<DatasetDescription.DescribedFile> csv) {
+    DataPackage.CsvCopies copies =
+        csv.map(DataPackage.CsvCopies::ofTable).orElseGet(DataPackage.CsvCopies::none);
     run.files()
         .write(
             RunPaths.gold(name).resolve(DataPackage.FILE_NAME),

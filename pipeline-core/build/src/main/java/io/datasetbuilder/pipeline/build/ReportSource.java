@@ -8,33 +8,20 @@ import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.Publication;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
-import io.datasetbuilder.pipeline.document.report.RowFacts;
-import io.datasetbuilder.pipeline.document.report.SourceDrift;
-import io.datasetbuilder.pipeline.document.report.SourceFindings;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Cast;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Outcome;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
-import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
-import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.table.drift.TableChange;
-import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.table.silver.ColumnChange;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What the page about a run says of one source, or of the composition. */
 final class ReportSource {
@@ -55,20 +42,19 @@ final class ReportSource {
         new StageRows(
             source.bronze().map(made -> made.table().recordCount()),
             silver.map(InspectedSilver::rows),
-            source.gold().map(gold -> gold.table().rows())),
+            source.gold().map(gold -> gold.table().rows()),
+            silver.map(InspectedSilver::duplicateRows)),
         messages(source.problems()),
-        silver.map(made -> made.table().changes()).orElse(List.of()).stream()
-            .map(ReportSource::cast)
-            .toList(),
+        silver.map(made -> made.table().changes()).orElse(List.of()),
         source
             .gold()
             .map(gold -> gold.table().profile())
             .or(() -> silver.map(made -> made.masking().profile(made.table().profile()))),
-        checks(source),
+        source.qualityResults().orElse(List.of()),
         source.bronze().map(made -> made.table().dataChecksum()),
         facts(source),
         findings(source, policy),
-        new RowFacts(silver.map(InspectedSilver::duplicateRows), firstRows(source)));
+        firstRows(source));
   }
 
   static SourceReport of(BuiltComposition composition) {
@@ -77,60 +63,32 @@ final class ReportSource {
         composition.name().value(),
         SourceReport.COMPOSITION,
         composition.status().wire(),
-        new StageRows(Optional.empty(), Optional.empty(), gold.map(made -> made.table().rows())),
+        new StageRows(
+            Optional.empty(),
+            Optional.empty(),
+            gold.map(made -> made.table().rows()),
+            Optional.empty()),
         messages(composition.problems()),
         List.of(),
         gold.map(made -> made.table().profile()),
         List.of(),
         Optional.empty(),
         List.of(),
-        gold.map(made -> findings(made, SourceDrift.notEvaluated()))
-            .orElseGet(SourceFindings::none),
-        new RowFacts(
-            Optional.empty(), gold.map(made -> rows(made.table().sample())).orElse(List.of())));
+        gold.map(made -> findings(made, Optional.empty())).orElseGet(Findings::none),
+        gold.map(made -> made.table().sample()).orElse(List.of()));
   }
 
   /** Those of Gold, else those of the Silver that has not become Gold. */
-  private static List<SampleRow> firstRows(BuiltSource source) {
-    return rows(
-        source
-            .gold()
-            .map(gold -> gold.table().sample())
-            .or(() -> source.silver().map(BuiltSource.Silver::sample))
-            .orElse(List.of()));
-  }
-
-  private static List<SampleRow> rows(List<List<JsonValue>> cells) {
-    return cells.stream().map(SampleRow::of).toList();
+  private static List<List<JsonValue>> firstRows(BuiltSource source) {
+    return source
+        .gold()
+        .map(gold -> gold.table().sample())
+        .or(() -> source.silver().map(BuiltSource.Silver::sample))
+        .orElse(List.of());
   }
 
   private static List<String> messages(List<Problem> problems) {
     return problems.stream().map(Problem::message).toList();
-  }
-
-  private static Cast cast(ColumnChange change) {
-    return new Cast(change.column(), change.from().dtype(), change.to().dtype(), change.rule());
-  }
-
-  private static List<Check> checks(BuiltSource source) {
-    return source.qualityResults().orElse(List.of()).stream().map(ReportSource::check).toList();
-  }
-
-  private static Check check(QualityCheckResult result) {
-    Outcome outcome =
-        switch (result.status()) {
-          case PASS -> Outcome.PASS;
-          case WARN -> Outcome.WARN;
-          case FAIL -> Outcome.FAIL;
-        };
-    String name =
-        result.column().map(column -> result.rule() + ": " + column).orElse(result.rule());
-    return new Check(
-        name,
-        outcome,
-        CheckFormatter.actual(result),
-        CheckFormatter.threshold(result),
-        result.detail().orElse(""));
   }
 
   private static List<Fact> facts(BuiltSource source) {
@@ -198,57 +156,26 @@ final class ReportSource {
   }
 
   /** Before there is a Gold, what its Silver shows is withheld all the same. */
-  private static SourceFindings findings(BuiltSource source, PiiPolicy policy) {
-    SourceDrift drift =
-        source
-            .silver()
-            .flatMap(BuiltSource.Silver::drift)
-            .map(ReportSource::drift)
-            .orElseGet(SourceDrift::notEvaluated);
+  private static Findings findings(BuiltSource source, PiiPolicy policy) {
+    Optional<DriftReport> drift = source.silver().flatMap(BuiltSource.Silver::drift);
     return source
         .gold()
         .map(gold -> findings(gold, drift))
         .or(() -> source.silver().map(silver -> unpublished(silver.made(), policy, drift)))
-        .orElseGet(SourceFindings::none);
+        .orElseGet(Findings::none);
   }
 
-  private static SourceFindings findings(BuiltGold gold, SourceDrift drift) {
-    PersonalData personal = gold.description().personalData();
-    return new SourceFindings(
-        drift,
-        personal,
-        personal.withheldColumns(),
-        gold.description().splits(),
-        gold.description().join(),
-        missing(gold.description()));
+  private static Findings findings(BuiltGold gold, Optional<DriftReport> drift) {
+    DatasetDescription dataset = gold.description();
+    return new Findings(
+        drift, dataset.personalData(), dataset.splits(), dataset.join(), missing(dataset));
   }
 
-  private static SourceFindings unpublished(
-      InspectedSilver silver, PiiPolicy policy, SourceDrift drift) {
-    PersonalData personal = DescribedFindings.personalData(policy, silver);
-    Set<String> withheld = new HashSet<>(personal.withheldColumns());
-    return new SourceFindings(drift, personal, withheld, List.of(), Optional.empty(), List.of());
-  }
-
-  private static SourceDrift drift(io.datasetbuilder.pipeline.table.drift.DriftReport found) {
-    return new SourceDrift(
-        found.evaluations().stream().map(ReportSource::axis).toList(),
-        Stream.concat(
-                found.findings().stream().map(ReportSource::change),
-                found.otherChanges().stream().map(ReportSource::change))
-            .toList());
-  }
-
-  private static SourceDrift.Change change(SchemaDriftFinding finding) {
-    return new SourceDrift.Change(finding.kind().wire(), finding.column(), finding.detail());
-  }
-
-  private static SourceDrift.Change change(TableChange change) {
-    return new SourceDrift.Change(change.kind().label(), change.column(), change.detail());
-  }
-
-  private static SourceDrift.Axis axis(DriftEvaluation evaluation) {
-    return new SourceDrift.Axis(
-        evaluation.axis().wire(), evaluation.evaluated(), evaluation.detail());
+  private static Findings unpublished(
+      InspectedSilver silver, PiiPolicy policy, Optional<DriftReport> drift) {
+    PersonalData personal =
+        PersonalData.of(
+            policy, silver.personalData().all().stream(), silver.declared(), silver.columns());
+    return new Findings(drift, personal, List.of(), Optional.empty(), List.of());
   }
 }

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamTexts;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.RuleColumns;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ final class RunWarnings {
   private static List<String> quality(List<QualityCheckResult> results) {
     return results.stream()
         .filter(result -> result.status() == CheckStatus.WARN)
-        .map(DescribedFindings::sentence)
+        .map(CheckFormatter::sentence)
         .toList();
   }
 

@@ -4,13 +4,12 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedColumn;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.PersonalData.Finding;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -51,7 +50,8 @@ public final class CardDocument {
   }
 
   /** When a source was read is in the manifest: here it would make every build another card. */
-  private static JsonObject origin(RowOrigin rowOrigin, Optional<String> declared) {
+  private static JsonObject origin(
+      DatasetDescription.RowOrigin rowOrigin, Optional<String> declared) {
     Optional<String> provider = rowOrigin.publisher().license();
     boolean differ =
         declared.isPresent() && provider.isPresent() && !same(declared.get(), provider.get());
@@ -82,24 +82,24 @@ public final class CardDocument {
         .putList("findings", data.findings(), CardDocument::finding)
         .putTexts("allow_columns", data.allowedColumns())
         .putList("masked", data.masking().masked(), CardDocument::masked)
-        .putTexts("unmasked", data.masking().unmasked())
-        .putTexts("declared_absent", data.masking().absent())
+        .putTexts("unmasked", data.masking().unmasked().stream().map(DeclaredColumn::name).toList())
+        .putTexts("declared_absent", data.masking().declaredAbsent())
         .toObject();
   }
 
-  private static JsonObject finding(Finding finding) {
+  private static JsonObject finding(PiiFinding finding) {
     return new JsonMembers()
         .put("column", finding.column())
-        .put("kind", finding.kind())
-        .put("basis", finding.basis().name().toLowerCase(Locale.ROOT))
+        .put("kind", finding.kind().wire())
+        .put("basis", finding.basis().wire())
         .put("count", finding.count())
         .toObject();
   }
 
-  private static JsonObject masked(MaskedColumn masked) {
+  private static JsonObject masked(DeclaredColumn masked) {
     return new JsonMembers()
-        .put("column", masked.column())
-        .put("masked_as", masked.as().name().toLowerCase(Locale.ROOT))
+        .put("column", masked.name())
+        .put("masked_as", masked.maskedAs().wire())
         .toObject();
   }
 }

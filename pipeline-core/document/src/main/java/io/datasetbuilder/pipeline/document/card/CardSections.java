@@ -1,15 +1,13 @@
 package io.datasetbuilder.pipeline.document.card;
 
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
-import io.datasetbuilder.pipeline.document.description.ColumnNote.Unit;
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
+import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -35,7 +33,7 @@ final class CardSections {
     return notes.isEmpty() ? table : table + "\n" + notes;
   }
 
-  private static List<String> source(RowOrigin rowOrigin) {
+  private static List<String> source(DatasetDescription.RowOrigin rowOrigin) {
     return List.of(
         Markdown.cell(rowOrigin.sourceKey()),
         Markdown.cell(rowOrigin.provider()),
@@ -45,7 +43,7 @@ final class CardSections {
         Markdown.code(rowOrigin.dataChecksum()));
   }
 
-  private static Stream<String> notes(RowOrigin rowOrigin) {
+  private static Stream<String> notes(DatasetDescription.RowOrigin rowOrigin) {
     String key = Markdown.line(rowOrigin.sourceKey());
     Publisher publisher = rowOrigin.publisher();
     List<String> notes = new ArrayList<>();
@@ -72,7 +70,7 @@ final class CardSections {
             dataset.splits().stream().map(split -> split(split, dataset.rowCount())).toList());
   }
 
-  private static List<String> split(DescribedSplit split, long rows) {
+  private static List<String> split(DatasetDescription.DescribedSplit split, long rows) {
     return List.of(
         Markdown.cell(split.name()),
         NumberFormat.count(split.rows()),
@@ -95,7 +93,7 @@ final class CardSections {
   }
 
   static String sample(DatasetDescription dataset) {
-    List<SampleRow> rows = dataset.table().sample();
+    List<List<JsonValue>> rows = dataset.table().sample();
     if (rows.isEmpty()) {
       return "The table has no rows to show.\n";
     }
@@ -113,11 +111,12 @@ final class CardSections {
         + "; an empty cell is null.\n";
   }
 
-  private static List<String> row(SampleRow row, List<String> names, Set<String> notShown) {
+  private static List<String> row(List<JsonValue> row, List<String> names, Set<String> notShown) {
     List<String> cells = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       boolean hidden = notShown.contains(names.get(i));
-      cells.add(hidden ? "*not shown*" : row.cells().get(i).map(CardSections::value).orElse(""));
+      cells.add(
+          hidden ? "*not shown*" : GoldTable.text(row.get(i)).map(CardSections::value).orElse(""));
     }
     return cells;
   }
@@ -147,7 +146,7 @@ final class CardSections {
   }
 
   static String provenance(DatasetDescription dataset) {
-    DatasetIdentity identity = dataset.identity();
+    DatasetDescription.DatasetIdentity identity = dataset.identity();
     List<String> facts = new ArrayList<>();
     facts.add("Dataset: " + line(identity.datasetId()));
     facts.add("Table: " + line(identity.goldName()));
@@ -160,7 +159,7 @@ final class CardSections {
     return bullets(facts);
   }
 
-  private static String proof(DescribedFile file) {
+  private static String proof(DatasetDescription.DescribedFile file) {
     return "File: "
         + line(file.path())
         + ", "
@@ -169,7 +168,7 @@ final class CardSections {
         + Markdown.code("sha256:" + file.facts().sha256());
   }
 
-  private static String proof(RowOrigin rowOrigin) {
+  private static String proof(DatasetDescription.RowOrigin rowOrigin) {
     return "Source "
         + Markdown.line(rowOrigin.sourceKey())
         + ": "
@@ -184,14 +183,14 @@ final class CardSections {
    */
   static final class SchemaTable {
 
-    private record Part(String heading, Function<ColumnNote, Optional<String>> of) {}
+    private record Part(String heading, Function<ColumnHints, Optional<String>> of) {}
 
     private static final List<Part> PARTS =
         List.of(
-            new Part("Label", ColumnNote::label),
-            new Part("Unit", note -> note.unit().map(Unit::shown)),
-            new Part("Kind", ColumnNote::semantic),
-            new Part("Description", ColumnNote::description));
+            new Part("Label", ColumnHints::label),
+            new Part("Unit", hints -> hints.unit().map(Unit::shown)),
+            new Part("Kind", hints -> hints.semantic().map(Semantic::kind)),
+            new Part("Description", ColumnHints::description));
 
     private final DatasetDescription dataset;
     private final List<Part> parts;
@@ -211,7 +210,7 @@ final class CardSections {
 
     private static boolean isKnown(DatasetDescription dataset, Part part) {
       return dataset.columnNames().stream()
-          .anyMatch(name -> part.of().apply(dataset.table().note(name)).isPresent());
+          .anyMatch(name -> part.of().apply(dataset.table().hints(name)).isPresent());
     }
 
     private List<String> headings() {
@@ -229,8 +228,8 @@ final class CardSections {
       cells.add(profile.nullable() ? "yes" : "no");
       cells.add(
           withheld.contains(name) ? "*withheld*" : NumberFormat.count(profile.distinctCount()));
-      ColumnNote note = dataset.table().note(name);
-      parts.forEach(part -> cells.add(part.of().apply(note).map(Markdown::cell).orElse("")));
+      ColumnHints hints = dataset.table().hints(name);
+      parts.forEach(part -> cells.add(part.of().apply(hints).map(Markdown::cell).orElse("")));
       return cells;
     }
   }

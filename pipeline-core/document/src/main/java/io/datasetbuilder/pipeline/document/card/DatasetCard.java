@@ -1,6 +1,10 @@
 package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.markdown.Markdown;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
@@ -28,5 +32,51 @@ public final class DatasetCard {
         .section("Version", CardSections.version(dataset))
         .section("Provenance", CardSections.provenance(dataset))
         .render();
+  }
+
+  /** The page of the {@code markdown} export, a summary of the dataset; with LF line ends. */
+  public static String summary(DatasetDescription dataset) {
+    return new MarkdownPage(dataset.title())
+        .text(dataset.description())
+        .block("**Records:** " + NumberFormat.count(dataset.profile().rowCount()) + "\n")
+        .section("Schema", CardSections.schema(dataset))
+        .section("Sample", CardSections.sample(dataset))
+        .sectionOf("Processing", CardSections.processing(dataset))
+        .section("Provenance", CardSections.provenance(dataset))
+        .render();
+  }
+
+  /** A Markdown page while it is put together: blocks with one empty line between them. */
+  static final class MarkdownPage {
+
+    private final List<String> blocks = new ArrayList<>();
+
+    MarkdownPage(String title) {
+      block("# " + Markdown.line(title) + "\n");
+    }
+
+    /** Adds text that is not Markdown. */
+    MarkdownPage text(String text) {
+      return block(Markdown.paragraphs(text) + "\n");
+    }
+
+    /** Adds a heading and its content, which is Markdown already. */
+    MarkdownPage section(String heading, String content) {
+      return block("## " + heading + "\n").block(content);
+    }
+
+    /** Adds a heading and its content where there is any. */
+    MarkdownPage sectionOf(String heading, String content) {
+      return content.isEmpty() ? this : section(heading, content);
+    }
+
+    MarkdownPage block(String markdown) {
+      blocks.add(markdown);
+      return this;
+    }
+
+    String render() {
+      return String.join("\n", blocks);
+    }
   }
 }

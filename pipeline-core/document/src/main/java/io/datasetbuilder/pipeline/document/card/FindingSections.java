@@ -1,13 +1,17 @@
 package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.JoinFacts;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.PersonalData.Finding;
-import io.datasetbuilder.pipeline.document.description.QualityCounts;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.table.composition.SideStatistics;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
+import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,21 +22,29 @@ final class FindingSections {
   private FindingSections() {}
 
   static String quality(DatasetDescription dataset) {
-    QualityCounts quality = dataset.quality();
-    if (quality.evaluated() == 0) {
+    List<QualityCheckResult> checks = dataset.checks();
+    if (checks.isEmpty()) {
       return "";
     }
     String counts =
-        NumberFormat.counted(quality.evaluated(), "check")
+        NumberFormat.counted(checks.size(), "check")
             + ": "
-            + NumberFormat.count(quality.passed())
+            + count(checks, CheckStatus.PASS)
             + " passed, "
-            + NumberFormat.count(quality.warned())
+            + count(checks, CheckStatus.WARN)
             + " warned, "
-            + NumberFormat.count(quality.failed())
+            + count(checks, CheckStatus.FAIL)
             + " failed.\n";
-    List<String> sentences = quality.sentences().stream().map(Markdown::line).toList();
+    List<String> sentences =
+        checks.stream()
+            .filter(check -> check.status() != CheckStatus.PASS)
+            .map(check -> Markdown.line(CheckFormatter.sentence(check)))
+            .toList();
     return sentences.isEmpty() ? counts : counts + "\n" + CardSections.bullets(sentences);
+  }
+
+  private static String count(List<QualityCheckResult> checks, CheckStatus status) {
+    return NumberFormat.count(checks.stream().filter(check -> check.status() == status).count());
   }
 
   static String personalData(DatasetDescription dataset) {
@@ -43,29 +55,31 @@ final class FindingSections {
     if (!data.allowedColumns().isEmpty()) {
       notes.add("Left out of the scan: " + names(data.allowedColumns()));
     }
-    MaskingSummary maskingSummary = data.masking();
-    maskingSummary
+    MaskingFacts masking = data.masking();
+    masking
         .masked()
         .forEach(
             masked ->
                 notes.add(
                     "Column "
-                        + Markdown.line(masked.column())
+                        + Markdown.line(masked.name())
                         + " is masked: "
-                        + Markdown.line(masked.as().words())));
-    if (!maskingSummary.unmasked().isEmpty()) {
-      notes.add("Declared as personal data and published: " + names(maskingSummary.unmasked()));
-    }
-    if (!maskingSummary.absent().isEmpty()) {
+                        + Markdown.line(masked.maskedAs().words())));
+    if (!masking.unmasked().isEmpty()) {
       notes.add(
-          "Declared as personal data and not in the table: " + names(maskingSummary.absent()));
+          "Declared as personal data and published: "
+              + names(masking.unmasked().stream().map(DeclaredColumn::name).toList()));
+    }
+    if (!masking.declaredAbsent().isEmpty()) {
+      notes.add(
+          "Declared as personal data and not in the table: " + names(masking.declaredAbsent()));
     }
     return CardSections.bullets(notes);
   }
 
-  private static String finding(Finding finding) {
+  private static String finding(PiiFinding finding) {
     String column = "Column " + Markdown.line(finding.column());
-    String kind = Markdown.line(finding.kind());
+    String kind = Markdown.line(finding.kind().wire());
     return switch (finding.basis()) {
       case NAME -> column + " has a name that suggests " + kind;
       case VALUES ->
@@ -82,33 +96,35 @@ final class FindingSections {
     return dataset.join().map(FindingSections::facts).orElse("");
   }
 
-  private static String facts(JoinFacts join) {
+  private static String facts(CompositionProvenance join) {
     String keys =
         join.keys().stream()
             .map(pair -> Markdown.line(pair.left()) + " = " + Markdown.line(pair.right()))
             .collect(Collectors.joining(", "));
     List<String> facts = new ArrayList<>();
-    facts.add("Type: " + join.type().wire() + ", on " + keys);
+    facts.add("Type: " + join.joinType().wire() + ", on " + keys);
     facts.add(
         "Cardinality: "
-            + join.observed().wire()
-            + join.declared().map(declared -> ", declared " + declared.wire()).orElse(""));
-    facts.add("Rows of the result: " + NumberFormat.count(join.rows()));
+            + join.observedCardinality().wire()
+            + join.cardinality().map(declared -> ", declared " + declared.wire()).orElse(""));
+    facts.add("Rows of the result: " + NumberFormat.count(join.outputRows()));
     join.expansionRatio()
         .ifPresent(ratio -> facts.add("Rows for each left row: " + NumberFormat.factor(ratio)));
-    if (join.duplicateKeys()) {
+    if (join.duplicateKeyWarning()) {
       facts.add("A key repeats on both sides");
     }
     String sides =
         Markdown.table(
             List.of("Side", "Rows", "Distinct keys", "Rows with a null key", "Without a match"),
-            List.of(side("Left", join.left()), side("Right", join.right())));
+            List.of(
+                side("Left, " + Markdown.cell(join.left()), join.leftFigures()),
+                side("Right, " + Markdown.cell(join.right()), join.rightFigures())));
     return sides + "\n" + CardSections.bullets(facts);
   }
 
-  private static List<String> side(String name, JoinFacts.Side side) {
+  private static List<String> side(String name, SideStatistics side) {
     return List.of(
-        name + ", " + Markdown.cell(side.alias()),
+        name,
         NumberFormat.count(side.rows()),
         NumberFormat.count(side.distinctKeys()),
         NumberFormat.count(side.nullKeyRows()),

@@ -4,12 +4,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
+import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.SpdxLicense;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.util.ArrayList;
@@ -89,7 +87,7 @@ public final class Croissant {
 
   /** The page of a known licence, the link of the source's own terms, else their words. */
   private static JsonValue license(License license) {
-    Optional<String> page = SpdxLicense.named(license.id()).map(SpdxLicense::page);
+    Optional<String> page = LicenseLists.SPDX.named(license.id()).map(LicenseLists::spdxPage);
     if (page.isPresent()) {
       return JsonValue.of(page.get());
     }
@@ -118,7 +116,7 @@ public final class Croissant {
           dataset.origins().stream().<JsonValue>map(ProvenanceNodes::source).toList());
     }
 
-    private static JsonObject source(RowOrigin rowOrigin) {
+    private static JsonObject source(DatasetDescription.RowOrigin rowOrigin) {
       return new JsonMembers()
           .put("@type", "prov:Entity")
           .put("name", rowOrigin.provider() + " " + rowOrigin.dataset())
@@ -134,7 +132,7 @@ public final class Croissant {
     }
 
     static JsonObject build(DatasetDescription dataset) {
-      DatasetIdentity identity = dataset.identity();
+      DatasetDescription.DatasetIdentity identity = dataset.identity();
       JsonMembers activity =
           new JsonMembers()
               .put("@type", "prov:Activity")
@@ -147,7 +145,7 @@ public final class Croissant {
       return activity.toObject();
     }
 
-    private static JsonObject spec(DatasetIdentity identity) {
+    private static JsonObject spec(DatasetDescription.DatasetIdentity identity) {
       return new JsonMembers()
           .put("@type", "prov:Plan")
           .put("name", "BuildSpec of " + identity.datasetId())
@@ -155,12 +153,89 @@ public final class Croissant {
           .toObject();
     }
 
-    private static JsonObject software(DatasetIdentity identity) {
+    private static JsonObject software(DatasetDescription.DatasetIdentity identity) {
       return new JsonMembers()
           .put("@type", "prov:SoftwareAgent")
           .put("name", "dataset-builder")
           .put("version", identity.builderVersion())
           .toObject();
+    }
+  }
+
+  /** The JSON-LD context of Croissant 1.1: what the short names of a document stand for. */
+  static final class CroissantContext {
+
+    static final String CONFORMS_TO = "http://mlcommons.org/croissant/1.1";
+
+    /** The tools of the standard know schema.org by this address alone: not by {@code http:}. */
+    private static final String SCHEMA_ORG = "https://schema.org/";
+
+    /** Names that Croissant adds to those of schema.org. */
+    private static final List<String> ADDED =
+        List.of(
+            "annotation",
+            "arrayShape",
+            "citeAs",
+            "column",
+            "containedIn",
+            "equivalentProperty",
+            "excludes",
+            "extract",
+            "field",
+            "fileObject",
+            "fileProperty",
+            "fileSet",
+            "format",
+            "includes",
+            "isArray",
+            "isLiveDataset",
+            "jsonPath",
+            "key",
+            "md5",
+            "parentField",
+            "path",
+            "readLines",
+            "recordSet",
+            "references",
+            "regex",
+            "repeated",
+            "replace",
+            "samplingRate",
+            "sdVersion",
+            "separator",
+            "source",
+            "subField",
+            "transform",
+            "unArchive");
+
+    private CroissantContext() {}
+
+    static JsonObject context() {
+      JsonMembers context =
+          new JsonMembers()
+              .put("@language", "en")
+              .put("@vocab", SCHEMA_ORG)
+              .put("sc", SCHEMA_ORG)
+              .put("cr", "http://mlcommons.org/croissant/")
+              .put("rai", "http://mlcommons.org/croissant/RAI/")
+              .put("dct", "http://purl.org/dc/terms/")
+              .put("prov", "http://www.w3.org/ns/prov#")
+              .put("conformsTo", "dct:conformsTo")
+              .put("name", byLanguage())
+              .put("description", byLanguage())
+              .put("data", typed("cr:data", "@json"))
+              .put("dataType", typed("cr:dataType", "@vocab"))
+              .put("examples", typed("cr:examples", "@json"));
+      ADDED.forEach(name -> context.put(name, "cr:" + name));
+      return context.toObject();
+    }
+
+    private static JsonObject byLanguage() {
+      return new JsonMembers().put("@container", "@language").toObject();
+    }
+
+    private static JsonObject typed(String id, String type) {
+      return new JsonMembers().put("@id", id).put("@type", type).toObject();
     }
   }
 }

@@ -4,8 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +39,7 @@ final class Distribution {
     return new JsonArray(files);
   }
 
-  private JsonObject file(DescribedFile file) {
+  private JsonObject file(DatasetDescription.DescribedFile file) {
     NodeId id = NodeId.ofPath(file.path());
     return new JsonMembers()
         .put("@type", "cr:FileObject")
@@ -59,7 +57,7 @@ final class Distribution {
     return wayToFiles.isEmpty();
   }
 
-  private static JsonObject splitFiles(DescribedSplit first) {
+  private static JsonObject splitFiles(DatasetDescription.DescribedSplit first) {
     String path = first.file().path();
     String folder = path.substring(0, path.lastIndexOf('/') + 1);
     return new JsonMembers()

@@ -3,19 +3,17 @@ package io.datasetbuilder.pipeline.document.datapackage;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
+import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
-import io.datasetbuilder.pipeline.document.description.RowOrigin;
-import io.datasetbuilder.pipeline.document.description.SpdxLicense;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NameHash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -79,7 +77,7 @@ public final class DataPackage {
     return members.put("resources", new JsonValue.JsonArray(resources(dataset, copies))).toObject();
   }
 
-  private static JsonObject source(RowOrigin rowOrigin) {
+  private static JsonObject source(DatasetDescription.RowOrigin rowOrigin) {
     return new JsonMembers()
         .put(
             "title",
@@ -87,8 +85,14 @@ public final class DataPackage {
                 + rowOrigin.provider()
                 + " "
                 + rowOrigin.dataset())
-        .putIfPresent("path", rowOrigin.publisher().url().filter(WebAddress::isOne), JsonValue::of)
+        .putIfPresent(
+            "path", rowOrigin.publisher().url().filter(DataPackage::isWebAddress), JsonValue::of)
         .toObject();
+  }
+
+  /** Whether a descriptor may name it outside its folder. */
+  private static boolean isWebAddress(String text) {
+    return text.matches("https?://[^\\s/]+\\S*");
   }
 
   private static JsonObject contributor(Creator creator) {
@@ -101,9 +105,9 @@ public final class DataPackage {
 
   private static List<JsonValue> resources(DatasetDescription dataset, CsvCopies copies) {
     PackageResources resources = new PackageResources(dataset);
-    DescribedFile whole = dataset.table().file().orElseThrow();
+    DatasetDescription.DescribedFile whole = dataset.table().file().orElseThrow();
     resources.add("table", "The whole table", dataset.rowCount(), whole, copies.table());
-    for (DescribedSplit split : dataset.splits()) {
+    for (DatasetDescription.DescribedSplit split : dataset.splits()) {
       resources.add(
           PackageName.of("split-" + split.name()),
           "The split " + split.name(),
@@ -123,8 +127,8 @@ public final class DataPackage {
     private PackageLicense() {}
 
     static JsonObject of(License license) {
-      Optional<String> identifier = SpdxLicense.named(license.id());
-      Optional<String> link = license.link().filter(WebAddress::isOne);
+      Optional<String> identifier = LicenseLists.SPDX.named(license.id());
+      Optional<String> link = license.link().filter(DataPackage::isWebAddress);
       Optional<String> title =
           license
               .name()
@@ -135,7 +139,8 @@ public final class DataPackage {
                           : Optional.of(license.id()));
       return new JsonMembers()
           .put("name", identifier.orElse(OTHER))
-          .putIfPresent("path", identifier.map(SpdxLicense::page).or(() -> link), JsonValue::of)
+          .putIfPresent(
+              "path", identifier.map(LicenseLists::spdxPage).or(() -> link), JsonValue::of)
           .putIfPresent("title", title, JsonValue::of)
           .toObject();
     }
@@ -153,6 +158,109 @@ public final class DataPackage {
     static String of(String name) {
       String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").toLowerCase(Locale.ROOT);
       return plain.equals(name) ? plain : plain + "-" + NameHash.of(name);
+    }
+  }
+
+  /**
+   * The same rows as CSV, beside the Parquet files: what tools of the standard read as a table.
+   *
+   * @param table the whole table
+   * @param splits by the split's name
+   */
+  public record CsvCopies(
+      Optional<DatasetDescription.DescribedFile> table,
+      Map<String, DatasetDescription.DescribedFile> splits) {
+
+    public CsvCopies {
+      splits = Map.copyOf(splits);
+    }
+
+    /** There are Parquet files only. */
+    public static CsvCopies none() {
+      return new CsvCopies(Optional.empty(), Map.of());
+    }
+
+    /** Only the whole table has one. */
+    public static CsvCopies ofTable(DatasetDescription.DescribedFile table) {
+      return new CsvCopies(Optional.of(table), Map.of());
+    }
+  }
+
+  /**
+   * The resources of a descriptor, collected table by table: a CSV first, which tools of the
+   * standard read as a table, then the Parquet file. Of the latter they would make other values (a
+   * whole number beside a null becomes a float), so that it is no table to them but a file, proven
+   * by its length and hash. For use by one thread.
+   */
+  static final class PackageResources {
+
+    /** The name {@code parquet} would make tools read the file as a table all the same. */
+    private static final String PARQUET = "apache-parquet";
+
+    private final JsonObject parquetSchema;
+    private final JsonObject csvSchema;
+    private final List<JsonValue> resources = new ArrayList<>();
+
+    PackageResources(DatasetDescription dataset) {
+      TableSchema schema = new TableSchema(dataset);
+      this.parquetSchema = schema.render(List.of());
+      this.csvSchema = schema.render(List.of(""));
+    }
+
+    /** Adds the files with the same rows. */
+    void add(
+        String name,
+        String title,
+        long rows,
+        DatasetDescription.DescribedFile parquet,
+        Optional<DatasetDescription.DescribedFile> csv) {
+      csv.ifPresent(file -> resources.add(csv(name, title, rows, file)));
+      resources.add(
+          resource("parquet-" + name, title + " as Parquet", parquet)
+              .put("format", PARQUET)
+              .put("mediatype", "application/vnd.apache.parquet")
+              .put("rowCount", rows)
+              .put("schema", parquetSchema)
+              .toObject());
+    }
+
+    List<JsonValue> all() {
+      return List.copyOf(resources);
+    }
+
+    private JsonObject csv(
+        String name, String title, long rows, DatasetDescription.DescribedFile file) {
+      return resource(name, title, file)
+          .put("type", "table")
+          .put("format", "csv")
+          .put("mediatype", "text/csv")
+          .put("encoding", "utf-8")
+          .put("dialect", dialect())
+          .put("rows", rows)
+          .put("schema", csvSchema)
+          .toObject();
+    }
+
+    private static JsonMembers resource(
+        String name, String title, DatasetDescription.DescribedFile file) {
+      return new JsonMembers()
+          .put("name", name)
+          .put("path", file.path())
+          .put("title", title)
+          .put("bytes", file.facts().bytes())
+          .put("hash", "sha256:" + file.facts().sha256());
+    }
+
+    /** Written out, since readers guess what a descriptor does not say. */
+    private static JsonObject dialect() {
+      return new JsonMembers()
+          .put("header", true)
+          .put("delimiter", ",")
+          .put("lineTerminator", "\n")
+          .put("quoteChar", "\"")
+          .put("doubleQuote", true)
+          .put("skipInitialSpace", false)
+          .toObject();
     }
   }
 }

@@ -1,8 +1,9 @@
 package io.datasetbuilder.pipeline.document.datapackage;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.description.ColumnNote;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -41,16 +42,16 @@ final class TableSchema {
 
   private JsonObject field(ColumnProfile column) {
     String name = column.column().name();
-    ColumnNote note = dataset.table().note(name);
+    ColumnHints hints = dataset.table().hints(name);
     JsonMembers field =
         new JsonMembers().put("name", name).put("type", TableSchemaType.of(column.column().type()));
     if (column.column().type() == Simple.BINARY) {
       field.put("format", "binary");
     }
     field
-        .putIfPresent("title", note.label(), JsonValue::of)
-        .putIfPresent("description", note.description(), JsonValue::of)
-        .putIfPresent("unit", note.unit().map(ColumnNote.Unit::shown), JsonValue::of);
+        .putIfPresent("title", hints.label(), JsonValue::of)
+        .putIfPresent("description", hints.description(), JsonValue::of)
+        .putIfPresent("unit", hints.unit().map(Unit::shown), JsonValue::of);
     return field.toObject();
   }
 

@@ -1,7 +1,10 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +17,7 @@ import java.util.Optional;
  * @param origins the sources it was made from, in spec order
  * @param table its table
  * @param splits the parts that the table was split into, in order; empty when it was not
- * @param quality how its checks ended
+ * @param checks the results of the checks of its sources
  * @param personalData what is known about personal data in it
  * @param join the join that made it; empty unless it is composed
  * @param processing what was done to the data, one sentence a step, in order
@@ -25,14 +28,15 @@ public record DatasetDescription(
     List<RowOrigin> origins,
     GoldTable table,
     List<DescribedSplit> splits,
-    QualityCounts quality,
+    List<QualityCheckResult> checks,
     PersonalData personalData,
-    Optional<JoinFacts> join,
+    Optional<CompositionProvenance> join,
     List<String> processing) {
 
   public DatasetDescription {
     origins = List.copyOf(origins);
     splits = List.copyOf(splits);
+    checks = List.copyOf(checks);
     processing = List.copyOf(processing);
   }
 
@@ -42,9 +46,9 @@ public record DatasetDescription(
         identity,
         terms,
         origins,
-        new GoldTable(table.profile(), table.notes(), Optional.of(whole), table.sample()),
+        new GoldTable(table.profile(), table.hints(), Optional.of(whole), table.sample()),
         parts,
-        quality,
+        checks,
         personalData,
         join,
         processing);
@@ -62,7 +66,7 @@ public record DatasetDescription(
     return identity.description();
   }
 
-  public Optional<License> license() {
+  public Optional<Terms.License> license() {
     return terms.license();
   }
 
@@ -85,5 +89,107 @@ public record DatasetDescription(
   /** The names of the Gold table's columns, in order. */
   public List<String> columnNames() {
     return table.columnNames();
+  }
+
+  /**
+   * What a Gold dataset is, and what it was built from.
+   *
+   * @param datasetId the BuildSpec's identity
+   * @param title its title
+   * @param description its purpose
+   * @param goldName name of the Gold directory: a source key or the composition's name
+   * @param builderVersion version of the service that built it
+   * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
+   */
+  public record DatasetIdentity(
+      String datasetId,
+      String title,
+      String description,
+      String goldName,
+      String builderVersion,
+      String specDigest) {}
+
+  /**
+   * A data file of a Gold dataset.
+   *
+   * @param path relative to the Gold folder, with {@code /} between its parts
+   * @param facts what proves it
+   */
+  public record DescribedFile(String path, FileFacts facts) {}
+
+  /**
+   * A part of the table in a file of its own (Spec, "splits").
+   *
+   * @param name the split's name
+   * @param rows its rows, in the table's order
+   * @param file the file that holds them
+   */
+  public record DescribedSplit(String name, long rows, DescribedFile file) {}
+
+  /**
+   * On what terms a dataset is published. What the BuildSpec does not declare is empty.
+   *
+   * @param license its licence
+   * @param attribution the sentence in which its sources want to be named
+   * @param version the card version ({@code metadata.version})
+   * @param refreshCadence ISO 8601 duration
+   */
+  public record Terms(
+      Optional<License> license,
+      Optional<String> attribution,
+      Optional<String> version,
+      Optional<String> refreshCadence) {
+
+    /** Nothing declared. */
+    public static Terms undeclared() {
+      return new Terms(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * The licence of a dataset.
+     *
+     * @param id SPDX identifier or free text; {@code other} with a name and a link
+     */
+    public record License(String id, Optional<String> name, Optional<String> link) {}
+  }
+
+  /**
+   * Where rows came from. When they were read is not reported here but in the manifest: a document
+   * about a dataset is the same whenever the same input is read.
+   *
+   * @param sourceKey the source's output key
+   * @param provider the provider, {@code file} or {@code url}
+   * @param dataset the provider's dataset, the upload id or the slug
+   * @param fileName what the user calls the file that was handed in; empty for other sources
+   * @param recordCount records in Bronze
+   * @param dataChecksum {@code sha256:<hex>} over the records
+   * @param coverage how much of the source was read
+   * @param publisher who publishes the source, as far as that is known
+   */
+  public record RowOrigin(
+      String sourceKey,
+      String provider,
+      String dataset,
+      Optional<String> fileName,
+      long recordCount,
+      String dataChecksum,
+      Coverage coverage,
+      Publisher publisher) {
+
+    /**
+     * Who publishes a source, in the provider's own words.
+     *
+     * @param institution its name
+     * @param url http(s) address of the source's page
+     * @param license the terms that the provider declares
+     */
+    public record Publisher(
+        Optional<String> institution, Optional<String> url, Optional<String> license) {
+
+      /** Nothing is known. */
+      public static Publisher unknown() {
+        return new Publisher(Optional.empty(), Optional.empty(), Optional.empty());
+      }
+    }
   }
 }

@@ -1,5 +1,8 @@
 package io.datasetbuilder.pipeline.document.description;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.List;
 import java.util.Map;
@@ -9,16 +12,16 @@ import java.util.Optional;
  * The table of a Gold dataset.
  *
  * @param profile exact figures of it
- * @param notes what is known about a column beyond its type, by column name
+ * @param hints what is reported about a column beside its type, by column name
  * @param file {@code table.parquet}, once it is written
  * @param sample its first rows, at most {@value #MOST_SAMPLE_ROWS}, masked as Gold is; a cell for
  *     each column of the profile
  */
 public record GoldTable(
     TableProfile profile,
-    Map<String, ColumnNote> notes,
-    Optional<DescribedFile> file,
-    List<SampleRow> sample) {
+    Map<String, ColumnHints> hints,
+    Optional<DatasetDescription.DescribedFile> file,
+    List<List<JsonValue>> sample) {
 
   /** More rows than this are no sample: the rest stays in the table. */
   public static final int MOST_SAMPLE_ROWS = 5;
@@ -28,11 +31,11 @@ public record GoldTable(
    *     exactly one cell a column
    */
   public GoldTable {
-    notes = Map.copyOf(notes);
-    sample = List.copyOf(sample);
+    hints = Map.copyOf(hints);
+    sample = sample.stream().map(List::copyOf).toList();
     int columns = profile.columns().size();
     if (sample.size() > MOST_SAMPLE_ROWS
-        || sample.stream().anyMatch(row -> row.cells().size() != columns)) {
+        || sample.stream().anyMatch(row -> row.size() != columns)) {
       throw new IllegalArgumentException("not a sample of this table");
     }
   }
@@ -42,8 +45,22 @@ public record GoldTable(
     return profile.columns().stream().map(column -> column.column().name()).toList();
   }
 
-  /** What is known about a column; possibly nothing. */
-  public ColumnNote note(String column) {
-    return notes.getOrDefault(column, ColumnNote.NONE);
+  /** What is reported about a column; possibly nothing. */
+  public ColumnHints hints(String column) {
+    return hints.getOrDefault(column, ColumnHints.none());
+  }
+
+  /** A cell of a sample as text, nested values as JSON; empty where it is null. */
+  public static Optional<String> text(JsonValue cell) {
+    if (cell instanceof JsonValue.JsonNull) {
+      return Optional.empty();
+    }
+    if (cell instanceof JsonValue.JsonText text) {
+      return Optional.of(text.value());
+    }
+    if (cell instanceof JsonValue.JsonNumber number) {
+      return Optional.of(number.value().toPlainString());
+    }
+    return Optional.of(JsonRenderer.render(cell).strip().replaceAll("\n *", " "));
   }
 }

@@ -29,6 +29,19 @@ public enum LicenseLists {
     return Optional.ofNullable(Names.BY_LIST.getOrDefault(this, Map.of()).get(folded(identifier)));
   }
 
+  /** Address of the page with the text of a license, by an identifier of {@link #SPDX}. */
+  public static String spdxPage(String identifier) {
+    return "https://spdx.org/licenses/" + identifier + ".html";
+  }
+
+  /**
+   * The identifier in lower case; {@code -only} and {@code -or-later}, which no hub distinguishes,
+   * are left out.
+   */
+  public static String family(String identifier) {
+    return folded(identifier).replaceFirst("-(only|or-later)$", "");
+  }
+
   private static String folded(String identifier) {
     return identifier.strip().toLowerCase(Locale.ROOT);
   }

@@ -1,13 +1,22 @@
 package io.datasetbuilder.pipeline.document.description;
 
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.pii.PiiBasis;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What is known about personal data in a Gold dataset, without a value of it (Spec, "pii").
+ * What is known about personal data in a table, without a value of it (Spec, "pii").
  *
  * @param mode the policy under which it was scanned; empty when it was not
  * @param findings what the scan found in its columns
@@ -15,10 +24,10 @@ import java.util.TreeSet;
  * @param masking what became of columns declared to hold personal data
  */
 public record PersonalData(
-    Optional<PiiPolicy.PiiMode> mode,
-    List<Finding> findings,
+    Optional<PiiMode> mode,
+    List<PiiFinding> findings,
     List<String> allowedColumns,
-    MaskingSummary masking) {
+    MaskingFacts masking) {
 
   public PersonalData {
     findings = List.copyOf(findings);
@@ -27,7 +36,23 @@ public record PersonalData(
 
   /** No scan, and no column declared. */
   public static PersonalData unscanned() {
-    return new PersonalData(Optional.empty(), List.of(), List.of(), MaskingSummary.none());
+    return new PersonalData(Optional.empty(), List.of(), List.of(), MaskingFacts.none());
+  }
+
+  /**
+   * What is known about the columns of one table.
+   *
+   * @param findings of the scan; those in other columns are left out
+   * @param table its columns
+   */
+  public static PersonalData of(
+      PiiPolicy policy, Stream<PiiFinding> findings, DeclaredColumns declared, List<Column> table) {
+    Set<String> names = table.stream().map(Column::name).collect(Collectors.toUnmodifiableSet());
+    return new PersonalData(
+        Optional.of(policy.mode()).filter(mode -> mode != PiiMode.ALLOW),
+        findings.filter(finding -> names.contains(finding.column())).toList(),
+        policy.allowColumns().stream().filter(names::contains).toList(),
+        MaskingFacts.of(declared, table));
   }
 
   /**
@@ -35,10 +60,12 @@ public record PersonalData(
    * personal data, and those declared to hold it.
    */
   public Set<String> withheldColumns() {
-    Set<String> columns = new TreeSet<>(masking.unmasked());
-    masking.masked().forEach(masked -> columns.add(masked.column()));
-    findings.forEach(finding -> columns.add(finding.column()));
-    return columns;
+    return Stream.of(
+            masking.masked().stream().map(DeclaredColumn::name),
+            masking.unmasked().stream().map(DeclaredColumn::name),
+            findings.stream().map(PiiFinding::column))
+        .flatMap(names -> names)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**
@@ -46,29 +73,9 @@ public record PersonalData(
    * not show them.
    */
   public Set<String> columnsNotShown() {
-    Set<String> columns = new TreeSet<>();
-    findings.stream()
-        .filter(finding -> finding.basis() == Basis.VALUES)
-        .forEach(finding -> columns.add(finding.column()));
-    return columns;
-  }
-
-  /**
-   * A kind of personal data in a column.
-   *
-   * @param kind such as {@code email}
-   * @param basis what suggests it
-   * @param count values of this kind; 1 where the name alone suggests it
-   */
-  public record Finding(String column, String kind, Basis basis, long count) {}
-
-  /** What suggests personal data. */
-  public enum Basis {
-    /** The column's name. */
-    NAME,
-    /** Values that match the pattern of the kind. */
-    VALUES,
-    /** The column can hold text that the scan cannot read. */
-    UNCHECKED
+    return findings.stream()
+        .filter(finding -> finding.basis() == PiiBasis.VALUES)
+        .map(PiiFinding::column)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -30,11 +30,12 @@ public enum SplitPurpose {
   }
 
   /** Training, validation and test first; splits of one purpose, or of none, as they were. */
-  public static List<DescribedSplit> inOrderOfUse(List<DescribedSplit> splits) {
+  public static List<DatasetDescription.DescribedSplit> inOrderOfUse(
+      List<DatasetDescription.DescribedSplit> splits) {
     return splits.stream().sorted(Comparator.comparingInt(SplitPurpose::rank)).toList();
   }
 
-  private static int rank(DescribedSplit split) {
+  private static int rank(DatasetDescription.DescribedSplit split) {
     return of(split.name()).map(SplitPurpose::ordinal).orElse(values().length);
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
 /** Why an export of a BuildSpec cannot be carried out. */
 public enum ExportProblem implements ProblemCode {

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.document.export;
 
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 
@@ -26,7 +26,8 @@ public interface ExportTarget {
    * Writes one split of the Gold table to a file below the export's {@code output_path}, which then
    * is a folder.
    */
-  FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format);
+  FileFacts writeSplit(
+      String relativePath, DatasetDescription.DescribedSplit split, TableFormat format);
 
   /**
    * The way from the folder that holds the export's {@code output_path} to the Gold folder: empty

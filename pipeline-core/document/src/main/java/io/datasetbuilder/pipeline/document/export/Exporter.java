@@ -19,7 +19,9 @@ public interface Exporter {
    *
    * @param at the location of the options in the BuildSpec
    */
-  List<Problem> check(JsonObject options, String at);
+  default List<Problem> check(JsonObject options, String at) {
+    return List.of();
+  }
 
   /**
    * Names of the documents that {@link #export} writes beside its {@code output_path} with {@link

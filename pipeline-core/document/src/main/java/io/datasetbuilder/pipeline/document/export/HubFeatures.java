@@ -19,7 +19,7 @@ import java.util.Locale;
  * Column types as Hugging Face features. A JSON file has no dates, decimals or bytes: there they
  * are the texts that the file holds.
  */
-record HubFeatures(HubFormat format) {
+record HubFeatures(HubDataset.Format format) {
 
   /** The features as the card's front matter lists them. */
   JsonArray inCard(List<Column> columns) {

@@ -1,13 +1,16 @@
 package io.datasetbuilder.pipeline.document.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
+import io.datasetbuilder.pipeline.document.description.LicenseLists;
 import io.datasetbuilder.pipeline.document.description.SplitPurpose;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.export.HubDataset.Format;
+import io.datasetbuilder.pipeline.document.export.HubDataset.Split;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -17,6 +20,7 @@ import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,8 +30,8 @@ import java.util.Set;
  */
 final class HuggingFaceExporter implements Exporter {
 
-  private static final LanguageOption LANGUAGE = new LanguageOption("language");
-  private static final List<ExportOption> OPTIONS = List.of(HubFormat.OPTION, LANGUAGE);
+  private static final ExportOption<List<String>> LANGUAGE = ExportOption.languages("language");
+  private static final List<ExportOption<?>> OPTIONS = List.of(Format.OPTION, LANGUAGE);
   private static final String WHOLE = "train";
 
   @Override
@@ -42,13 +46,13 @@ final class HuggingFaceExporter implements Exporter {
 
   @Override
   public void export(ExportRequest request, ExportTarget target) {
-    HubFormat format = HubFormat.OPTION.in(request.options());
+    Format format = Format.OPTION.in(request.options()).orElse(Format.PARQUET);
     HubDataset hub =
         new HubDataset(
             request.dataset(),
             format,
             splits(request.dataset(), format, target),
-            LANGUAGE.in(request.options()));
+            LANGUAGE.in(request.options()).orElse(List.of()));
     target.writeDocument("README.md", HubCard.render(hub));
     target.writeDocument("dataset_infos.json", HubInfos.render(hub));
   }
@@ -57,26 +61,26 @@ final class HuggingFaceExporter implements Exporter {
    * A dataset without splits is one split of all rows. Splits without a row are left out: the
    * library refuses a folder that has one.
    */
-  private static List<HubSplit> splits(
-      DatasetDescription dataset, HubFormat format, ExportTarget target) {
-    List<DescribedSplit> filled = filled(dataset);
+  private static List<Split> splits(
+      DatasetDescription dataset, Format format, ExportTarget target) {
+    List<DatasetDescription.DescribedSplit> filled = filled(dataset);
     if (filled.isEmpty()) {
       String path = path(WHOLE, format);
       FileFacts file = target.writeTable(path, format.table());
-      return List.of(new HubSplit(WHOLE, path, file.bytes(), dataset.rowCount()));
+      return List.of(new Split(WHOLE, path, file.bytes(), dataset.rowCount()));
     }
     HubSplitNames names = new HubSplitNames();
-    List<HubSplit> splits = new ArrayList<>();
-    for (DescribedSplit split : filled) {
+    List<Split> splits = new ArrayList<>();
+    for (DatasetDescription.DescribedSplit split : filled) {
       String name = names.next(split.name());
       String path = path(name, format);
       FileFacts file = target.writeSplit(path, split, format.table());
-      splits.add(new HubSplit(name, path, file.bytes(), split.rows()));
+      splits.add(new Split(name, path, file.bytes(), split.rows()));
     }
     return splits;
   }
 
-  private static List<DescribedSplit> filled(DatasetDescription dataset) {
+  private static List<DatasetDescription.DescribedSplit> filled(DatasetDescription dataset) {
     return SplitPurpose.inOrderOfUse(dataset.splits()).stream()
         .filter(split -> split.rows() > 0)
         .toList();
@@ -95,7 +99,7 @@ final class HuggingFaceExporter implements Exporter {
             "The Hugging Face dataset leaves out " + NumberFormat.counted(empty, "empty split"));
   }
 
-  private static String path(String split, HubFormat format) {
+  private static String path(String split, Format format) {
     return "data/" + split + "-00000-of-00001." + format.wire();
   }
 
@@ -124,7 +128,7 @@ final class HuggingFaceExporter implements Exporter {
       return JsonRenderer.render(new JsonMembers().put("default", info).toObject());
     }
 
-    private static JsonObject split(HubSplit split) {
+    private static JsonObject split(Split split) {
       return new JsonMembers()
           .put("name", split.name())
           .put("num_examples", split.rows())
@@ -135,6 +139,8 @@ final class HuggingFaceExporter implements Exporter {
   /** The {@code README.md} of a Hugging Face dataset: the dataset card behind its front matter. */
   static final class HubCard {
 
+    private static final String OTHER = "other";
+
     private HubCard() {}
 
     static String render(HubDataset hub) {
@@ -143,7 +149,7 @@ final class HuggingFaceExporter implements Exporter {
 
     private static JsonObject fields(HubDataset hub) {
       JsonMembers fields = new JsonMembers();
-      hub.dataset().license().ifPresent(license -> HubLicense.describe(license, fields));
+      hub.dataset().license().ifPresent(license -> describe(license, fields));
       if (!hub.languages().isEmpty()) {
         fields.putTexts("language", hub.languages());
       }
@@ -155,6 +161,21 @@ final class HuggingFaceExporter implements Exporter {
           .toObject();
     }
 
+    /** Declared terms as the hub names them: its own identifiers, else {@code other}. */
+    private static void describe(License license, JsonMembers card) {
+      String id = LicenseLists.family(license.id());
+      Optional<String> listed = LicenseLists.HUGGINGFACE.named(id);
+      if (listed.isPresent()) {
+        card.put("license", listed.get());
+        return;
+      }
+      Optional<String> name =
+          license.name().or(() -> id.equals(OTHER) ? Optional.empty() : Optional.of(license.id()));
+      card.put("license", OTHER)
+          .putIfPresent("license_name", name, JsonValue::of)
+          .putIfPresent("license_link", license.link(), JsonValue::of);
+    }
+
     private static JsonObject config(HubDataset hub) {
       return new JsonMembers()
           .put("config_name", "default")
@@ -162,7 +183,7 @@ final class HuggingFaceExporter implements Exporter {
           .toObject();
     }
 
-    private static JsonObject dataFile(HubSplit split) {
+    private static JsonObject dataFile(Split split) {
       return new JsonMembers().put("split", split.name()).put("path", split.path()).toObject();
     }
 

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.LicenseLists;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -46,7 +46,7 @@ final class KaggleMetadata {
             .put("title", title(request))
             .put("subtitle", KaggleExporter.SUBTITLE.in(options).orElseGet(() -> subtitle(dataset)))
             .put("description", description(dataset, license))
-            .put("id", KaggleId.of(request))
+            .put("id", KaggleExporter.KaggleId.of(request))
             .putList(
                 "licenses",
                 List.of(license),
@@ -136,7 +136,9 @@ final class KaggleMetadata {
     /** The one licence to name: {@code unknown} when none is declared. */
     static String of(Optional<License> license) {
       return license
-          .map(declared -> LicenseLists.KAGGLE.named(SpdxId.plain(declared.id())).orElse(OTHER))
+          .map(
+              declared ->
+                  LicenseLists.KAGGLE.named(LicenseLists.family(declared.id())).orElse(OTHER))
           .orElse(UNKNOWN);
     }
   }

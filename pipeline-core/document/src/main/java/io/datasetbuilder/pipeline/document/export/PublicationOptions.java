@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Options that state what no BuildSpec holds of a publication. */
 final class PublicationOptions {
@@ -14,22 +15,22 @@ final class PublicationOptions {
   private static final String WEB = "https?://[^\\s/]+\\S*";
   private static final String WEB_RULE = "an address that starts with http:// or https://";
 
-  private static final TextOption CREATOR =
-      new TextOption("creator", "\\S(?:.{0,198}\\S)?", "one line of 1 to 200 characters");
-  private static final ChoiceOption<CreatorType> CREATOR_TYPE =
-      new ChoiceOption<>(
-          "creator_type", Choices.of(CreatorType.values()), CreatorType.ORGANIZATION);
-  private static final TextOption CREATOR_URL = new TextOption("creator_url", WEB, WEB_RULE);
-  private static final TextOption URL = new TextOption("url", WEB, WEB_RULE);
-  private static final TimeOption DATE_PUBLISHED = TimeOption.date("date_published");
-  private static final TimeOption CREATED = TimeOption.moment("created");
+  private static final ExportOption<String> CREATOR =
+      ExportOption.text("creator", "\\S(?:.{0,198}\\S)?", "one line of 1 to 200 characters");
+  private static final ExportOption<CreatorType> CREATOR_TYPE =
+      ExportOption.choice("creator_type", Choices.of(CreatorType.values()));
+  private static final ExportOption<String> CREATOR_URL =
+      ExportOption.text("creator_url", WEB, WEB_RULE);
+  private static final ExportOption<String> URL = ExportOption.text("url", WEB, WEB_RULE);
+  private static final ExportOption<String> DATE_PUBLISHED = ExportOption.date("date_published");
+  private static final ExportOption<String> CREATED = ExportOption.moment("created");
 
   /** The web address of the folder that the data files are published in. */
-  static final TextOption DATA_URL =
-      new TextOption("data_url", "https?://[^\\s/]+/(?:\\S*/)?", WEB_RULE + " and ends with /");
+  static final ExportOption<String> DATA_URL =
+      ExportOption.text("data_url", "https?://[^\\s/]+/(?:\\S*/)?", WEB_RULE + " and ends with /");
 
   /** All of them. */
-  static final List<ExportOption> ALL =
+  static final List<ExportOption<?>> ALL =
       List.of(CREATOR, CREATOR_TYPE, CREATOR_URL, URL, DATE_PUBLISHED, CREATED, DATA_URL);
 
   private PublicationOptions() {}
@@ -44,7 +45,7 @@ final class PublicationOptions {
   }
 
   private static Creator creator(String name, JsonObject options) {
-    boolean person = CREATOR_TYPE.in(options) == CreatorType.PERSON;
+    boolean person = CREATOR_TYPE.in(options).equals(Optional.of(CreatorType.PERSON));
     return new Creator(name, person, CREATOR_URL.in(options));
   }
 

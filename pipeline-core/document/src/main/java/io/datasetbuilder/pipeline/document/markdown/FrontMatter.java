@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.json.Escapes;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -96,5 +97,16 @@ public final class FrontMatter {
     StringBuilder quoted = new StringBuilder("\"");
     text.codePoints().forEach(c -> quoted.append(Escapes.inYaml(c)));
     return quoted.append('"').toString();
+  }
+
+  /**
+   * Reads the YAML block that opens a Markdown page, as {@link FrontMatter} writes it. Safe for
+   * concurrent use and on pages that anybody wrote.
+   */
+  @FunctionalInterface
+  public interface FrontMatterReader {
+
+    /** The fields of a page; empty when it has no front matter, or one that cannot be read. */
+    Optional<JsonObject> read(String page);
   }
 }

@@ -1,6 +1,13 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +25,8 @@ import java.util.Optional;
  * @param dataChecksum {@code sha256:<hex>} over the records
  * @param provenance further facts about where the rows came from, in order
  * @param findings what was found out about it beyond its figures
- * @param rowFacts what is shown of single rows
+ * @param firstRows the first rows of the table that is described, declared columns masked, a cell
+ *     for each column of its profile
  */
 public record SourceReport(
     String key,
@@ -26,13 +34,13 @@ public record SourceReport(
     String dataset,
     StageRows rows,
     List<String> problems,
-    List<Cast> casts,
+    List<ColumnChange> casts,
     Optional<TableProfile> profile,
-    List<Check> checks,
+    List<QualityCheckResult> checks,
     Optional<String> dataChecksum,
     List<Fact> provenance,
-    SourceFindings findings,
-    RowFacts rowFacts) {
+    Findings findings,
+    List<List<JsonValue>> firstRows) {
 
   /** In place of a provider, for the composition. */
   public static final String COMPOSITION = "composition";
@@ -42,6 +50,7 @@ public record SourceReport(
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);
     provenance = List.copyOf(provenance);
+    firstRows = List.copyOf(firstRows);
   }
 
   /** Whether it is the composition, which has no Bronze and no Silver of its own. */
@@ -49,45 +58,46 @@ public record SourceReport(
     return provider.equals(COMPOSITION) && dataChecksum.isEmpty() && rows.bronze().isEmpty();
   }
 
-  /** Rows of each stage; empty where the stage did not run. */
-  public record StageRows(Optional<Long> bronze, Optional<Long> silver, Optional<Long> gold) {}
-
   /**
-   * A type that the spec changed.
+   * Rows of each stage; empty where the stage did not run.
    *
-   * @param from dtype as inferred
-   * @param to dtype as built
-   * @param by the cast's name in the spec, such as {@code int_comma}
+   * @param duplicates rows of Silver that repeat an earlier one, over all its columns; empty where
+   *     they were not counted
    */
-  public record Cast(String column, String from, String to, String by) {}
-
-  /**
-   * One check.
-   *
-   * @param found what it found
-   * @param required what it required
-   * @param detail one sentence, without values of the data; may be empty
-   */
-  public record Check(String name, Outcome outcome, String found, String required, String detail) {}
-
-  /** How a check ended. */
-  public enum Outcome {
-    PASS("passed"),
-    WARN("warned"),
-    FAIL("failed");
-
-    private final String word;
-
-    Outcome(String word) {
-      this.word = word;
-    }
-
-    /** The past tense, for people. */
-    public String word() {
-      return word;
-    }
-  }
+  public record StageRows(
+      Optional<Long> bronze,
+      Optional<Long> silver,
+      Optional<Long> gold,
+      Optional<Long> duplicates) {}
 
   /** A named fact. */
   public record Fact(String name, String value) {}
+
+  /**
+   * What a run found out about one source, or about the composition, beyond its figures.
+   *
+   * @param drift how it compares with an earlier run; empty when that was not looked up
+   * @param personalData what is known about personal data in it
+   * @param splits the parts that its Gold table was split into
+   * @param join the join that made it; empty unless it is the composition
+   * @param missing what a publication would still have to be given, by name
+   */
+  public record Findings(
+      Optional<DriftReport> drift,
+      PersonalData personalData,
+      List<DatasetDescription.DescribedSplit> splits,
+      Optional<CompositionProvenance> join,
+      List<String> missing) {
+
+    public Findings {
+      splits = List.copyOf(splits);
+      missing = List.copyOf(missing);
+    }
+
+    /** Nothing was found out. */
+    public static Findings none() {
+      return new Findings(
+          Optional.empty(), PersonalData.unscanned(), List.of(), Optional.empty(), List.of());
+    }
+  }
 }

@@ -1,15 +1,16 @@
 package io.datasetbuilder.pipeline.document.report;
 
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Cast;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Check;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.description.GoldTable;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 
 /** The part of the page about one source. */
 final class SourceSection {
@@ -20,6 +21,7 @@ final class SourceSection {
   private final String id;
   private final SourceReport source;
   private final PageBudget budget;
+  private final Set<String> withheld;
 
   /**
    * @param id unique in the page
@@ -28,6 +30,7 @@ final class SourceSection {
     this.id = id;
     this.source = source;
     this.budget = budget;
+    this.withheld = source.findings().personalData().withheldColumns();
   }
 
   Markup draw() {
@@ -39,15 +42,16 @@ final class SourceSection {
             Tag.of("p", "soft").containing(origin()),
             problems(),
             stages(),
-            Markup.orNothing(source.findings().join().map(JoinPart::draw)),
+            Markup.orNothing(source.findings().join().map(FindingParts::join)),
             Markup.orNothing(source.profile().map(this::columns)),
             Markup.orNothing(source.profile().map(this::correlations)),
             Markup.orNothing(source.profile().map(this::sample)),
-            splits(),
+            StagesPart.splits(id + "p", source.findings().splits(), budget.lines()),
             casts(),
-            checks(),
-            DriftPart.draw(source.findings().drift(), budget.lines()),
-            PersonalDataPart.draw(source.findings().personalData(), budget.lines()),
+            ChecksPart.draw(id + "q", source.checks(), budget.lines()),
+            Markup.orNothing(
+                source.findings().drift().map(drift -> FindingParts.drift(drift, budget.lines()))),
+            FindingParts.personalData(source.findings().personalData(), budget.lines()),
             missing(),
             provenance());
   }
@@ -58,7 +62,7 @@ final class SourceSection {
           source
               .findings()
               .join()
-              .map(join -> "Joined from " + join.left().alias() + " and " + join.right().alias())
+              .map(join -> "Joined from " + join.left() + " and " + join.right())
               .orElse("The join of two sources: " + source.dataset()),
           LONGEST_SENTENCE);
     }
@@ -69,33 +73,7 @@ final class SourceSection {
   }
 
   private Markup stages() {
-    return source.composed()
-        ? Markup.NOTHING
-        : part(
-            "Rows through the stages",
-            Tag.of("div", "card")
-                .containing(StageChart.draw(id + "r", source.rows()), duplicates()));
-  }
-
-  private Markup duplicates() {
-    Optional<Long> silver = source.rows().silver();
-    return Markup.orNothing(
-        source
-            .rowFacts()
-            .duplicates()
-            .filter(count -> silver.isPresent())
-            .map(count -> Tag.of("p", "soft after").containing(repeated(count, silver.get()))));
-  }
-
-  private static String repeated(long duplicates, long rows) {
-    return duplicates == 0
-        ? "No row of Silver repeats another."
-        : NumberFormat.counted(duplicates, "row")
-            + " of Silver ("
-            + NumberFormat.share(duplicates, rows)
-            + ") "
-            + (duplicates == 1 ? "repeats" : "repeat")
-            + " an earlier one in all columns.";
+    return source.composed() ? Markup.NOTHING : StagesPart.draw(id + "r", source.rows());
   }
 
   private Markup problems() {
@@ -108,9 +86,9 @@ final class SourceSection {
     List<ColumnProfile> drawn = PageBudget.first(profile.columns(), budget.columns());
     List<Markup> cards = new ArrayList<>();
     for (ColumnProfile column : drawn) {
-      boolean withheld = source.findings().withheld().contains(column.column().name());
+      boolean hidden = withheld.contains(column.column().name());
       cards.add(
-          withheld
+          hidden
               ? ColumnCard.withheld(column)
               : ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
     }
@@ -121,7 +99,7 @@ final class SourceSection {
     return part(
         heading,
         Tag.of("ul", "columns").containing(cards),
-        ColumnTable.draw(listed, source.findings().withheld(), profile.rowCount()),
+        ColumnTable.draw(listed, withheld, profile.rowCount()),
         PageBudget.rest(profile.columns().size(), drawn.size() + listed.size(), "column"),
         exactness(profile));
   }
@@ -144,12 +122,12 @@ final class SourceSection {
   }
 
   private Markup correlations(TableProfile profile) {
-    return CorrelationPart.draw(profile, source.findings().withheld(), budget.lines());
+    return CorrelationPart.draw(profile, withheld, budget.lines());
   }
 
   private Markup sample(TableProfile profile) {
-    return new SamplePart(profile, source.findings())
-        .draw(source.rowFacts().first(), budget.columns());
+    return new SamplePart(profile, source.findings().personalData())
+        .draw(source.firstRows(), budget.columns());
   }
 
   private Markup casts() {
@@ -157,12 +135,12 @@ final class SourceSection {
       return Markup.NOTHING;
     }
     Table table = new Table("Types changed by the spec", "Column", "Inferred", "Built", "Cast");
-    for (Cast cast : PageBudget.first(source.casts(), budget.lines())) {
+    for (ColumnChange cast : PageBudget.first(source.casts(), budget.lines())) {
       table.row(
           Markup.text(cast.column(), LONGEST_NAME),
-          Markup.text(cast.from(), LONGEST_NAME),
-          Markup.text(cast.to(), LONGEST_NAME),
-          Tag.of("code").containing(Markup.text(cast.by(), LONGEST_NAME)));
+          Markup.text(cast.from().dtype(), LONGEST_NAME),
+          Markup.text(cast.to().dtype(), LONGEST_NAME),
+          Tag.of("code").containing(Markup.text(cast.rule(), LONGEST_NAME)));
     }
     return part(
         "Types changed by the spec",
@@ -171,59 +149,11 @@ final class SourceSection {
         Tag.of("p", "soft").containing("No value was lost."));
   }
 
-  private Markup checks() {
-    if (source.checks().isEmpty()) {
-      return part("Checks", Tag.of("p", "soft").containing("No checks ran."));
-    }
-    Markup chart =
-        Tag.of("div", "card above").containing(OutcomeChart.draw(id + "q", source.checks()));
-    List<Check> drawn = PageBudget.first(source.checks(), budget.lines());
-    boolean detailed = drawn.stream().anyMatch(check -> !check.detail().isEmpty());
-    List<String> headers = new ArrayList<>(List.of("Check", "Result", "Found", "Required"));
-    if (detailed) {
-      headers.add("Detail");
-    }
-    Table table = new Table("Checks", headers.toArray(String[]::new));
-    for (Check check : drawn) {
-      List<Markup> cells = new ArrayList<>();
-      cells.add(outcome(check));
-      cells.add(Markup.text(check.found(), LONGEST_NAME));
-      cells.add(Markup.text(check.required(), LONGEST_NAME));
-      if (detailed) {
-        cells.add(Markup.text(check.detail(), LONGEST_SENTENCE));
-      }
-      table.row(Markup.text(check.name(), LONGEST_NAME), cells.toArray(Markup[]::new));
-    }
-    return part(
-        "Checks",
-        chart,
-        table.draw(),
-        PageBudget.rest(source.checks().size(), budget.lines(), "check"));
-  }
-
-  private Markup splits() {
-    List<DescribedSplit> all = source.findings().splits();
-    List<DescribedSplit> drawn = PageBudget.first(all, budget.lines());
-    if (drawn.isEmpty()) {
-      return Markup.NOTHING;
-    }
-    long rows = all.stream().mapToLong(DescribedSplit::rows).sum();
-    return part(
-        NumberFormat.counted(all.size(), "split"),
-        Tag.of("div", "card").containing(SplitChart.draw(id + "p", drawn, rows)),
-        PageBudget.rest(all.size(), budget.lines(), "split"));
-  }
-
   private Markup missing() {
     List<String> names = source.findings().missing();
     return names.isEmpty()
         ? Markup.NOTHING
         : Messages.box("note", "A publication would still have to state", names, budget.lines());
-  }
-
-  private static Markup outcome(Check check) {
-    String style = check.outcome().name().toLowerCase(Locale.ROOT);
-    return Tag.of("span", "pill " + style).containing(check.outcome().word());
   }
 
   private Markup provenance() {
@@ -241,5 +171,78 @@ final class SourceSection {
 
   private static Markup part(String heading, Markup... content) {
     return Markup.join(Tag.of("h3").containing(heading), Markup.join(content));
+  }
+
+  /**
+   * The first rows of a table. A column that is declared to hold personal data shows that it is
+   * masked, one that may hold some that it is withheld, whatever stands in its cells.
+   */
+  static final class SamplePart {
+
+    /** More would only be scrolled past; the columns are described one by one elsewhere. */
+    private static final int MOST_COLUMNS = 20;
+
+    private static final int LONGEST_NAME = 40;
+    private static final int LONGEST_CELL = 40;
+
+    private final TableProfile table;
+    private final PersonalData personalData;
+    private final Set<String> withheld;
+
+    SamplePart(TableProfile table, PersonalData personalData) {
+      this.table = table;
+      this.personalData = personalData;
+      this.withheld = personalData.withheldColumns();
+    }
+
+    /**
+     * Draws it; nothing without rows.
+     *
+     * @param columns how many are drawn at the most
+     */
+    Markup draw(List<List<JsonValue>> rows, int columns) {
+      List<ColumnProfile> shown =
+          PageBudget.first(table.columns(), Math.min(MOST_COLUMNS, columns));
+      if (rows.isEmpty() || shown.isEmpty()) {
+        return Markup.NOTHING;
+      }
+      List<String> names =
+          shown.stream()
+              .map(column -> PlainLine.cut(column.column().name(), LONGEST_NAME))
+              .toList();
+      Table drawn = new Table("First rows", names.toArray(String[]::new));
+      for (List<JsonValue> row : rows) {
+        List<Markup> cells = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+          cells.add(cell(shown.get(i).column().name(), row.get(i)));
+        }
+        drawn.cells(cells);
+      }
+      return Markup.join(
+          Tag.of("h3").containing("First rows"),
+          Tag.of("div", "rows").containing(drawn.draw()),
+          PageBudget.rest(table.columns().size(), shown.size(), "column"));
+    }
+
+    private Markup cell(String column, JsonValue value) {
+      if (isMasked(column)) {
+        return soft("masked");
+      }
+      if (withheld.contains(column)) {
+        return soft("withheld");
+      }
+      return GoldTable.text(value)
+          .map(text -> text.isEmpty() ? soft("empty text") : Markup.text(text, LONGEST_CELL))
+          .orElseGet(() -> soft("null"));
+    }
+
+    private boolean isMasked(String column) {
+      return personalData.masking().masked().stream()
+          .anyMatch(masked -> masked.name().equals(column));
+    }
+
+    private static Markup soft(String word) {
+      return Tag.of("span", "soft").containing(word);
+    }
   }
 }

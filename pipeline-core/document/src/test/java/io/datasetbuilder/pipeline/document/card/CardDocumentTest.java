@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.document.card;
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.aDescription;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import java.io.IOException;
 import java.util.Optional;

@@ -5,8 +5,8 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import java.io.IOException;
@@ -100,5 +100,10 @@ class DatasetCardTest {
         .contains("| owner_phone | String | yes | *withheld* |")
         .contains("| 기체 이름 | String | no | *withheld* |")
         .contains("| seats | Int32 | no | 48 |");
+  }
+
+  @Test
+  void theSummaryStatesRecordsSchemaSampleAndProvenance() throws IOException {
+    GoldenFile.assertSame("summary.md", DatasetCard.summary(aDescription().build()));
   }
 }

@@ -4,10 +4,10 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.DescriptionBuilder;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import io.datasetbuilder.pipeline.document.markdown.Parsed;
 import io.datasetbuilder.pipeline.document.markdown.PublishedRules;

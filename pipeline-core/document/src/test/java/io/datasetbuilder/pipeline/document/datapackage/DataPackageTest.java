@@ -5,11 +5,10 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.DescriptionBuilder;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import io.datasetbuilder.pipeline.document.markdown.Parsed;
 import io.datasetbuilder.pipeline.document.markdown.PublishedRules;
@@ -31,7 +30,8 @@ class DataPackageTest {
 
   @Test
   void theDescriptorKeepsThePublishedRules() throws IOException {
-    String published = DataPackage.render(DATASET, RichDescription.publication(), CsvCopies.none());
+    String published =
+        DataPackage.render(DATASET, RichDescription.publication(), DataPackage.CsvCopies.none());
 
     assertThat(PublishedRules.broken("datapackage.schema.json", companion(DATASET))).isEmpty();
     assertThat(PublishedRules.broken("datapackage.schema.json", published)).isEmpty();
@@ -64,11 +64,17 @@ class DataPackageTest {
 
   @Test
   void aCsvIsTheTableAndStandsBeforeItsParquetFile() {
-    DescribedFile csv = new DescribedFile("exports/data.csv", new FileFacts(77, "4d".repeat(32)));
-    DescribedFile split = new DescribedFile("splits/train.csv", new FileFacts(55, "5e".repeat(32)));
+    DatasetDescription.DescribedFile csv =
+        new DatasetDescription.DescribedFile(
+            "exports/data.csv", new FileFacts(77, "4d".repeat(32)));
+    DatasetDescription.DescribedFile split =
+        new DatasetDescription.DescribedFile(
+            "splits/train.csv", new FileFacts(55, "5e".repeat(32)));
     String descriptor =
         DataPackage.render(
-            DATASET, Publication.none(), new CsvCopies(Optional.of(csv), Map.of("train", split)));
+            DATASET,
+            Publication.none(),
+            new DataPackage.CsvCopies(Optional.of(csv), Map.of("train", split)));
     List<Parsed> resources = Parsed.of(descriptor).at("resources").items();
 
     assertThat(resources.stream().map(resource -> resource.at("name").text()))
@@ -83,12 +89,15 @@ class DataPackageTest {
 
   @Test
   void aCsvKeepsThePublishedRules() throws IOException {
-    DescribedFile csv = new DescribedFile("exports/data.csv", new FileFacts(77, "4d".repeat(32)));
+    DatasetDescription.DescribedFile csv =
+        new DatasetDescription.DescribedFile(
+            "exports/data.csv", new FileFacts(77, "4d".repeat(32)));
 
     assertThat(
             PublishedRules.broken(
                 "datapackage.schema.json",
-                DataPackage.render(DATASET, Publication.none(), CsvCopies.ofTable(csv))))
+                DataPackage.render(
+                    DATASET, Publication.none(), DataPackage.CsvCopies.ofTable(csv))))
         .isEmpty();
   }
 
@@ -111,7 +120,9 @@ class DataPackageTest {
   @Test
   void theDescriptorStatesNoTimeOfItsOwn() {
     assertThat(companion(DATASET)).doesNotContain("created");
-    assertThat(DataPackage.render(DATASET, RichDescription.publication(), CsvCopies.none()))
+    assertThat(
+            DataPackage.render(
+                DATASET, RichDescription.publication(), DataPackage.CsvCopies.none()))
         .contains("\"created\": \"2026-11-21T05:55:04Z\"");
   }
 
@@ -155,6 +166,6 @@ class DataPackageTest {
   }
 
   private static String companion(DatasetDescription dataset) {
-    return DataPackage.render(dataset, Publication.none(), CsvCopies.none());
+    return DataPackage.render(dataset, Publication.none(), DataPackage.CsvCopies.none());
   }
 }

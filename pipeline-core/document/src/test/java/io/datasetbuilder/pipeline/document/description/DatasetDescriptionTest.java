@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
 class DatasetDescriptionTest {
@@ -22,7 +23,7 @@ class DatasetDescriptionTest {
     DescriptionBuilder description =
         aDescription()
             .withTable(6, column("a", Simple.STRING, 0, 6))
-            .withSample(row("1"), row("2"), row("3"), row("4"), row("5"), row("6"));
+            .withRows(Collections.nCopies(6, row("1")));
 
     assertThatIllegalArgumentException().isThrownBy(description::build);
   }

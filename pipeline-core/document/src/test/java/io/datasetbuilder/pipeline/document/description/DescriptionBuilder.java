@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -9,8 +11,10 @@ import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -34,20 +38,20 @@ public final class DescriptionBuilder {
               column("year", Whole.INT64, 70, 47),
               column("first_seen", Simple.DATE, 0, 365),
               column("owners", new ListOf(Simple.STRING), 12, 900)));
-  private List<SampleRow> sample =
+  private List<List<JsonValue>> sample =
       List.of(
           row("N10156", "2004", "2013-01-01", "[\"EXPRESS | JET\"]"),
           row("N102UW", null, "2013-01-02", "[]"));
 
-  private final Map<String, ColumnNote> notes = new HashMap<>();
-  private Optional<DescribedFile> file = Optional.empty();
+  private final Map<String, ColumnHints> hints = new HashMap<>();
+  private Optional<DatasetDescription.DescribedFile> file = Optional.empty();
   private Optional<String> attribution = Optional.empty();
   private Publisher publisher = Publisher.unknown();
   private Coverage coverage = Coverage.complete();
-  private List<DescribedSplit> splits = List.of();
-  private QualityCounts quality = QualityCounts.unchecked();
+  private List<DatasetDescription.DescribedSplit> splits = List.of();
+  private List<QualityCheckResult> checks = List.of();
   private PersonalData personalData = PersonalData.unscanned();
-  private Optional<JoinFacts> join = Optional.empty();
+  private Optional<CompositionProvenance> join = Optional.empty();
   private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
@@ -61,8 +65,10 @@ public final class DescriptionBuilder {
   }
 
   /** A row; null is a null cell. */
-  public static SampleRow row(String... cells) {
-    return new SampleRow(Arrays.stream(cells).map(Optional::ofNullable).toList());
+  public static List<JsonValue> row(String... cells) {
+    return Arrays.stream(cells)
+        .map(cell -> cell == null ? JsonValue.ofNull() : JsonValue.of(cell))
+        .toList();
   }
 
   public static ColumnProfile column(String name, DataType type, long nulls, long distinct) {
@@ -113,14 +119,18 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withSample(SampleRow... rows) {
-    sample = List.of(rows);
+  public DescriptionBuilder withSample(List<JsonValue> row) {
+    return withRows(List.of(row));
+  }
+
+  public DescriptionBuilder withRows(List<List<JsonValue>> rows) {
+    sample = rows;
     return this;
   }
 
-  /** What is known about a column beyond its type. */
-  public DescriptionBuilder withNote(String column, ColumnNote note) {
-    notes.put(column, note);
+  /** What is reported about a column beside its type. */
+  public DescriptionBuilder withHints(String column, ColumnHints stated) {
+    hints.put(column, stated);
     return this;
   }
 
@@ -130,17 +140,17 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public static DescribedFile file(String path, long bytes, String digits) {
-    return new DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
+  public static DatasetDescription.DescribedFile file(String path, long bytes, String digits) {
+    return new DatasetDescription.DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
   }
 
-  public DescriptionBuilder withSplits(DescribedSplit... values) {
+  public DescriptionBuilder withSplits(DatasetDescription.DescribedSplit... values) {
     splits = List.of(values);
     return this;
   }
 
-  public DescriptionBuilder withQuality(QualityCounts value) {
-    quality = value;
+  public DescriptionBuilder withChecks(List<QualityCheckResult> values) {
+    checks = values;
     return this;
   }
 
@@ -149,7 +159,7 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withJoin(JoinFacts value) {
+  public DescriptionBuilder withJoin(CompositionProvenance value) {
     join = Optional.of(value);
     return this;
   }
@@ -176,11 +186,11 @@ public final class DescriptionBuilder {
 
   public DatasetDescription build() {
     return new DatasetDescription(
-        new DatasetIdentity(
+        new DatasetDescription.DatasetIdentity(
             datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
-        new Terms(license, attribution, version, cadence),
+        new DatasetDescription.Terms(license, attribution, version, cadence),
         List.of(
-            new RowOrigin(
+            new DatasetDescription.RowOrigin(
                 "file.planes",
                 "file",
                 "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",
@@ -189,9 +199,9 @@ public final class DescriptionBuilder {
                 "sha256:" + "cd".repeat(32),
                 coverage,
                 publisher)),
-        new GoldTable(profile, notes, file, sample),
+        new GoldTable(profile, hints, file, sample),
         splits,
-        quality,
+        checks,
         personalData,
         join,
         processing);

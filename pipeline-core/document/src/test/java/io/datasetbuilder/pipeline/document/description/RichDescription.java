@@ -5,16 +5,19 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.file;
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 
-import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.pii.PiiPolicy;
-import io.datasetbuilder.pipeline.document.description.ColumnNote.Unit;
-import io.datasetbuilder.pipeline.document.description.JoinFacts.Side;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedAs;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedColumn;
-import io.datasetbuilder.pipeline.document.description.PersonalData.Basis;
-import io.datasetbuilder.pipeline.document.description.PersonalData.Finding;
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.ColumnHints.Display;
+import io.datasetbuilder.buildspec.column.ColumnHints.HintOrigin;
+import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
+import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
+import io.datasetbuilder.buildspec.composition.CompositionSpec.Cardinality;
+import io.datasetbuilder.buildspec.composition.CompositionSpec.JoinType;
+import io.datasetbuilder.buildspec.composition.CompositionSpec.KeyPair;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
-import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -24,9 +27,20 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.StructOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.table.composition.SideStatistics;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.Declarer;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.pii.PiiBasis;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -77,12 +91,17 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withNote("seats", note("Seats", "Seats that the registry states", null, "measure"))
-        .withNote("price", note("Price", null, new Unit("KRW", Optional.of(thousand())), "measure"))
+        .withHints("seats", hints("Seats", "Seats that the registry states"))
+        .withHints(
+            "price",
+            hints("Price", null)
+                .with(new Unit("KRW", Optional.of(BigDecimal.valueOf(1_000)), HintOrigin.CATALOG)))
         .withFile("table.parquet", 41_782, "1a")
         .withSplits(
-            new DescribedSplit("test", 200, file("splits/test.parquet", 8_300, "2b")),
-            new DescribedSplit("train", 800, file("splits/train.parquet", 33_100, "3c")))
+            new DatasetDescription.DescribedSplit(
+                "test", 200, file("splits/test.parquet", 8_300, "2b")),
+            new DatasetDescription.DescribedSplit(
+                "train", 800, file("splits/train.parquet", 33_100, "3c")))
         .withAttribution("Registry of aircraft, 2013")
         .withPublisher(
             new Publisher(
@@ -91,8 +110,7 @@ public final class RichDescription {
                 Optional.of("CC-BY-4.0")))
         .withCoverage(
             new Coverage(Coverage.Status.PARTIAL, List.of("1 of 3 pages could not be read")))
-        .withQuality(
-            new QualityCounts(4, 1, 0, List.of("max_null_ratio of speed: 8 % null, 2 % allowed.")))
+        .withChecks(checks())
         .withPersonalData(personalData())
         .withJoin(join());
   }
@@ -106,42 +124,70 @@ public final class RichDescription {
         Optional.of("2026-11-21T05:55:04Z"));
   }
 
-  private static PersonalData personalData() {
-    return new PersonalData(
-        Optional.of(PiiPolicy.PiiMode.WARN),
-        List.of(
-            new Finding("owner_mail", "email", Basis.VALUES, 1_000),
-            new Finding("기체 이름", "name", Basis.NAME, 1)),
-        List.of("serial"),
-        new MaskingSummary(
-            List.of(new MaskedColumn("owner_phone", MaskedAs.TOKEN)),
-            List.of(),
-            List.of("owner_address")));
+  private static List<QualityCheckResult> checks() {
+    List<QualityCheckResult> checks = new ArrayList<>();
+    for (String column : List.of("id", "seats", "serial", "places")) {
+      checks.add(check("max_null_ratio", column, CheckStatus.PASS, null));
+    }
+    checks.add(check("max_null_ratio", "speed", CheckStatus.WARN, "8 % null, 2 % allowed."));
+    return checks;
   }
 
-  private static JoinFacts join() {
-    return new JoinFacts(
-        CompositionSpec.JoinType.LEFT,
-        List.of(new CompositionSpec.KeyPair("tailnum", "tail_number")),
-        Optional.of(CompositionSpec.Cardinality.MANY_TO_ONE),
-        CompositionSpec.Cardinality.MANY_TO_ONE,
-        new Side("flights", 1_000, 800, 3, new BigDecimal("0.125")),
-        new Side("planes", 900, 900, 0, BigDecimal.ZERO),
+  /** A check that found and required numbers; without a detail where that is null. */
+  public static QualityCheckResult check(
+      String rule, String column, CheckStatus status, String detail) {
+    return new QualityCheckResult(
+        "file.planes",
+        "completeness",
+        rule,
+        Optional.of(column),
+        status,
+        JsonValue.of(new BigDecimal("0.021")),
+        JsonValue.of(new BigDecimal("0.02")),
+        Optional.of(70L),
+        Optional.of(3_322L),
+        Optional.ofNullable(detail));
+  }
+
+  private static PersonalData personalData() {
+    return new PersonalData(
+        Optional.of(PiiMode.WARN),
+        List.of(
+            new PiiFinding("owner_mail", PiiKind.EMAIL, 1_000, PiiBasis.VALUES),
+            new PiiFinding("기체 이름", PiiKind.NAME, 1, PiiBasis.NAME)),
+        List.of("serial"),
+        new MaskingFacts(List.of(declared("owner_phone")), List.of(), List.of("owner_address")));
+  }
+
+  /** A text column that the BuildSpec declares. */
+  public static DeclaredColumn declared(String name) {
+    return new DeclaredColumn(
+        new Column(name, Simple.STRING), EnumSet.of(Declarer.BUILD_SPEC), false);
+  }
+
+  private static CompositionProvenance join() {
+    return new CompositionProvenance(
+        "joined",
+        "flights",
+        "planes",
+        JoinType.LEFT,
+        List.of(new KeyPair("tailnum", "tail_number")),
+        Optional.of(Cardinality.MANY_TO_ONE),
+        Cardinality.MANY_TO_ONE,
+        new SideStatistics(1_000, 3, 800, 875, 2),
+        new SideStatistics(900, 0, 900, 900, 1),
         1_000,
-        Optional.of(BigDecimal.ONE),
         false);
   }
 
-  private static BigDecimal thousand() {
-    return BigDecimal.valueOf(1_000);
-  }
-
-  private static ColumnNote note(String label, String description, Unit unit, String semantic) {
-    return new ColumnNote(
-        Optional.of(label),
-        Optional.ofNullable(description),
-        Optional.ofNullable(unit),
-        Optional.of(semantic));
+  private static ColumnHints hints(String label, String description) {
+    return ColumnHints.of(new Semantic("measure", HintOrigin.CATALOG))
+        .with(
+            new Display(
+                Optional.of(label),
+                Optional.ofNullable(description),
+                Optional.empty(),
+                HintOrigin.CATALOG));
   }
 
   private static ColumnProfile ranged(

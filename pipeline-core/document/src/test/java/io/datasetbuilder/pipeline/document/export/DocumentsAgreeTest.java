@@ -4,7 +4,6 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
-import io.datasetbuilder.pipeline.document.card.SummaryPage;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -61,7 +60,7 @@ class DocumentsAgreeTest {
   }
 
   private static String summary() {
-    return SummaryPage.render(DATASET);
+    return DatasetCard.summary(DATASET);
   }
 
   private static String hubCard() {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.document.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.document.export.HubDataset.Format;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -44,19 +45,19 @@ class HubFeaturesTest {
   @ParameterizedTest
   @MethodSource("values")
   void aValueHasADtypeThatItsFileHolds(DataType type, String inParquet, String inJson) {
-    assertThat(card(HubFormat.PARQUET, type)).isEqualTo("- name: x\n    dtype: " + inParquet);
-    assertThat(card(HubFormat.JSON_LINES, type)).isEqualTo("- name: x\n    dtype: " + inJson);
+    assertThat(card(Format.PARQUET, type)).isEqualTo("- name: x\n    dtype: " + inParquet);
+    assertThat(card(Format.JSON_LINES, type)).isEqualTo("- name: x\n    dtype: " + inJson);
   }
 
   @Test
   void listsAndStructsNestInTheCard() {
     DataType point = struct(new Column("x", Simple.FLOAT64), new Column("no", Whole.INT64));
 
-    assertThat(card(HubFormat.PARQUET, new ListOf(Simple.STRING)))
+    assertThat(card(Format.PARQUET, new ListOf(Simple.STRING)))
         .isEqualTo("- name: x\n    list: string");
-    assertThat(card(HubFormat.PARQUET, new ListOf(new ListOf(Simple.DATE))))
+    assertThat(card(Format.PARQUET, new ListOf(new ListOf(Simple.DATE))))
         .isEqualTo("- name: x\n    list:\n      list: date32");
-    assertThat(card(HubFormat.PARQUET, point))
+    assertThat(card(Format.PARQUET, point))
         .isEqualTo(
             """
             - name: x
@@ -65,7 +66,7 @@ class HubFeaturesTest {
                     dtype: float64
                   - name: "no"
                     dtype: int64""");
-    assertThat(card(HubFormat.PARQUET, new ListOf(point)))
+    assertThat(card(Format.PARQUET, new ListOf(point)))
         .startsWith("- name: x\n    list:\n      - name: x\n        dtype: float64\n");
   }
 
@@ -73,7 +74,7 @@ class HubFeaturesTest {
   void listsAndStructsNestInTheInfos() {
     Column column = new Column("points", new ListOf(struct(new Column("x", Simple.FLOAT64))));
 
-    assertThat(JsonRenderer.render(new HubFeatures(HubFormat.PARQUET).inInfos(List.of(column))))
+    assertThat(JsonRenderer.render(new HubFeatures(Format.PARQUET).inInfos(List.of(column))))
         .isEqualTo(
             """
             {
@@ -93,7 +94,7 @@ class HubFeaturesTest {
     return new StructOf(List.of(fields));
   }
 
-  private static String card(HubFormat format, DataType type) {
+  private static String card(Format format, DataType type) {
     String block =
         FrontMatter.render(
             new JsonMembers()

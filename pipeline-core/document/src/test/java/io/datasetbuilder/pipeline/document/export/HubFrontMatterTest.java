@@ -4,8 +4,8 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.Parsed;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,6 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,8 +15,10 @@ class HubSplitsTest {
   private static final DatasetDescription DATASET =
       aDescription()
           .withSplits(
-              new DescribedSplit("test", 322, file("splits/test.parquet", 100, "22")),
-              new DescribedSplit("train", 3_000, file("splits/train.parquet", 900, "11")))
+              new DatasetDescription.DescribedSplit(
+                  "test", 322, file("splits/test.parquet", 100, "22")),
+              new DatasetDescription.DescribedSplit(
+                  "train", 3_000, file("splits/train.parquet", 900, "11")))
           .build();
 
   private final RecordingTarget target =
@@ -91,7 +92,8 @@ class HubSplitsTest {
         .containsExactly("The Hugging Face dataset leaves out 1 empty split");
   }
 
-  private static DescribedSplit split(String name, long rows) {
-    return new DescribedSplit(name, rows, file("splits/" + name + ".parquet", 100, "22"));
+  private static DatasetDescription.DescribedSplit split(String name, long rows) {
+    return new DatasetDescription.DescribedSplit(
+        name, rows, file("splits/" + name + ".parquet", 100, "22"));
   }
 }

@@ -11,8 +11,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -43,8 +42,10 @@ class HuggingFaceExporterTest {
     DatasetDescription dataset =
         aDescription()
             .withSplits(
-                new DescribedSplit("a-b", 3_000, file("splits/a-b.parquet", 900, "11")),
-                new DescribedSplit("a b", 322, file("splits/a b.parquet", 100, "22")))
+                new DatasetDescription.DescribedSplit(
+                    "a-b", 3_000, file("splits/a-b.parquet", 900, "11")),
+                new DatasetDescription.DescribedSplit(
+                    "a b", 322, file("splits/a b.parquet", 100, "22")))
             .build();
 
     RecordingTarget target = export(dataset, Exports.NO_OPTIONS);

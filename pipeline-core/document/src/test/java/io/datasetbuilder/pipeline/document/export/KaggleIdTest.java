@@ -25,22 +25,26 @@ class KaggleIdTest {
     "not an owner/planes, not-an-owner-planes"
   })
   void anIdIsDerivedFromTheDatasetId(String datasetId, String id) {
-    assertThat(KaggleId.of(request(datasetId, Map.of(), 1))).isEqualTo(id);
+    assertThat(KaggleExporter.KaggleId.of(request(datasetId, Map.of(), 1))).isEqualTo(id);
   }
 
   @Test
   void theOwnerGivenStandsBeforeTheSlug() {
-    assertThat(KaggleId.of(request("planes", Map.of("owner", "jane"), 1))).isEqualTo("jane/planes");
+    assertThat(KaggleExporter.KaggleId.of(request("planes", Map.of("owner", "jane"), 1)))
+        .isEqualTo("jane/planes");
     assertThat(
-            KaggleId.of(request("joe/planes", Map.of("owner", "jane", "slug", "other-planes"), 1)))
+            KaggleExporter.KaggleId.of(
+                request("joe/planes", Map.of("owner", "jane", "slug", "other-planes"), 1)))
         .isEqualTo("jane/other-planes");
   }
 
   @Test
   void eachOfSeveralTablesIsADatasetOfItsOwn() {
-    assertThat(KaggleId.of(request("joe/planes", Map.of(), 2)))
+    assertThat(KaggleExporter.KaggleId.of(request("joe/planes", Map.of(), 2)))
         .isEqualTo("joe/planes-" + GOLD_NAME);
-    assertThat(KaggleId.of(request("planes", Map.of("owner", "jane", "slug", "fleet"), 3)))
+    assertThat(
+            KaggleExporter.KaggleId.of(
+                request("planes", Map.of("owner", "jane", "slug", "fleet"), 3)))
         .isEqualTo("jane/fleet-" + GOLD_NAME);
   }
 
@@ -53,9 +57,12 @@ class KaggleIdTest {
 
   @Test
   void namesThatLoseLettersStayApart() {
-    assertThat(KaggleId.slug("서울 bus")).startsWith("bus-").isNotEqualTo(KaggleId.slug("부산 bus"));
-    assertThat(KaggleId.slug("서울")).startsWith("dataset-");
-    assertThat(KaggleId.slug("a".repeat(60))).isNotEqualTo(KaggleId.slug("a".repeat(61)));
+    assertThat(KaggleExporter.KaggleId.slug("서울 bus"))
+        .startsWith("bus-")
+        .isNotEqualTo(KaggleExporter.KaggleId.slug("부산 bus"));
+    assertThat(KaggleExporter.KaggleId.slug("서울")).startsWith("dataset-");
+    assertThat(KaggleExporter.KaggleId.slug("a".repeat(60)))
+        .isNotEqualTo(KaggleExporter.KaggleId.slug("a".repeat(61)));
   }
 
   @Test
@@ -69,7 +76,7 @@ class KaggleIdTest {
               .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
               .toString();
 
-      assertThat(KaggleId.slug(name))
+      assertThat(KaggleExporter.KaggleId.slug(name))
           .as("seed %d, name %s", seed, name)
           .matches("[a-z0-9][a-z0-9-]{1,48}[a-z0-9]")
           .doesNotContain("--");

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.document.export;
 
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.LinkedHashMap;
@@ -38,7 +38,8 @@ final class RecordingTarget implements ExportTarget {
   }
 
   @Override
-  public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
+  public FileFacts writeSplit(
+      String relativePath, DatasetDescription.DescribedSplit split, TableFormat format) {
     return table(fileName + "/" + relativePath, format);
   }
 

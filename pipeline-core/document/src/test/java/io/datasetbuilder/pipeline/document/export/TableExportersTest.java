@@ -4,7 +4,7 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.card.SummaryPage;
+import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.Map;
@@ -45,7 +45,7 @@ class TableExportersTest {
   void theMarkdownExportIsTheSummaryPage() {
     RecordingTarget target = Exports.run("markdown", "summary.md", DATASET, Exports.NO_OPTIONS);
 
-    assertThat(target.documents).isEqualTo(Map.of("summary.md", SummaryPage.render(DATASET)));
+    assertThat(target.documents).isEqualTo(Map.of("summary.md", DatasetCard.summary(DATASET)));
     assertThat(target.tables).isEmpty();
   }
 }

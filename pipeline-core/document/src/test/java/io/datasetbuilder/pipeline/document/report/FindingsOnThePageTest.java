@@ -3,13 +3,16 @@ package io.datasetbuilder.pipeline.document.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.report.SourceDrift.Axis;
-import io.datasetbuilder.pipeline.document.report.SourceDrift.Change;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
+import io.datasetbuilder.pipeline.table.drift.DriftAxis;
+import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.table.drift.DriftKind;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -39,7 +42,7 @@ class FindingsOnThePageTest {
 
   @Test
   void whatFoundNothingHasNoPlace() throws Exception {
-    String page = ReportPage.render(SampleReport.of(List.of(with(SourceFindings.none()))));
+    String page = ReportPage.render(SampleReport.of(List.of(with(Findings.none()))));
 
     assertThat(headings(page))
         .doesNotContain("Join", "Drift", "Personal data and masking")
@@ -60,19 +63,17 @@ class FindingsOnThePageTest {
 
   @Test
   void aCompositionThatWasNotMadeSaysSo() {
-    String page =
-        ReportPage.render(SampleReport.of(List.of(composed("skipped", SourceFindings.none()))));
+    String page = ReportPage.render(SampleReport.of(List.of(composed("skipped", Findings.none()))));
 
     assertThat(page).contains("The join of two sources: skipped");
   }
 
   @Test
   void nothingToCompareWithIsNotNoChange() {
-    SourceDrift first =
-        new SourceDrift(
-            List.of(new Axis("schema", false, Optional.of("there is no earlier run"))), List.of());
-    SourceDrift unchanged =
-        new SourceDrift(List.of(new Axis("schema", true, Optional.empty())), List.of());
+    DriftReport first =
+        SampleReport.drift(
+            List.of(SampleReport.notCompared(DriftAxis.SCHEMA, "there is no earlier run")));
+    DriftReport unchanged = SampleReport.drift(List.of(SampleReport.compared(DriftAxis.SCHEMA)));
 
     assertThat(page(first))
         .contains("Not compared: there is no earlier run")
@@ -83,14 +84,18 @@ class FindingsOnThePageTest {
   @Test
   void manyFindingsStayWithinThePagesLength() {
     String text = "\"".repeat(2_000);
-    Change change = new Change(text, Optional.of(text), text);
-    Axis axis = new Axis(text, false, Optional.of(text));
-    SourceFindings sample = SampleReport.findings();
-    SourceFindings many =
-        new SourceFindings(
-            new SourceDrift(Collections.nCopies(5_000, axis), Collections.nCopies(5_000, change)),
+    SchemaDriftFinding change =
+        new SchemaDriftFinding(DriftKind.COLUMN_ADDED, Optional.of(text), text);
+    DriftEvaluation axis = SampleReport.notCompared(DriftAxis.SCHEMA, text);
+    Findings sample = SampleReport.findings();
+    Findings many =
+        new Findings(
+            Optional.of(
+                new DriftReport(
+                    Collections.nCopies(5_000, change),
+                    List.of(),
+                    Collections.nCopies(5_000, axis))),
             sample.personalData(),
-            Set.of(),
             Collections.nCopies(5_000, sample.splits().get(0)),
             sample.join(),
             Collections.nCopies(5_000, text));
@@ -100,14 +105,14 @@ class FindingsOnThePageTest {
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
   }
 
-  private static String page(SourceDrift drift) {
-    SourceFindings findings =
-        new SourceFindings(
-            drift, PersonalData.unscanned(), Set.of(), List.of(), Optional.empty(), List.of());
+  private static String page(DriftReport drift) {
+    Findings findings =
+        new Findings(
+            Optional.of(drift), PersonalData.unscanned(), List.of(), Optional.empty(), List.of());
     return ReportPage.render(SampleReport.of(List.of(with(findings))));
   }
 
-  private static SourceReport with(SourceFindings findings) {
+  private static SourceReport with(Findings findings) {
     SourceReport source = SampleReport.planes();
     return new SourceReport(
         source.key(),
@@ -121,10 +126,10 @@ class FindingsOnThePageTest {
         source.dataChecksum(),
         source.provenance(),
         findings,
-        SampleReport.NO_ROWS);
+        List.of());
   }
 
-  private static SourceReport composed(String ending, SourceFindings findings) {
+  private static SourceReport composed(String ending, Findings findings) {
     return new SourceReport(
         "joined",
         SourceReport.COMPOSITION,
@@ -137,7 +142,7 @@ class FindingsOnThePageTest {
         Optional.empty(),
         List.of(),
         findings,
-        SampleReport.NO_ROWS);
+        List.of());
   }
 
   private static List<String> headings(String page) throws Exception {

@@ -2,20 +2,23 @@ package io.datasetbuilder.pipeline.document.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.document.description.SampleRow;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.report.RunReport.Output;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Cast;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Outcome;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
+import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.StructOf;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.table.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -50,23 +53,26 @@ class PageSizeTest {
   @Test
   void twoHundredColumnsFitWithoutLeavingOneOut() throws Exception {
     List<ColumnProfile> columns = IntStream.range(0, 200).mapToObj(PageSizeTest::measured).toList();
-    List<SampleRow> rows =
-        Collections.nCopies(
-            5, new SampleRow(Collections.nCopies(200, Optional.of("a value of some length"))));
+    List<List<JsonValue>> rows =
+        Collections.nCopies(5, Collections.nCopies(200, JsonValue.of("a value of some length")));
     SourceReport source =
         new SourceReport(
             "wide",
             "file",
             "upl_1",
-            SampleReport.rows(1_000_000L, 1_000_000L, 1_000_000L),
+            new StageRows(
+                Optional.of(1_000_000L),
+                Optional.of(1_000_000L),
+                Optional.of(1_000_000L),
+                Optional.of(17L)),
             List.of(),
             List.of(),
             Optional.of(new TableProfile(1_000_000L, columns)),
             List.of(),
             Optional.empty(),
             List.of(),
-            SourceFindings.none(),
-            new RowFacts(Optional.of(17L), rows));
+            Findings.none(),
+            rows);
 
     String page = ReportPage.render(SampleReport.of(List.of(source)));
 
@@ -171,13 +177,31 @@ class PageSizeTest {
         text,
         SampleReport.rows(5_000_000_000L, 5_000_000_000L, 5_000_000_000L),
         Collections.nCopies(lines, text),
-        Collections.nCopies(lines, new Cast(text, text, text, text)),
+        Collections.nCopies(lines, SampleReport.cast(text, text, Simple.STRING, struct(text))),
         Optional.of(new TableProfile(5_000_000_000L, columns)),
-        Collections.nCopies(lines, new Check(text, Outcome.PASS, text, text, text)),
+        Collections.nCopies(lines, check(text)),
         Optional.of(text),
         Collections.nCopies(lines, new Fact(text, text)),
-        SourceFindings.none(),
-        SampleReport.NO_ROWS);
+        Findings.none(),
+        List.of());
+  }
+
+  private static StructOf struct(String name) {
+    return new StructOf(List.of(new Column(name, Simple.STRING)));
+  }
+
+  private static QualityCheckResult check(String text) {
+    return new QualityCheckResult(
+        text,
+        text,
+        text,
+        Optional.of(text),
+        CheckStatus.PASS,
+        JsonValue.of(text),
+        JsonValue.of(text),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(text));
   }
 
   private static RunReport run(String text, List<SourceReport> sources) {

@@ -128,7 +128,7 @@ class ReportPageTest {
         .extracting(Element::getTextContent)
         .contains("priceStringInt64int_comma")
         .contains(
-            "max_null_ratio yearwarned0.021 (70 of 3,322)at most 0.0270 of 3,322 cells are null",
+            "max_null_ratio: yearwarned0.021 (70 of 3,322)at most 0.0270 of 3,322 cells are null",
             "min_rowspassed3,322 rowsat least 1,000 rows")
         .anyMatch(row -> row.startsWith("gold/file.planes/data.parquet41.8 kB4f9be057"));
     assertThat(page.all("dt")).extracting(Element::getTextContent).contains("Spec digest");

@@ -1,13 +1,17 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.document.description.MaskingSummary;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedAs;
-import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedColumn;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.document.description.SampleRow;
+import io.datasetbuilder.pipeline.document.description.RichDescription;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
+import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.pii.PiiBasis;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.table.profile.Correlation;
@@ -16,7 +20,6 @@ import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,8 +29,7 @@ class RowsAndStatisticsOnThePageTest {
 
   private static final BigDecimal MEAN = new BigDecimal("12345.678912");
 
-  private static String page(
-      Set<String> withheld, MaskingSummary maskingSummary, long quantileRows) {
+  private static String page(List<PiiFinding> found, MaskingFacts masking, long quantileRows) {
     List<BigDecimal> quantiles =
         List.of(
             BigDecimal.ONE,
@@ -52,11 +54,10 @@ class RowsAndStatisticsOnThePageTest {
             1_000,
             List.of(number, text),
             List.of(new Correlation("price", "owner", new BigDecimal("-0.50"))));
-    SourceFindings findings =
-        new SourceFindings(
-            SourceDrift.notEvaluated(),
-            new PersonalData(Optional.empty(), List.of(), List.of(), maskingSummary),
-            withheld,
+    Findings findings =
+        new Findings(
+            Optional.empty(),
+            new PersonalData(Optional.empty(), found, List.of(), masking),
             List.of(),
             Optional.empty(),
             List.of());
@@ -65,7 +66,8 @@ class RowsAndStatisticsOnThePageTest {
             "shops",
             "file",
             "upl_1",
-            SampleReport.rows(1_000L, 1_000L, 1_000L),
+            new StageRows(
+                Optional.of(1_000L), Optional.of(1_000L), Optional.of(1_000L), Optional.of(12L)),
             List.of(),
             List.of(),
             Optional.of(table),
@@ -73,16 +75,12 @@ class RowsAndStatisticsOnThePageTest {
             Optional.empty(),
             List.of(),
             findings,
-            new RowFacts(
-                Optional.of(12L),
-                List.of(
-                    new SampleRow(List.of(Optional.of("77.25"), Optional.of("Park"))),
-                    new SampleRow(List.of(Optional.empty(), Optional.of(""))))));
+            List.of(row("77.25", "Park"), row(null, "")));
     return ReportPage.render(SampleReport.of(List.of(source)));
   }
 
   private static String open(long quantileRows) {
-    return page(Set.of(), MaskingSummary.none(), quantileRows);
+    return page(List.of(), MaskingFacts.none(), quantileRows);
   }
 
   @Test
@@ -114,18 +112,21 @@ class RowsAndStatisticsOnThePageTest {
 
   @Test
   void neverShowsWhatMayBePersonal() {
-    assertThat(page(Set.of("owner"), MaskingSummary.none(), 1))
+    assertThat(
+            page(
+                List.of(new PiiFinding("owner", PiiKind.NAME, 1, PiiBasis.NAME)),
+                MaskingFacts.none(),
+                1))
         .doesNotContain("Kim", "Lee", "Park", "−0.50")
         .contains("<td>77.25</td><td><span class=\"soft\">withheld</span></td>");
   }
 
   @Test
   void neverShowsWhatIsDeclaredPersonal() {
-    MaskingSummary declared =
-        new MaskingSummary(
-            List.of(new MaskedColumn("owner", MaskedAs.TOKEN)), List.of(), List.of());
+    MaskingFacts declared =
+        new MaskingFacts(List.of(RichDescription.declared("owner")), List.of(), List.of());
 
-    assertThat(page(Set.of("owner"), declared, 1))
+    assertThat(page(List.of(), declared, 1))
         .doesNotContain("Kim", "Lee", "Park")
         .contains("<span class=\"soft\">masked</span>");
   }

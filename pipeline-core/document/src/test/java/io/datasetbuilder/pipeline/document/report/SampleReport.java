@@ -1,39 +1,50 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import static io.datasetbuilder.pipeline.document.description.RichDescription.check;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
 import io.datasetbuilder.pipeline.document.report.RunReport.Output;
-import io.datasetbuilder.pipeline.document.report.SourceDrift.Axis;
-import io.datasetbuilder.pipeline.document.report.SourceDrift.Change;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Cast;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
-import io.datasetbuilder.pipeline.document.report.SourceReport.Outcome;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.drift.DriftAxis;
+import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.table.drift.DriftKind;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.drift.NotEvaluated;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.pii.PiiBasis;
+import io.datasetbuilder.pipeline.table.pii.PiiFinding;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.table.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 
 /** A run as people see them: one source that went well with a warning, one that failed. */
 final class SampleReport {
-
-  /** Of the rows of a source nothing is shown. */
-  static final RowFacts NO_ROWS = new RowFacts(Optional.empty(), List.of());
 
   private static final String HEX =
       "4f9be057f0ea5d2ba72fd2c810e8d7b9aa98b469a1b5c3f4d6e7f8091a2b3c4d";
@@ -76,41 +87,78 @@ final class SampleReport {
         rows(3_322L, 3_322L, 3_310L),
         List.of(),
         List.of(
-            new Cast("year", "String", "Int64", "int"),
-            new Cast("price", "String", "Int64", "int_comma")),
+            cast("year", "int", Simple.STRING, Whole.INT64),
+            cast("price", "int_comma", Simple.STRING, Whole.INT64)),
         Optional.of(table()),
         List.of(
-            new Check("required_column tailnum", Outcome.PASS, "present", "present", ""),
-            new Check(
-                "max_null_ratio year",
-                Outcome.WARN,
-                "0.021 (70 of 3,322)",
-                "at most 0.02",
-                "70 of 3,322 cells are null"),
-            new Check("min_rows", Outcome.PASS, "3,322 rows", "at least 1,000 rows", "")),
+            check("required_column", "tailnum", CheckStatus.PASS, null),
+            check("max_null_ratio", "year", CheckStatus.WARN, "70 of 3,322 cells are null"),
+            minRows()),
         Optional.of("sha256:" + HEX),
         List.of(
             new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")),
         findings(),
-        NO_ROWS);
+        List.of());
   }
 
   /** Something in each place. */
-  static SourceFindings findings() {
+  static Findings findings() {
     DatasetDescription rich = RichDescription.build();
-    return new SourceFindings(
-        new SourceDrift(
-            List.of(
-                new Axis("schema", true, Optional.empty()),
-                new Axis("volume", false, Optional.of("the earlier run read fewer pages"))),
-            List.of(
-                new Change("column_added", Optional.of("price"), "price is new."),
-                new Change("dtype_changed", Optional.of("year"), "year was String."))),
-        rich.personalData(),
-        Set.of("manufacturer"),
+    PersonalData known = rich.personalData();
+    List<PiiFinding> found = new ArrayList<>(known.findings());
+    found.add(new PiiFinding("manufacturer", PiiKind.NAME, 1, PiiBasis.NAME));
+    return new Findings(
+        Optional.of(
+            drift(
+                List.of(
+                    compared(DriftAxis.SCHEMA),
+                    notCompared(DriftAxis.VOLUME, "the earlier run read fewer pages")),
+                new SchemaDriftFinding(
+                    DriftKind.COLUMN_ADDED, Optional.of("price"), "price is new."),
+                new SchemaDriftFinding(
+                    DriftKind.DTYPE_CHANGED, Optional.of("year"), "year was String."))),
+        new PersonalData(known.mode(), found, known.allowedColumns(), known.masking()),
         rich.splits(),
         rich.join(),
         List.of("creator", "url", "datePublished"));
+  }
+
+  static DriftReport drift(List<DriftEvaluation> axes, SchemaDriftFinding... changes) {
+    return new DriftReport(List.of(changes), List.of(), axes);
+  }
+
+  static DriftEvaluation compared(DriftAxis axis) {
+    return new DriftEvaluation(
+        axis, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  static DriftEvaluation notCompared(DriftAxis axis, String why) {
+    return new DriftEvaluation(
+        axis,
+        Optional.of(NotEvaluated.COVERAGE_MISMATCH),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(why));
+  }
+
+  private static QualityCheckResult minRows() {
+    return new QualityCheckResult(
+        "file.planes",
+        "volume",
+        "min_rows",
+        Optional.empty(),
+        CheckStatus.PASS,
+        JsonValue.of(3_322),
+        JsonValue.of(1_000),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  static ColumnChange cast(String column, String rule, DataType from, DataType to) {
+    Expression any = Expression.column(column);
+    return new ColumnChange(
+        "schema.casts", column, rule, from, to, any, any, any, OptionalLong.empty());
   }
 
   static SourceReport movies() {
@@ -126,13 +174,16 @@ final class SampleReport {
         List.of(),
         Optional.of("sha256:" + HEX),
         List.of(),
-        SourceFindings.none(),
-        NO_ROWS);
+        Findings.none(),
+        List.of());
   }
 
   static StageRows rows(Long bronze, Long silver, Long gold) {
     return new StageRows(
-        Optional.ofNullable(bronze), Optional.ofNullable(silver), Optional.ofNullable(gold));
+        Optional.ofNullable(bronze),
+        Optional.ofNullable(silver),
+        Optional.ofNullable(gold),
+        Optional.empty());
   }
 
   private static TableProfile table() {

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -37,10 +37,13 @@ public final class GoldDocuments implements VerifyRun.RunCheck {
   private final TableFileFacts tableFiles;
   private final TableRows rows;
   private final JsonCodec json;
-  private final FrontMatterReader pages;
+  private final FrontMatter.FrontMatterReader pages;
 
   public GoldDocuments(
-      TableFileFacts tableFiles, RowCounter counter, JsonCodec json, FrontMatterReader pages) {
+      TableFileFacts tableFiles,
+      RowCounter counter,
+      JsonCodec json,
+      FrontMatter.FrontMatterReader pages) {
     this.tableFiles = tableFiles;
     this.rows = new TableRows(tableFiles, counter);
     this.json = json;

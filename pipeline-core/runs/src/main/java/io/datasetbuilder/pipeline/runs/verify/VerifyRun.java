@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -42,7 +42,10 @@ public final class VerifyRun {
 
   /** The checks that every run faces; features add theirs. */
   public static List<RunCheck> standardChecks(
-      TableFileFacts tableFiles, RowCounter counter, JsonCodec json, FrontMatterReader pages) {
+      TableFileFacts tableFiles,
+      RowCounter counter,
+      JsonCodec json,
+      FrontMatter.FrontMatterReader pages) {
     return List.of(
         new FileProofs(),
         new SpecDigestCheck(),

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.document.croissant.Croissant;
-import io.datasetbuilder.pipeline.document.datapackage.CsvCopies;
 import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DescribedFile;
-import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
@@ -45,7 +42,8 @@ class GoldDocumentsTest {
     files.put("gold/a/hub/data/to_do.parquet", "2:id,a name");
     files.put("gold/a/README.md", "# A card without front matter\n");
     DatasetDescription dataset = dataset();
-    files.put(PACKAGE, DataPackage.render(dataset, Publication.none(), CsvCopies.none()));
+    files.put(
+        PACKAGE, DataPackage.render(dataset, Publication.none(), DataPackage.CsvCopies.none()));
     files.put(CROISSANT, Croissant.render(dataset, Publication.none(), ""));
     files.put(EXPORTED, Croissant.render(dataset, Publication.none(), "https://example.org/"));
     files.put(GOLD_PACKAGE, "{\"splits\": {\"test\": 1, \"to do\": 2}}");
@@ -184,12 +182,14 @@ class GoldDocumentsTest {
         .withFiles(
             described("table.parquet"),
             List.of(
-                new DescribedSplit("test", 1, described("splits/test.parquet")),
-                new DescribedSplit("to do", 2, described("splits/to do.parquet"))));
+                new DatasetDescription.DescribedSplit("test", 1, described("splits/test.parquet")),
+                new DatasetDescription.DescribedSplit(
+                    "to do", 2, described("splits/to do.parquet"))));
   }
 
-  private DescribedFile described(String path) {
-    return new DescribedFile(path, RunInMemory.factsOf(files.get("gold/a/" + path)));
+  private DatasetDescription.DescribedFile described(String path) {
+    return new DatasetDescription.DescribedFile(
+        path, RunInMemory.factsOf(files.get("gold/a/" + path)));
   }
 
   private List<String> messages() {

@@ -8,9 +8,20 @@ import java.util.Locale;
 /** What stands in the cells of a masked column (Spec, "sources[].gold", rule 7). */
 public enum MaskedAs implements WireNamed {
   /** {@value Masking#TOKEN} for every value of a text column; null stays null. */
-  TOKEN,
+  TOKEN("every value reads " + Masking.TOKEN),
   /** Null everywhere: a column that is not text cannot hold the token and keep its dtype. */
-  NULL;
+  NULL("every value is null");
+
+  private final String words;
+
+  MaskedAs(String words) {
+    this.words = words;
+  }
+
+  /** What the cells hold, as the end of a sentence. */
+  public String words() {
+    return words;
+  }
 
   /** How a column of this type is masked. */
   public static MaskedAs of(DataType type) {

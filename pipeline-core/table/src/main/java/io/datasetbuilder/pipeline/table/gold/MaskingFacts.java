@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,6 +38,19 @@ public record MaskingFacts(
         there.stream().filter(column -> !column.publishUnmasked()).toList(),
         there.stream().filter(DeclaredColumn::publishUnmasked).toList(),
         declared.absent());
+  }
+
+  /** No column was declared. */
+  public static MaskingFacts none() {
+    return of(DeclaredColumns.none(), List.of());
+  }
+
+  /** What a reader of a column has to know, as a sentence; empty where it has its values. */
+  public Optional<String> noteOn(String column) {
+    return masked.stream()
+        .filter(candidate -> candidate.name().equals(column))
+        .map(found -> "Masked: " + found.maskedAs().words() + ".")
+        .findFirst();
   }
 
   /** Whether there is nothing to state: the directory has no entry then. */

@@ -24,6 +24,13 @@ public final class CheckFormatter {
 
   private CheckFormatter() {}
 
+  /** A result in one sentence, such as {@code min_rows: 3 rows, 10 required}. */
+  public static String sentence(QualityCheckResult result) {
+    String check =
+        result.column().map(column -> result.rule() + " of " + column).orElse(result.rule());
+    return result.detail().map(detail -> check + ": " + detail).orElse(check);
+  }
+
   /** What was found: a ratio with the rows behind it, a count, a dtype, or whether it is there. */
   public static String actual(QualityCheckResult result) {
     String found = value(result, result.actual());
