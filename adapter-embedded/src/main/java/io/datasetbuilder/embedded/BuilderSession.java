@@ -23,9 +23,9 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.embedded.upload.Uploads;
-import io.datasetbuilder.pipeline.build.preview.PreviewRequest.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest.PreviewOptions;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -162,7 +162,8 @@ public final class BuilderSession {
    * @param runId the id of the run, used once; empty: one is made from the time
    * @param retryOf an earlier run that did not end well
    */
-  public BuildJobs.Submission submitBuild(SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+  public BuildJobs.Submission submitBuild(
+      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
     List<Problem> wrongIds = wrongIds(runId, retryOf);
     if (!wrongIds.isEmpty()) {
       return new BuildJobs.Submission.Refused(wrongIds.get(0));

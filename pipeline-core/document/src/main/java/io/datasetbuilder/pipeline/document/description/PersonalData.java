@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;

@@ -102,7 +102,11 @@ final class FieldCounter {
 
   private boolean isCode() {
     return field.type() == FieldDefinition.FieldType.STRING
-        && field.hints().semantic().filter(hint -> hint.kind().equals(ColumnHints.Semantic.CODE)).isPresent();
+        && field
+            .hints()
+            .semantic()
+            .filter(hint -> hint.kind().equals(ColumnHints.Semantic.CODE))
+            .isPresent();
   }
 
   private static String quoted(String text) {
