@@ -18,7 +18,7 @@ public enum EngineProblem implements ProblemCode {
           + " or the service is stopping.",
       "Build again; raise the time limit when it was too short."),
   ENGINE_UNRESPONSIVE(
-      "The engine did not end a step that it was told to end, and was given up.",
+      "The engine did not end a step after a request to end it, and was given up.",
       "Build again; when it happens again, report it with the run's log."),
   ENGINE_BUSY(
       "Other work has held the engine's memory for too long.",
