@@ -91,7 +91,7 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withHints("seats", hints("Seats", "Seats that the registry states"))
+        .withHints("seats", hints("Seats", "Seats that the registry tells"))
         .withHints(
             "price",
             hints("Price", null)
