@@ -15,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Silver table of one source, whose writing may begin while the source is still being read. The
@@ -27,15 +26,15 @@ final class SpeculativeSilver implements AutoCloseable {
 
   private final RunContext run;
   private final SourceFacts facts;
-  private @Nullable Location staged;
-  private @Nullable Writing writing;
+  private Optional<Location> staged = Optional.empty();
+  private Optional<Writing> writing = Optional.empty();
 
   SpeculativeSilver(RunContext run, SourceFacts facts) {
     this.run = run;
     this.facts = facts;
   }
 
-  /** Begins to write, where a look at the first records allows a plan; true when it did. */
+  /** Begins to write, where the first records allow a plan; true when it did. */
   boolean begin(BronzeInput records, SilverStage silver) {
     Optional<BronzeTable> early =
         run.parts()
@@ -44,39 +43,38 @@ final class SpeculativeSilver implements AutoCloseable {
     if (early.isPresent() && silver.plan(early.get()) instanceof Planning.Planned planned) {
       Location spill = run.workspace().scratchFolder("early-" + facts.index());
       writing =
-          new Writing(
-              early.get(),
-              planned.plan(),
-              run.parts().engine().open(spill, run.sharedBy(), run.interruption()),
-              staged());
+          Optional.of(
+              new Writing(
+                  early.get(),
+                  planned.plan(),
+                  run.parts().engine().open(spill, run.sharedBy(), run.interruption()),
+                  staged()));
     }
-    return writing != null;
+    return writing.isPresent();
   }
 
   /** Where the Silver table is written before it is published. */
   Location staged() {
-    if (staged == null) {
-      staged = run.workspace().stage(RunPaths.silverTable(facts.key()));
+    if (staged.isEmpty()) {
+      staged = Optional.of(run.workspace().stage(RunPaths.silverTable(facts.key())));
     }
-    return staged;
+    return staged.get();
   }
 
   /** Rows of a table that was begun early and that the whole source has confirmed. */
   OptionalLong rowsOf(BronzeTable whole) {
-    if (writing == null) {
+    if (writing.isEmpty()) {
       return OptionalLong.empty();
     }
-    OptionalLong rows = writing.rowsOf(whole);
+    OptionalLong rows = writing.get().rowsOf(whole);
     close();
     return rows;
   }
 
   @Override
   public void close() {
-    if (writing != null) {
-      writing.end();
-      writing = null;
-    }
+    writing.ifPresent(Writing::end);
+    writing = Optional.empty();
   }
 
   /** A table that is being written by a thread of its own. */
@@ -96,7 +94,7 @@ final class SpeculativeSilver implements AutoCloseable {
       thread.start();
     }
 
-    /** Rows written, when the whole source has the columns of the early look and all went well. */
+    /** Rows written, when the whole source has the columns of the early table and all went well. */
     OptionalLong rowsOf(BronzeTable whole) {
       if (!shape(early).equals(shape(whole))
           || !early.source().location().equals(whole.source().location())) {
