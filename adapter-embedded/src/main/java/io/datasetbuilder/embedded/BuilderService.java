@@ -32,7 +32,7 @@ import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;

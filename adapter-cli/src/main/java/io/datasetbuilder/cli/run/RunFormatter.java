@@ -120,14 +120,14 @@ final class RunFormatter {
 
     void print(ManifestFindings manifestFindings) {
       manifestFindings
-          .retryOf()
+          .repetition().retryOf()
           .ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
       manifestFindings
-          .reproducibility()
+          .repetition().reproducibility()
           .map(object -> object.members().get("resumed_sources"))
           .filter(JsonObject.class::isInstance)
           .ifPresent(sources -> ((JsonObject) sources).members().forEach(this::resumed));
-      manifestFindings.checkpointsNotReused().items().forEach(this::refused);
+      manifestFindings.repetition().checkpointsNotReused().items().forEach(this::refused);
     }
 
     private void resumed(String key, JsonValue source) {

@@ -182,7 +182,7 @@ public record Builds(Assembly assembly, Principal owner) {
       return Optional.empty();
     }
     Optional<Problem> unwritten = assembly.sources().writeRecording();
-    boolean whole = run.manifest().findings().reproducibility().isEmpty();
+    boolean whole = run.manifest().findings().repetition().reproducibility().isEmpty();
     return whole || unwritten.isPresent()
         ? unwritten
         : Optional.of(

@@ -56,7 +56,7 @@ public final class JobBodies {
             run.finishedAt().or(run::startedAt).map(Timestamps::format),
             JsonValue::of)
         .putIfPresent("created_by", run.createdBy(), JsonValue::of)
-        .putIfPresent("retry_of", manifest.findings().retryOf(), JsonValue::of);
+        .putIfPresent("retry_of", manifest.findings().repetition().retryOf(), JsonValue::of);
   }
 
   private static String status(RunStatus ended) {

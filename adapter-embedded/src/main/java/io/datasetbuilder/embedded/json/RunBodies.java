@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -56,10 +56,10 @@ public final class RunBodies {
         .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
         .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
-        .putIfPresent("reproducibility", manifest.findings().reproducibility(), value -> value)
+        .putIfPresent("reproducibility", manifest.findings().repetition().reproducibility(), value -> value)
         .putIfPresent(
             "checkpoints_not_reused",
-            Optional.of(manifest.findings().checkpointsNotReused())
+            Optional.of(manifest.findings().repetition().checkpointsNotReused())
                 .filter(refused -> !refused.items().isEmpty()),
             value -> value)
         .putList("sources", sources, RunBodies::sourceStages)
@@ -96,7 +96,7 @@ public final class RunBodies {
   public static JsonObject manifest(Manifest manifest) {
     JsonObject published = ManifestDocument.published(manifest);
     JsonMembers drift = new JsonMembers();
-    SchemaDriftFinding.readAll(manifest.findings().schemaDrift())
+    SchemaDriftFinding.readAll(manifest.findings().checks().schemaDrift())
         .byName()
         .forEach((source, found) -> drift.putList(source, found, SchemaDriftFinding::toJson));
     Map<String, JsonValue> members = new LinkedHashMap<>(published.members());

@@ -70,10 +70,10 @@ class PreviewQualityTest {
   private static void assertAlike(SourcePreview preview, FinishedBuild built, String about) {
     Manifest manifest = built.run().manifest();
     SourcePreview.Silver silver = preview.silver().orElseThrow();
-    assertThat(list(manifest.findings().qualityResults()))
+    assertThat(list(manifest.findings().checks().qualityResults()))
         .as(about)
         .isEqualTo(preview.checks().stream().<JsonValue>map(QualityCheckResult::toJson).toList());
-    assertThat(list(manifest.findings().piiFindings()))
+    assertThat(list(manifest.findings().personalData().findings()))
         .as(about)
         .isEqualTo(silver.personalData().toManifestJson().items());
     assertThat(manifest.tables().schemaSummaries().get("a").fields())

@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
-import io.datasetbuilder.pipeline.model.manifest.UrlProvenance;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.Charset;

@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks.program;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
@@ -8,7 +9,7 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.composition.Compose;
-import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.Side;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -37,13 +38,13 @@ public final class ComposeTables {
             Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
     try (TableEngine.Session session =
         new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
-      Compose.Outcome outcome =
+      Result<ComposedPlan> outcome =
           new Compose(session)
               .check(
                   spec(List.of(arguments[2].split(",", -1))),
                   side("orders", arguments[0]),
                   side("products", arguments[1]));
-      ComposedPlan plan = ((Compose.Outcome.Planned) outcome).plan();
+      ComposedPlan plan = ((Result.Ok<ComposedPlan>) outcome).value();
       session.write(
           plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(arguments[3]));
     }

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

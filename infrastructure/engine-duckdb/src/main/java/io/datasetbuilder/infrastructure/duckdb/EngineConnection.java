@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
-import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -7,10 +8,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.composition.Compose;
-import io.datasetbuilder.pipeline.table.composition.Compose.Outcome;
-import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.Side;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
@@ -73,20 +73,20 @@ final class CompositionFixture implements AutoCloseable {
     return sheet.answer(session).count(rows);
   }
 
-  Outcome check(JoinBuilder join) {
+  Result<ComposedPlan> check(JoinBuilder join) {
     return new Compose(session).check(join.spec(), left, right);
   }
 
   ComposedPlan plan(JoinBuilder join) {
-    Outcome outcome = check(join);
-    assertThat(outcome).isInstanceOf(Outcome.Planned.class);
-    return ((Outcome.Planned) outcome).plan();
+    Result<ComposedPlan> outcome = check(join);
+    assertThat(outcome).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<ComposedPlan>) outcome).value();
   }
 
   List<Problem> problems(JoinBuilder join) {
-    Outcome outcome = check(join);
-    assertThat(outcome).isInstanceOf(Outcome.Refused.class);
-    return ((Outcome.Refused) outcome).problems();
+    Result<ComposedPlan> outcome = check(join);
+    assertThat(outcome).isInstanceOf(Result.Refused.class);
+    return outcome.problems();
   }
 
   List<List<JsonValue>> rows(JoinBuilder join) {

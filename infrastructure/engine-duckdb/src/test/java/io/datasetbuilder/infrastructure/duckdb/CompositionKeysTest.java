@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
-import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import java.nio.file.Path;
 import java.util.List;

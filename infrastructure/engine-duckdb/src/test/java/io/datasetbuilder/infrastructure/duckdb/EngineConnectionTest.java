@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
-import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;

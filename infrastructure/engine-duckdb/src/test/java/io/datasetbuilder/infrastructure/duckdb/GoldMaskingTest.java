@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
-import io.datasetbuilder.pipeline.table.silver.SilverTable;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -11,14 +11,14 @@ import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import io.datasetbuilder.pipeline.table.silver.SilverProblem;
-import io.datasetbuilder.pipeline.table.silver.SilverTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

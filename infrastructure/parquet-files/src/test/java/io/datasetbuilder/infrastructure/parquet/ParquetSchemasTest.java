@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
+import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.PageCursor;
+import io.datasetbuilder.pipeline.model.index.PageRequest.PageCursor;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;

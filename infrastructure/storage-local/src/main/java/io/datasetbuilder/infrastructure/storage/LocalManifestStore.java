@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -36,7 +36,7 @@ public final class LocalManifestStore implements ManifestStore {
   }
 
   @Override
-  public Optional<ManifestReading> read(RunId id) {
+  public Optional<Result<Manifest>> read(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {
           Path file = fileOf(id);
@@ -68,7 +68,7 @@ public final class LocalManifestStore implements ManifestStore {
                 .toList());
   }
 
-  private ManifestReading read(RunId id, Path file) throws IOException {
+  private Result<Manifest> read(RunId id, Path file) throws IOException {
     if (Files.size(file) > MOST_BYTES) {
       return ManifestDocument.notJson();
     }

@@ -109,8 +109,7 @@ class FullDiskTest {
 
   /** The last force failed after the rename: the file may outlive a crash, or may not. */
   private static boolean manifestIsWhole(StorageFixture storage) {
-    return storage.manifests().read(RUN).stream()
-        .anyMatch(reading -> reading.manifest().isPresent());
+    return storage.manifests().readable(RUN).isPresent();
   }
 
   private static boolean attempt(Work work) {

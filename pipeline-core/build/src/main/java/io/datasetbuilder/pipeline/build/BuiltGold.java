@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.model.manifest.GoldSelectionFacts;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.build.BuiltComposition.Made;
@@ -15,7 +16,7 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.composition.Compose;
-import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.Side;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
@@ -92,14 +93,14 @@ final class ComposeSources {
   }
 
   private BuiltComposition join(BuiltSource left, BuiltSource right, TableEngine.Session engine) {
-    Compose.Outcome outcome =
+    Result<ComposedPlan> outcome =
         new Compose(engine)
             .check(spec, side(spec.join().left(), left), side(spec.join().right(), right));
-    if (!(outcome instanceof Compose.Outcome.Planned planned)) {
-      return BuiltComposition.failed(name, ((Compose.Outcome.Refused) outcome).problems());
+    if (!(outcome instanceof Result.Ok<ComposedPlan> planned)) {
+      return BuiltComposition.failed(name, outcome.problems());
     }
     JoinedSources joined =
-        new JoinedSources(name, left, right, planned.plan(), run.spec().pii().maskColumns());
+        new JoinedSources(name, left, right, planned.value(), run.spec().pii().maskColumns());
     GoldFolder folder = new GoldFolder(run, name, engine);
     StageOutcome<GoldFolder.Filled> filled = folder.fill(write(joined, engine));
     if (!(filled instanceof Completed<GoldFolder.Filled> completed)) {

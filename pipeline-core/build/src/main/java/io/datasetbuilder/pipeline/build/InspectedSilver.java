@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.table.pii.PiiFindings;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
-import io.datasetbuilder.pipeline.table.silver.SilverTable;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.ComposedColumn;
-import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.ComposedColumn.SourceColumn;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.SourceColumn;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
-import io.datasetbuilder.pipeline.table.gold.Declarer;
 import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;

@@ -49,8 +49,7 @@ public final class RetryRules {
   private boolean isOwn(Principal caller, RunId earlier) {
     return stores
         .manifests()
-        .read(earlier)
-        .flatMap(reading -> reading.manifest())
+        .readable(earlier)
         .flatMap(manifest -> manifest.run().ownerId())
         .filter(caller.ownerId()::equals)
         .isPresent();

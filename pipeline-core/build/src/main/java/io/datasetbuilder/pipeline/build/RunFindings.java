@@ -1,5 +1,8 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Checks;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -20,25 +23,20 @@ final class RunFindings {
 
   private RunFindings() {}
 
-  static ManifestFindings of(List<BuiltSource> sources, Optional<BuiltComposition> composition) {
-    return ManifestFindings.none()
-        .withQuality(bySource(sources, source -> source.qualityResults().map(RunFindings::results)))
-        .withDrift(
+  static ManifestFindings of(
+      List<BuiltSource> sources, Optional<BuiltComposition> composition, Repetition repetition) {
+    return new ManifestFindings(
+        new Checks(
+            bySource(sources, source -> source.qualityResults().map(RunFindings::results)),
             bySource(
                 sources,
                 source ->
-                    source
-                        .silver()
-                        .flatMap(BuiltSource.Silver::drift)
-                        .map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
+                    drift(source).map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
             bySource(
                 sources,
                 source ->
-                    source
-                        .silver()
-                        .flatMap(BuiltSource.Silver::drift)
-                        .map(drift -> array(drift.evaluations(), DriftEvaluation::toJson))))
-        .withPersonalData(
+                    drift(source).map(drift -> array(drift.evaluations(), DriftEvaluation::toJson)))),
+        new ManifestFindings.PersonalData(
             bySource(
                 sources,
                 source ->
@@ -47,20 +45,21 @@ final class RunFindings {
                         .map(silver -> silver.made().personalData())
                         .filter(found -> !found.isEmpty())
                         .map(found -> found.toManifestJson())),
-            masking(sources, composition))
-        .withZoneChanges(
-            bySource(
-                sources,
-                source ->
-                    Optional.of(source.zoneChanges())
-                        .filter(zones -> !zones.changes().isEmpty())
-                        .map(ZoneChanges::toJson)))
-        .withComposition(
-            composition.flatMap(BuiltComposition::provenance).map(CompositionProvenance::toJson))
-        .withSplitAlgorithm(
-            golds(sources, composition)
-                .flatMap(gold -> gold.splitAlgorithm().stream())
-                .findFirst());
+            masking(sources, composition)),
+        composition.flatMap(BuiltComposition::provenance).map(CompositionProvenance::toJson),
+        golds(sources, composition).flatMap(gold -> gold.splitAlgorithm().stream()).findFirst(),
+        new JsonObject(Map.of()),
+        repetition,
+        bySource(
+            sources,
+            source ->
+                Optional.of(source.zoneChanges())
+                    .filter(zones -> !zones.changes().isEmpty())
+                    .map(ZoneChanges::toJson)));
+  }
+
+  private static Optional<DriftReport> drift(BuiltSource source) {
+    return source.silver().flatMap(BuiltSource.Silver::drift);
   }
 
   private static JsonObject bySource(

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.model.index.EarlierSource;
+import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
@@ -11,8 +11,8 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.table.drift.Baseline;
 import io.datasetbuilder.pipeline.table.drift.DetectDrift;
+import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
 import java.util.List;
@@ -129,7 +129,7 @@ public final class RunHistory {
   }
 
   private Optional<Manifest> manifest(EarlierSource earlier) {
-    return manifests.read(new RunId(earlier.run().runId())).flatMap(reading -> reading.manifest());
+    return manifests.readable(new RunId(earlier.run().runId()));
   }
 
   /** Adds a finished run; false when the index could not take it and has to be rebuilt. */

@@ -12,10 +12,10 @@ import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
-import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
-import io.datasetbuilder.pipeline.model.manifest.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -86,8 +86,8 @@ record RunRecord(
     }
     manifest =
         manifest.withFindings(
-            RunFindings.of(sources, composition)
-                .withRepetition(RetryProvenance.of(sources, earlier.retryOf())));
+            RunFindings.of(
+                sources, composition, RetryProvenance.of(sources, earlier.retryOf())));
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import io.datasetbuilder.pipeline.table.pii.SampleScan;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

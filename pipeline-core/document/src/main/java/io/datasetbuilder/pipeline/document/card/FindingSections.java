@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.document.markdown.Markdown;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.SideStatistics;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
 import io.datasetbuilder.pipeline.table.pii.PiiFinding;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.SideStatistics;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;

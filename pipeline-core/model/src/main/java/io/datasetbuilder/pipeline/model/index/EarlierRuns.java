@@ -22,7 +22,7 @@ public interface EarlierRuns {
    * The newest successful run whose source was read and normalised alike, so that its row count can
    * be compared.
    *
-   * @param coverageFingerprint see {@link CoverageFingerprint}
+   * @param coverageFingerprint see {@link SchemaDigest.CoverageFingerprint}
    * @param schemaDigest see {@link SchemaDigest}
    * @throws IndexFailure when the index cannot be read
    */
@@ -33,4 +33,12 @@ public interface EarlierRuns {
       String excludedRunId,
       String coverageFingerprint,
       String schemaDigest);
+
+  /**
+   * A source as an earlier run left it.
+   *
+   * @param run the earlier run
+   * @param source the source in it
+   */
+  public record EarlierSource(IndexedRun run, IndexedSource source) {}
 }

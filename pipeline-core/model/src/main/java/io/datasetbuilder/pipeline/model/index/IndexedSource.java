@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param fetchedRowCount rows the provider delivered
  * @param reportedTotal rows the provider says it has
  * @param coverage how much of it was read; empty when nothing was
- * @param coverageFingerprint see {@link CoverageFingerprint}
+ * @param coverageFingerprint see {@link SchemaDigest.CoverageFingerprint}
  * @param schemaDigest see {@link SchemaDigest}; empty without a stored spec
  * @param checks empty when the source was not evaluated; {@link CheckCounts#NONE} when it was and
  *     no rule applied

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public interface RunIndex extends EarlierRuns {
   DatasetPage datasets(Visibility visibility, PageRequest page);
 
   /** One dataset; empty when no run of it may be spoken of. */
-  Optional<DatasetEntry> dataset(Visibility visibility, String datasetId);
+  Optional<DatasetPage.DatasetEntry> dataset(Visibility visibility, String datasetId);
 
   /** The newest run with the status {@code ok} of a dataset. */
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId);
@@ -73,4 +74,23 @@ public interface RunIndex extends EarlierRuns {
 
   /** The ids of the indexed runs that are part of no dataset, sorted. */
   List<String> runIdsWithoutDataset();
+
+  /**
+   * How many runs ended in an hour with one status.
+   *
+   * @param hour its first moment; hours are those of UTC, with their start and without their end
+   * @param runs at least 1
+   */
+  public record HourCounts(Instant hour, RunStatus status, long runs) {}
+
+  /**
+   * The quality of many runs, in runs. A run with warnings and failures counts as both.
+   *
+   * @param total all of them
+   * @param evaluated those that {@link IndexedRun#isEvaluated}
+   * @param pass evaluated, with neither a warning nor a failure
+   * @param warn with at least one warning
+   * @param fail with at least one failure
+   */
+  public record QualityRunCounts(long total, long evaluated, long pass, long warn, long fail) {}
 }

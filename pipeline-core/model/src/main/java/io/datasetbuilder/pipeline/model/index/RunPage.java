@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param next where the next page begins; empty on the last page
  */
-public record RunPage(List<IndexedRun> runs, Optional<PageCursor> next) {
+public record RunPage(List<IndexedRun> runs, Optional<PageRequest.PageCursor> next) {
   public RunPage {
     runs = List.copyOf(runs);
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.model.index;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +73,7 @@ public record RunTotals(
   }
 
   private static CheckCounts checks(Manifest manifest) {
-    return manifest.findings().qualityResults().members().values().stream()
+    return manifest.findings().checks().qualityResults().members().values().stream()
         .filter(JsonArray.class::isInstance)
         .map(results -> CheckCounts.of((JsonArray) results))
         .reduce(CheckCounts.NONE, CheckCounts::plus);

@@ -9,9 +9,13 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * States whether two runs normalised a source under the same schema block: {@code sha256:<hex>}
@@ -34,5 +38,34 @@ public final class SchemaDigest {
     String line = JsonRenderer.line(CanonicalJson.of(value));
     byte[] text = line.getBytes(StandardCharsets.UTF_8);
     return Sha256.tagged(Sha256.digest().digest(text));
+  }
+
+  /**
+   * States whether two runs read the same part of a source, so that their row counts can be
+   * compared (Spec, "Manifest", drift_evaluation): {@code sha256:<hex>} over provider, dataset,
+   * what was asked for, and how much of it was delivered. Files are always read whole and every
+   * upload has an id of its own, so the upload id is left out.
+   */
+  public static final class CoverageFingerprint {
+
+    private CoverageFingerprint() {}
+
+    /** The fingerprint of what a source delivered; empty when its coverage is unknown. */
+    public static Optional<String> of(SourceProvenance source) {
+      Coverage coverage = source.coverage();
+      if (coverage.status() == Coverage.Status.UNKNOWN) {
+        return Optional.empty();
+      }
+      boolean file = source.provider().equals("file");
+      return Optional.of(
+          SchemaDigest.of(
+              new JsonMembers()
+                  .put("provider", source.provider())
+                  .put("dataset", file ? "" : source.dataset())
+                  .put("params", source.params())
+                  .put("status", coverage.status().wire())
+                  .putTexts("reasons", coverage.reasons())
+                  .toObject()));
+    }
   }
 }

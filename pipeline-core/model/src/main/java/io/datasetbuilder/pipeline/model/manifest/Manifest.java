@@ -75,7 +75,7 @@ public record Manifest(
     return with(tables.withSilver(sourceKey, rows, schema));
   }
 
-  public Manifest withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
+  public Manifest withGoldSelection(String sourceKey, TableFacts.GoldSelectionFacts selection) {
     return with(tables.withGoldSelection(sourceKey, selection));
   }
 
@@ -84,11 +84,11 @@ public record Manifest(
     return with(tables.withAdjustments(sourceKey, made));
   }
 
-  public Manifest withFile(RunPath path, OutputFile file) {
+  public Manifest withFile(RunPath path, OutputFacts.OutputFile file) {
     return with(outputs.withFile(path, file));
   }
 
-  public Manifest withArtifact(String goldName, GoldArtifact artifact) {
+  public Manifest withArtifact(String goldName, OutputFacts.GoldArtifact artifact) {
     return with(outputs.withArtifact(goldName, artifact));
   }
 

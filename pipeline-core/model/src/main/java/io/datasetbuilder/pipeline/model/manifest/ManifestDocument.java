@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -38,7 +39,7 @@ public final class ManifestDocument {
    *
    * @param runId the run it was found in, for documents that do not name theirs
    */
-  public static ManifestReading read(JsonValue document, String runId) {
+  public static Result<Manifest> read(JsonValue document, String runId) {
     JsonProblems complaints = new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE);
     if (!(document instanceof JsonObject object)) {
       return unreadable("The manifest is not a JSON object.");
@@ -46,17 +47,17 @@ public final class ManifestDocument {
     Manifest manifest = ManifestReader.read(JsonFields.of(object, complaints), runId);
     List<Problem> problems = complaints.problems();
     return problems.isEmpty()
-        ? new ManifestReading.Known(manifest)
-        : new ManifestReading.Unreadable(problems);
+        ? Result.ok(manifest)
+        : Result.refused(problems);
   }
 
   /** A manifest that is not JSON at all. */
-  public static ManifestReading notJson() {
+  public static Result<Manifest> notJson() {
     return unreadable("The manifest is not well-formed JSON.");
   }
 
-  private static ManifestReading unreadable(String message) {
-    return new ManifestReading.Unreadable(
+  private static Result<Manifest> unreadable(String message) {
+    return Result.refused(
         List.of(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, "", message)));
   }
 }

@@ -73,49 +73,8 @@ public record ManifestFindings(
     return NONE;
   }
 
-  public JsonObject qualityResults() {
-    return checks.qualityResults();
-  }
-
-  public JsonObject schemaDrift() {
-    return checks.schemaDrift();
-  }
-
-  public JsonObject driftEvaluation() {
-    return checks.driftEvaluation();
-  }
-
-  public JsonObject piiFindings() {
-    return personalData.findings();
-  }
-
-  public JsonObject piiMasking() {
-    return personalData.masking();
-  }
-
-  public Optional<JsonObject> reproducibility() {
-    return repetition.reproducibility();
-  }
-
-  public Optional<String> retryOf() {
-    return repetition.retryOf();
-  }
-
-  public JsonArray checkpointsNotReused() {
-    return repetition.checkpointsNotReused();
-  }
-
-  /** The same findings with these check results. */
-  public ManifestFindings withQuality(JsonObject results) {
-    return with(new Checks(results, schemaDrift(), driftEvaluation()));
-  }
-
-  /** The same findings with these differences to earlier runs. */
-  public ManifestFindings withDrift(JsonObject found, JsonObject evaluation) {
-    return with(new Checks(qualityResults(), found, evaluation));
-  }
-
-  private ManifestFindings with(Checks made) {
+  /** The same findings with these checks. */
+  public ManifestFindings withChecks(Checks made) {
     return new ManifestFindings(
         made,
         personalData,
@@ -127,33 +86,14 @@ public record ManifestFindings(
   }
 
   /** The same findings with what is known about personal data. */
-  public ManifestFindings withPersonalData(JsonObject found, JsonObject masking) {
-    PersonalData known = new PersonalData(found, masking);
+  public ManifestFindings withPersonalData(PersonalData known) {
     return new ManifestFindings(
         checks, known, composition, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
-  }
-
-  /** The same findings with this join. */
-  public ManifestFindings withComposition(Optional<JsonObject> joined) {
-    return new ManifestFindings(
-        checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
   }
 
   /** The same findings with what was taken over from earlier runs. */
   public ManifestFindings withRepetition(Repetition taken) {
     return new ManifestFindings(
         checks, personalData, composition, splitAlgorithm, warehouseFailures, taken, zoneChanges);
-  }
-
-  /** The same findings with the zones that are not kept. */
-  public ManifestFindings withZoneChanges(JsonObject changes) {
-    return new ManifestFindings(
-        checks, personalData, composition, splitAlgorithm, warehouseFailures, repetition, changes);
-  }
-
-  /** The same findings with how splits were chosen. */
-  public ManifestFindings withSplitAlgorithm(Optional<String> algorithm) {
-    return new ManifestFindings(
-        checks, personalData, composition, algorithm, warehouseFailures, repetition, zoneChanges);
   }
 }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -43,7 +44,7 @@ final class ManifestWriter {
   }
 
   /** No provider kit is part of this service, so its version is null. */
-  private static JsonObject environment(BuildEnvironment environment) {
+  private static JsonObject environment(RunFacts.BuildEnvironment environment) {
     return new JsonMembers()
         .putOrNull("runtime_version", environment.runtimeVersion(), JsonValue::of)
         .put("kpubdata_version", JsonValue.ofNull())
@@ -85,7 +86,7 @@ final class ManifestWriter {
         .toObject();
   }
 
-  private static JsonObject selection(GoldSelectionFacts selection) {
+  private static JsonObject selection(TableFacts.GoldSelectionFacts selection) {
     JsonMembers members = new JsonMembers();
     members.put("input_rows", selection.inputRows());
     members.put("output_rows", selection.outputRows());
@@ -105,7 +106,7 @@ final class ManifestWriter {
     members.put("checksums", checksums(outputs));
   }
 
-  private static JsonObject artifact(GoldArtifact artifact) {
+  private static JsonObject artifact(OutputFacts.GoldArtifact artifact) {
     JsonObject writer =
         new JsonMembers()
             .put("name", artifact.writerName())
@@ -136,13 +137,13 @@ final class ManifestWriter {
   }
 
   private static void findings(JsonMembers members, ManifestFindings found) {
-    members.put("quality_results", found.qualityResults());
-    members.put("schema_drift", found.schemaDrift());
-    members.put("drift_evaluation", found.driftEvaluation());
+    members.put("quality_results", found.checks().qualityResults());
+    members.put("schema_drift", found.checks().schemaDrift());
+    members.put("drift_evaluation", found.checks().driftEvaluation());
     members.putOrNull("composition", found.composition(), value -> value);
-    members.put("pii_findings", found.piiFindings());
-    members.put("pii_masking", found.piiMasking());
-    members.putIfPresent("reproducibility", found.reproducibility(), value -> value);
+    members.put("pii_findings", found.personalData().findings());
+    members.put("pii_masking", found.personalData().masking());
+    members.putIfPresent("reproducibility", found.repetition().reproducibility(), value -> value);
     members.putIfPresent(
         "warehouse_failures",
         Optional.of(found.warehouseFailures()).filter(map -> !map.members().isEmpty()),
@@ -152,10 +153,10 @@ final class ManifestWriter {
         Optional.of(found.zoneChanges()).filter(map -> !map.members().isEmpty()),
         value -> value);
     members.putIfPresent("split_algorithm", found.splitAlgorithm(), JsonValue::of);
-    members.putIfPresent("retry_of", found.retryOf(), JsonValue::of);
+    members.putIfPresent("retry_of", found.repetition().retryOf(), JsonValue::of);
     members.putIfPresent(
         "checkpoints_not_reused",
-        Optional.of(found.checkpointsNotReused()).filter(list -> !list.items().isEmpty()),
+        Optional.of(found.repetition().checkpointsNotReused()).filter(list -> !list.items().isEmpty()),
         value -> value);
   }
 }

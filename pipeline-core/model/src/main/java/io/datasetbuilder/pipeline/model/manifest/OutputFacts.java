@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -46,5 +47,31 @@ public record OutputFacts(
 
   OutputFacts withSpecDigest(String digest) {
     return new OutputFacts(files, artifacts, Optional.of(digest), sameData);
+  }
+
+  /**
+   * What proves one Gold directory.
+   *
+   * @param digest {@code sha256:<hex>} over its files
+   * @param writerName the engine that wrote it
+   * @param writerVersion that engine's version
+   */
+  public record GoldArtifact(String digest, String writerName, String writerVersion) {}
+
+  /**
+   * A file that a run published.
+   *
+   * @param facts what proves its bytes
+   * @param rows the rows it holds, where it is a table
+   */
+  public record OutputFile(FileFacts facts, Optional<Long> rows) {
+
+    public static OutputFile document(FileFacts facts) {
+      return new OutputFile(facts, Optional.empty());
+    }
+
+    public static OutputFile table(FileFacts facts, long rows) {
+      return new OutputFile(facts, Optional.of(rows));
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.model.run;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +21,17 @@ public interface ManifestStore {
    */
   void save(RunWorkspace workspace, Manifest manifest);
 
-  /** The manifest of a run; empty when there is no such run. */
-  Optional<ManifestReading> read(RunId id);
+  /** The manifest of a run, or why it cannot be read; empty when there is no such run. */
+  Optional<Result<Manifest>> read(RunId id);
+
+  /** The manifest of a run; empty when there is no such run, or its manifest cannot be read. */
+  default Optional<Manifest> readable(RunId id) {
+    return read(id).flatMap(reading -> reading.match(Optional::of, problems -> Optional.empty()));
+  }
 
   /** How a run ended; empty when there is no such run, or its manifest cannot be read. */
   default Optional<RunStatus> statusOf(RunId id) {
-    return read(id).flatMap(ManifestReading::manifest).map(manifest -> manifest.run().status());
+    return readable(id).map(manifest -> manifest.run().status());
   }
 
   /** True when a manifest lies under this id, readable or not. */

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.contract;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -35,7 +36,7 @@ public abstract class ManifestStoreContract {
   public void readsBackWhatItSaved() {
     finish(RUN);
 
-    assertThat(manifests().read(RUN).orElseThrow().manifest()).contains(MANIFEST);
+    assertThat(manifests().read(RUN)).contains(Result.ok(MANIFEST));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -214,9 +215,9 @@ class ManifestDocumentTest {
 
   @Test
   void refusesWhatIsNoObject() {
-    ManifestReading reading = ManifestDocument.read(JsonValue.of(1), "run-1");
+    Result<Manifest> reading = ManifestDocument.read(JsonValue.of(1), "run-1");
 
-    assertThat(reading.manifest()).isEmpty();
+    assertThat(reading).isInstanceOf(Result.Refused.class);
     assertThat(reading.problems())
         .extracting(problem -> problem.code().wire())
         .containsExactly("manifest_unreadable");
@@ -224,9 +225,9 @@ class ManifestDocumentTest {
   }
 
   private static Manifest read(JsonObject document) {
-    ManifestReading reading = ManifestDocument.read(document, "found-here");
+    Result<Manifest> reading = ManifestDocument.read(document, "found-here");
     assertThat(reading.problems()).isEmpty();
-    return reading.manifest().orElseThrow();
+    return ((Result.Ok<Manifest>) reading).value();
   }
 
   private static JsonObject without(JsonObject document, String name) {

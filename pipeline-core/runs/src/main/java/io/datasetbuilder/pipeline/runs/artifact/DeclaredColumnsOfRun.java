@@ -17,9 +17,9 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.table.gold.Declarations;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
 import io.datasetbuilder.pipeline.table.gold.FindDeclared;
+import io.datasetbuilder.pipeline.table.gold.FindDeclared.Declarations;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,7 +79,7 @@ final class DeclaredColumnsOfRun {
       return Optional.of(
           declared(run, key, source.get(), spec.get().pii().maskColumns()).and(recorded));
     }
-    boolean hasGold = run.manifest().findings().piiMasking().members().containsKey(key);
+    boolean hasGold = run.manifest().findings().personalData().masking().members().containsKey(key);
     return hasGold || (spec.isEmpty() && nothingWasDeclared(run, key))
         ? Optional.of(Hidden.NOTHING.and(recorded))
         : Optional.empty();
@@ -155,7 +155,7 @@ final class DeclaredColumnsOfRun {
   }
 
   private static Set<String> recorded(RunView run, String key) {
-    return Optional.ofNullable(run.manifest().findings().piiMasking().members().get(key))
+    return Optional.ofNullable(run.manifest().findings().personalData().masking().members().get(key))
         .flatMap(masking -> member(masking, "masked"))
         .map(masked -> new LinkedHashSet<>(texts(masked, "column")))
         .orElseGet(LinkedHashSet::new);

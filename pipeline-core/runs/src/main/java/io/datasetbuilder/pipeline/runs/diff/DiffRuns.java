@@ -75,11 +75,11 @@ public final class DiffRuns {
   private static Set<String> keys(Manifest manifest) {
     Set<String> keys = new LinkedHashSet<>(manifest.inputs().sourceKeys());
     keys.addAll(manifest.tables().rowCounts().keySet());
-    keys.addAll(manifest.findings().qualityResults().members().keySet());
+    keys.addAll(manifest.findings().checks().qualityResults().members().keySet());
     return keys;
   }
 
   private static RecordedLists<QualityCheckResult> checks(Manifest manifest) {
-    return QualityCheckResult.readAll(manifest.findings().qualityResults());
+    return QualityCheckResult.readAll(manifest.findings().checks().qualityResults());
   }
 }

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

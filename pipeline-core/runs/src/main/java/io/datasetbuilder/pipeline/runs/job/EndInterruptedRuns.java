@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
@@ -33,8 +32,7 @@ public final class EndInterruptedRuns {
     return end(
         run ->
             manifests
-                .read(run)
-                .flatMap(ManifestReading::manifest)
+                .readable(run)
                 .map(found -> TerminalEvents.of(found.run().status(), Optional.empty())));
   }
 

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -46,7 +45,7 @@ public final class JobLookup {
   }
 
   private Optional<Manifest> manifest(RunId run) {
-    return manifests.read(run).flatMap(ManifestReading::manifest);
+    return manifests.readable(run);
   }
 
   /** A manifest of an older form that has neither time makes no job. */
@@ -62,7 +61,7 @@ public final class JobLookup {
                 facts.createdBy(),
                 createdAt,
                 facts.finishedAt().orElse(createdAt),
-                manifest.findings().retryOf().filter(RunId::isValid).map(RunId::new),
+                manifest.findings().repetition().retryOf().filter(RunId::isValid).map(RunId::new),
                 Optional.empty(),
                 Optional.empty()));
   }

@@ -42,9 +42,9 @@ public final class ReadRun {
     }
     return reading
         .get()
-        .manifest()
-        .map(manifest -> read(visibility, id, manifest, files.get()))
-        .orElseGet(() -> unreadable(visibility, id, reading.get().problems().get(0)));
+        .match(
+            manifest -> read(visibility, id, manifest, files.get()),
+            problems -> unreadable(visibility, id, problems.get(0)));
   }
 
   /** The manifest of a run; a run that may not be shown has none. */

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Clock;
@@ -57,7 +56,7 @@ public final class PruneCancelled {
   }
 
   private Optional<Manifest> cancelled(RunId id) {
-    return manifests.read(id).flatMap(ManifestReading::manifest).filter(Manifest::partial);
+    return manifests.readable(id).filter(Manifest::partial);
   }
 
   private static PruneFate fate(Optional<Instant> end, OptionalLong ttlHours, Instant now) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
@@ -49,8 +48,7 @@ public final class RunsOnDisk {
   public Optional<IndexedRun> read(RunId id) {
     try {
       return manifests
-          .read(id)
-          .flatMap(ManifestReading::manifest)
+          .readable(id)
           .map(manifest -> IndexedRun.of(id.value(), manifest, specs.find(id)));
     } catch (WorkspaceFailure unreadable) {
       return Optional.empty();

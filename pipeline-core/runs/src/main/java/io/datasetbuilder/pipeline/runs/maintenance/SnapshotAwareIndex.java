@@ -1,15 +1,15 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
-import io.datasetbuilder.pipeline.model.index.EarlierSource;
-import io.datasetbuilder.pipeline.model.index.HourCounts;
+import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
-import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.RunIndex.HourCounts;
+import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.RunPage;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.monitoring;
 
-import io.datasetbuilder.pipeline.model.index.HourCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex.HourCounts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;

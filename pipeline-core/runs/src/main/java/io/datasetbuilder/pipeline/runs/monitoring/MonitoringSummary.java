@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.monitoring;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -27,8 +27,8 @@ public record RunQuality(
     return new RunQuality(
         run.id(),
         run.indexed().qualityAvailability(),
-        QualityCheckResult.readAll(run.manifest().findings().qualityResults()),
-        SchemaDriftFinding.readAll(run.manifest().findings().schemaDrift()));
+        QualityCheckResult.readAll(run.manifest().findings().checks().qualityResults()),
+        SchemaDriftFinding.readAll(run.manifest().findings().checks().schemaDrift()));
   }
 
   /** How the checks of all sources ended. */

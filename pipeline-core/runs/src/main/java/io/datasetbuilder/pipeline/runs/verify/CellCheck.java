@@ -134,7 +134,7 @@ public final class CellCheck implements VerifyRun.RunCheck {
     private Set<String> masked(String key) {
       JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
       return new HashSet<>(
-          JsonFields.of(run.manifest().findings().piiMasking(), complaints)
+          JsonFields.of(run.manifest().findings().personalData().masking(), complaints)
               .fields(key)
               .objects("masked", column -> column.requiredText("column")));
     }

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.manifest.GoldSelectionFacts;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

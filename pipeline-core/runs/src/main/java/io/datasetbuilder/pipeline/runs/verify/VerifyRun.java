@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -8,9 +9,8 @@ import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -61,15 +61,13 @@ public final class VerifyRun {
   /** Checks a run; a run that is missing or has no readable manifest fails the first check. */
   public VerifyReport verify(RunId id) {
     Optional<FinishedRun> run = runs.find(id);
-    Optional<ManifestReading> reading = manifests.read(id);
+    Optional<Result<Manifest>> reading = manifests.read(id);
     if (run.isEmpty() || reading.isEmpty()) {
       return refused(id, List.of(notFound(id)));
     }
     return reading
         .get()
-        .manifest()
-        .map(manifest -> verify(run.get(), manifest))
-        .orElseGet(() -> refused(id, reading.get().problems()));
+        .match(manifest -> verify(run.get(), manifest), problems -> refused(id, problems));
   }
 
   private VerifyReport verify(FinishedRun run, Manifest manifest) {

@@ -11,7 +11,6 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -185,8 +184,8 @@ class JobLookupTest {
       }
 
       @Override
-      public Optional<ManifestReading> read(RunId id) {
-        return Optional.ofNullable(manifests.get(id)).map(ManifestReading.Known::new);
+      public Optional<Result<Manifest>> read(RunId id) {
+        return Optional.ofNullable(manifests.get(id)).map(Result::ok);
       }
 
       @Override

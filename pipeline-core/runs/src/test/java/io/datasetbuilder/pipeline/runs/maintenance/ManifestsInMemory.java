@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.runs.maintenance;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -14,10 +14,10 @@ import java.util.TreeMap;
 /** Manifests without a disk. */
 final class ManifestsInMemory implements ManifestStore {
 
-  private final Map<String, ManifestReading> readings = new TreeMap<>();
+  private final Map<String, Result<Manifest>> readings = new TreeMap<>();
 
   ManifestsInMemory with(Manifest manifest) {
-    readings.put(manifest.run().buildId(), new ManifestReading.Known(manifest));
+    readings.put(manifest.run().buildId(), Result.ok(manifest));
     return this;
   }
 
@@ -36,7 +36,7 @@ final class ManifestsInMemory implements ManifestStore {
   }
 
   @Override
-  public Optional<ManifestReading> read(RunId id) {
+  public Optional<Result<Manifest>> read(RunId id) {
     return Optional.ofNullable(readings.get(id.value()));
   }
 

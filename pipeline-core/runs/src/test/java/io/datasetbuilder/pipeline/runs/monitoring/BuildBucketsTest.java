@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.model.index.HourCounts;
+import io.datasetbuilder.pipeline.model.index.RunIndex.HourCounts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;

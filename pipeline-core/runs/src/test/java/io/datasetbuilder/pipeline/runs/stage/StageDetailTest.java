@@ -216,8 +216,10 @@ class StageDetailTest {
     return ReadableRuns.ok("one")
         .withFindings(
             ManifestFindings.none()
-                .withQuality(new JsonObject(Map.of("a", new JsonArray(List.of()))))
-                .withPersonalData(nothing, masking));
+                .withChecks(
+                    new ManifestFindings.Checks(
+                        new JsonObject(Map.of("a", new JsonArray(List.of()))), nothing, nothing))
+                .withPersonalData(new ManifestFindings.PersonalData(nothing, masking)));
   }
 
   private StageDetail.SilverFacts.Statistics statistics() {

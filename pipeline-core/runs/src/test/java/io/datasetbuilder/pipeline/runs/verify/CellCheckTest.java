@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -9,9 +10,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.manifest.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -112,7 +113,9 @@ class CellCheckTest {
         manifest.withFindings(
             manifest
                 .findings()
-                .withPersonalData(new JsonObject(Map.of()), new JsonObject(Map.of("a", ofSource))));
+                .withPersonalData(
+                    new ManifestFindings.PersonalData(
+                        new JsonObject(Map.of()), new JsonObject(Map.of("a", ofSource)))));
 
     assertThat(messages()).isEmpty();
   }

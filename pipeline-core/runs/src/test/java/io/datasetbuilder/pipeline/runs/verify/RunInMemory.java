@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.pipeline.model.file.FileContent;
@@ -7,7 +8,6 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -29,18 +29,18 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
   static final RunId ID = new RunId("run-1");
 
   private final SortedMap<RunPath, String> texts = new TreeMap<>();
-  private final Optional<ManifestReading> manifest;
+  private final Optional<Result<Manifest>> manifest;
 
-  private RunInMemory(Map<String, String> texts, Optional<ManifestReading> manifest) {
+  private RunInMemory(Map<String, String> texts, Optional<Result<Manifest>> manifest) {
     texts.forEach((path, text) -> this.texts.put(RunPath.of(path), text));
     this.manifest = manifest;
   }
 
   static RunInMemory of(Map<String, String> texts, Manifest manifest) {
-    return new RunInMemory(texts, Optional.of(new ManifestReading.Known(manifest)));
+    return new RunInMemory(texts, Optional.of(Result.ok(manifest)));
   }
 
-  static RunInMemory of(Optional<ManifestReading> manifest) {
+  static RunInMemory of(Optional<Result<Manifest>> manifest) {
     return new RunInMemory(Map.of(), manifest);
   }
 
@@ -60,7 +60,7 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
   RunUnderTest underTest() {
     SortedMap<RunPath, FileFacts> facts = new TreeMap<>();
     texts.forEach((path, text) -> facts.put(path, factsOf(text)));
-    return new RunUnderTest(this, manifest.orElseThrow().manifest().orElseThrow(), facts);
+    return new RunUnderTest(this, readable(ID).orElseThrow(), facts);
   }
 
   @Override
@@ -106,7 +106,7 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
   }
 
   @Override
-  public Optional<ManifestReading> read(RunId id) {
+  public Optional<Result<Manifest>> read(RunId id) {
     return manifest;
   }
 

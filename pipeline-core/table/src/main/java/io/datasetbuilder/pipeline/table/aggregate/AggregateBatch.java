@@ -58,4 +58,7 @@ public final class AggregateBatch {
     }
     return new AggregateResults(values);
   }
+
+  /** The place of a figure on the sheet that it was asked from. */
+  public record AggregateRef(int place) {}
 }

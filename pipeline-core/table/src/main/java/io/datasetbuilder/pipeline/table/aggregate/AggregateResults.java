@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.aggregate;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import java.util.List;
 
 /** What one scan answered. */

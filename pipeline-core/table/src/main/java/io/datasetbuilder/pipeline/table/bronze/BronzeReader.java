@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.table.bronze;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
-import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;

@@ -1,7 +1,16 @@
 package io.datasetbuilder.pipeline.table.composition;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.type.Column;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A column of the composed table.
@@ -25,4 +34,86 @@ public record ComposedColumn(Column column, SourceColumn origin, List<SourceColu
   public boolean isDeclared() {
     return !declared.isEmpty();
   }
+
+  /**
+   * The columns of the composed table: all of the left side, then those of the right side but its
+   * keys. A right column whose name is taken on the left, letter case ignored, gets the right alias
+   * as its suffix.
+   */
+  record ComposedColumns(Side left, Side right, List<JoinKey> keys) {
+
+    /** In order. */
+    List<ComposedColumn> all() {
+      List<ComposedColumn> columns = new ArrayList<>();
+      for (Column column : left.columns()) {
+        columns.add(new ComposedColumn(column, origin(left, column), declaredFor(column)));
+      }
+      Set<String> taken =
+          left.names().stream().map(CaseFold::of).collect(Collectors.toUnmodifiableSet());
+      for (Column column : right.columns()) {
+        if (keys.stream().noneMatch(key -> key.right().equals(column))) {
+          columns.add(
+              new ComposedColumn(
+                  renamed(column, taken), origin(right, column), own(right, column)));
+        }
+      }
+      return columns;
+    }
+
+    private Column renamed(Column column, Set<String> taken) {
+      return taken.contains(CaseFold.of(column.name()))
+          ? new Column(column.name() + "_" + right.alias(), column.type())
+          : column;
+    }
+
+    private List<SourceColumn> declaredFor(Column onLeft) {
+      List<SourceColumn> declared = new ArrayList<>(own(left, onLeft));
+      keys.stream()
+          .filter(key -> key.left().equals(onLeft))
+          .forEach(key -> declared.addAll(own(right, key.right())));
+      return declared;
+    }
+
+    private static List<SourceColumn> own(Side side, Column column) {
+      return side.declares(column) ? List.of(origin(side, column)) : List.of();
+    }
+
+    private static SourceColumn origin(Side side, Column column) {
+      return new SourceColumn(side.alias(), column.name());
+    }
+
+    /** What is wrong with their names. */
+    static List<Problem> collisions(List<ComposedColumn> columns) {
+      List<Problem> problems = new ArrayList<>();
+      Map<String, ComposedColumn> seen = new HashMap<>();
+      for (ComposedColumn column : columns) {
+        ComposedColumn first = seen.putIfAbsent(CaseFold.of(column.name()), column);
+        if (first != null) {
+          problems.add(collision(stated(first) + " and " + stated(column), column.name()));
+        } else if (column.name().equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
+          problems.add(collision(stated(column) + " and the internal row number", column.name()));
+        }
+      }
+      return problems;
+    }
+
+    private static Problem collision(String parties, String name) {
+      return Problem.of(
+          CompositionProblem.COMPOSED_COLUMN_COLLISION,
+          "composition.join",
+          parties + " would both be the column " + Quoting.quoted(name));
+    }
+
+    private static String stated(ComposedColumn column) {
+      return Quoting.quoted(column.origin().alias() + "." + column.origin().column());
+    }
+  }
+
+  /**
+   * A Silver column of one side.
+   *
+   * @param alias of the source
+   * @param column its name in Silver
+   */
+  public record SourceColumn(String alias, String column) {}
 }

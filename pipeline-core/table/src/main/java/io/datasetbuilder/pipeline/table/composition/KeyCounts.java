@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -18,23 +19,13 @@ import java.util.stream.IntStream;
  * the same of the other side: everything that is to be known about the keys comes out of this. Key
  * tuples that hold a null or NaN are rows without a partner.
  */
-final class KeyCounts {
+record KeyCounts(Side left, Side right, List<JoinKey> keys) {
 
   /** Rows of a key on the left; null for a key that is not there. */
   static final Expression LEFT_ROWS = Expression.column("ln");
 
   /** Rows of a key on the right; null for a key that is not there. */
   static final Expression RIGHT_ROWS = Expression.column("rn");
-
-  private final Side left;
-  private final Side right;
-  private final List<JoinKey> keys;
-
-  KeyCounts(Side left, Side right, List<JoinKey> keys) {
-    this.left = left;
-    this.right = right;
-    this.keys = keys;
-  }
 
   /** The distinct keys, those of one side or of both. */
   Relation joined(JoinKind kind) {
@@ -70,5 +61,18 @@ final class KeyCounts {
 
   private List<Expression> parts(String prefix) {
     return IntStream.range(0, keys.size()).mapToObj(i -> Expression.column(prefix + i)).toList();
+  }
+
+  /**
+   * A key that is on both sides.
+   *
+   * @param values of its columns, none of them null
+   * @param leftRows its rows on the left, at least 1
+   * @param rightRows its rows on the right, at least 1
+   */
+  record MultipliedKey(List<JsonValue> values, long leftRows, long rightRows) {
+    MultipliedKey {
+      values = List.copyOf(values);
+    }
   }
 }

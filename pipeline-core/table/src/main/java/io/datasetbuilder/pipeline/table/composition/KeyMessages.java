@@ -16,22 +16,12 @@ import java.util.List;
  * A key in a message. The rule that a message names a key (Spec, "composition", rule 4) is the one
  * exception to the rule that messages show no values; a declared column is an exception to it.
  */
-final class KeyMessages {
+record KeyMessages(Side left, Side right, List<JoinKey> keys) {
 
   static final String WITHHELD = "(not shown: declared as personal data)";
 
-  private final Side left;
-  private final Side right;
-  private final List<JoinKey> keys;
-
-  KeyMessages(Side left, Side right, List<JoinKey> keys) {
-    this.left = left;
-    this.right = right;
-    this.keys = keys;
-  }
-
   /** The key and how many rows each side has of it. */
-  String stated(MultipliedKey key) {
+  String stated(KeyCounts.MultipliedKey key) {
     return tuple(key.values())
         + " with "
         + rows(key.leftRows(), left)

@@ -114,4 +114,12 @@ public final class DetectDrift {
           .toPlainString();
     }
   }
+
+  /**
+   * What an earlier successful run of the same dataset made of the same source.
+   *
+   * @param runId the earlier run
+   * @param table its table
+   */
+  public record Baseline(String runId, ObservedTable table) {}
 }

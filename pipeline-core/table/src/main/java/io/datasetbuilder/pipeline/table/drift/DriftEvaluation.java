@@ -24,7 +24,7 @@ public record DriftEvaluation(
     Optional<String> baselineRunId,
     Optional<String> detail) {
 
-  static DriftEvaluation with(DriftAxis axis, Baseline baseline) {
+  static DriftEvaluation with(DriftAxis axis, DetectDrift.Baseline baseline) {
     return new DriftEvaluation(
         axis,
         Optional.empty(),

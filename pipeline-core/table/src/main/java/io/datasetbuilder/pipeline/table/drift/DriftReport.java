@@ -1,6 +1,8 @@
 package io.datasetbuilder.pipeline.table.drift;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How a source's table differs from earlier ones.
@@ -28,5 +30,29 @@ public record DriftReport(
   /** A sentence for every finding, as a run's warnings hold it: drift stops nothing. */
   public List<String> warnings() {
     return findings.stream().map(SchemaDriftFinding::detail).toList();
+  }
+
+  /**
+   * A change of a table since an earlier run that is not a drift finding. The report of the run
+   * shows it; neither the manifest nor an HTTP response holds it, because clients know four kinds
+   * only.
+   *
+   * @param column the column that changed; empty for what concerns the table
+   * @param detail a sentence, never a value of the data
+   */
+  public record TableChange(Kind kind, Optional<String> column, String detail) {
+
+    /** What changed. */
+    public enum Kind {
+      /** The columns that both runs have are in another order. */
+      COLUMNS_REORDERED,
+      /** A column has nulls and had none, or the other way round. */
+      NULLABILITY_CHANGED;
+
+      /** The name that the report shows. */
+      public String label() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
   }
 }

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
+import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;
+import io.datasetbuilder.pipeline.table.drift.DriftReport.TableChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

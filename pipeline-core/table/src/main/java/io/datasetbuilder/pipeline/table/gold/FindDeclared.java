@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.gold;
 
+import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
@@ -7,6 +8,7 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer;
 import java.text.Normalizer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -180,6 +182,38 @@ public final class FindDeclared {
         }
       }
       return reached;
+    }
+  }
+
+  /**
+   * What is said about the personal data of one source.
+   *
+   * @param silver the columns of Silver, in order
+   * @param sourceColumns the columns of the source, before the schema, in NFC
+   * @param schema what makes the first of the second
+   * @param gold what the BuildSpec declares, and what it publishes unmasked
+   * @param maskColumns what the BuildSpec declares for all sources; a name that Silver lacks is no
+   *     matter of this source
+   * @param providerFields what the provider's specification declares, in the provider's spelling
+   */
+  public record Declarations(
+      List<Column> silver,
+      List<String> sourceColumns,
+      SourceSchema schema,
+      GoldSelection gold,
+      List<String> maskColumns,
+      Set<String> providerFields) {
+
+    public Declarations {
+      silver = List.copyOf(silver);
+      sourceColumns = List.copyOf(sourceColumns);
+      maskColumns = List.copyOf(maskColumns);
+      providerFields = Set.copyOf(providerFields);
+    }
+
+    /** The names of Silver's columns, in order. */
+    List<String> silverNames() {
+      return silver.stream().map(Column::name).toList();
     }
   }
 }

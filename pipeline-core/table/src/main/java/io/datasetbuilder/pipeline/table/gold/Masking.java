@@ -114,13 +114,7 @@ public record Masking(Set<String> columns) {
    * What a scan of the masked table would find, stated from the profile of the plain one: a masked
    * column holds one value at most, so nothing has to be counted again.
    */
-  static final class MaskedProfile {
-
-    private final Masking masking;
-
-    MaskedProfile(Masking masking) {
-      this.masking = masking;
-    }
+  record MaskedProfile(Masking masking) {
 
     TableProfile of(TableProfile plain) {
       return new TableProfile(

@@ -4,8 +4,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.table.pii.detect.WholeNumbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
@@ -15,24 +17,20 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
  * Looks for personal data in columns that hold large whole numbers: one scan counts the numbers of
  * each form in all of them, and values are read only where enough of them may be of a form.
  */
-final class NumberScan {
-
-  private final TableEngine.Session engine;
-  private final TableSource table;
-
-  NumberScan(TableEngine.Session engine, TableSource table) {
-    this.engine = engine;
-    this.table = table;
-  }
+record NumberScan(TableEngine.Session engine, TableSource table) {
 
   private record Counted(NumberPattern form, AggregateRef compared, AggregateRef suspects) {}
 
@@ -108,5 +106,62 @@ final class NumberScan {
       return array.items().stream().flatMap(item -> numbers(item).stream()).toList();
     }
     return value instanceof JsonNumber number ? List.of(number.value()) : List.of();
+  }
+
+  /** Rows of one column of numbers by the kinds that they may hold. For one thread. */
+  static final class NumberCounts {
+
+    /**
+     * Of numbers like phones one in ten is a business number by chance; more than this are none.
+     */
+    private static final double MOST = 0.75;
+
+    /** With fewer values than this it may be chance all the same. */
+    private static final int FEW = 3;
+
+    private final Map<PiiKind, Long> rows = new EnumMap<>(PiiKind.class);
+    private final AtomicLong phones = new AtomicLong();
+    private final AtomicLong businesses = new AtomicLong();
+
+    /**
+     * Takes a distinct value.
+     *
+     * @param numbers the value, or the elements of it
+     * @param count rows that have it
+     */
+    void add(List<BigDecimal> numbers, long count) {
+      Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
+      numbers.forEach(number -> kinds.addAll(WholeNumbers.kindsIn(number)));
+      kinds.forEach(kind -> rows.merge(kind, count, Long::sum));
+      if (kinds.contains(PiiKind.PHONE)) {
+        phones.incrementAndGet();
+        if (numbers.stream().anyMatch(WholeNumbers::isBusinessNumber)) {
+          businesses.incrementAndGet();
+        }
+      }
+    }
+
+    /**
+     * Rows by kind of a form; nothing where they are too few, or numbers of something else.
+     *
+     * @param compared rows with a number as long as the form's
+     */
+    Map<PiiKind, Long> of(NumberPattern form, long compared) {
+      Map<PiiKind, Long> found = new EnumMap<>(PiiKind.class);
+      form.kinds().stream()
+          .filter(rows::containsKey)
+          .forEach(kind -> found.put(kind, rows.get(kind)));
+      long all = found.values().stream().mapToLong(Long::longValue).sum();
+      return form.isNoChance(all, compared) && !areBusinesses(form) ? found : Map.of();
+    }
+
+    /**
+     * Registration numbers of businesses are no personal data, and many begin like mobile numbers.
+     */
+    private boolean areBusinesses(NumberPattern form) {
+      return form.kinds().contains(PiiKind.PHONE)
+          && businesses.get() >= FEW
+          && businesses.get() >= phones.get() * MOST;
+    }
   }
 }

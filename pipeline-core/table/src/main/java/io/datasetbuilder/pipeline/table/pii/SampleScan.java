@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.pii.NumberScan.NumberCounts;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.math.BigDecimal;
 import java.util.EnumSet;

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
 /** A plan could not be carried out. The problem is safe to show; the cause is for the log. */
-public sealed class EngineFailure extends ProblemException permits PlanInterrupted {
+public sealed class EngineFailure extends ProblemException permits TableEngine.PlanInterrupted {
 
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.plan;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
@@ -72,5 +73,29 @@ public interface TableEngine {
     /** Gives memory and threads back; never waits long and never fails. */
     @Override
     void close();
+  }
+
+  /**
+   * What the engine holds of the process.
+   *
+   * @param sessions that are open and in use
+   * @param abandoned sessions that the engine did not end when it was reported to; each holds a
+   *     thread and its memory until it does
+   * @param freeMemoryMb MiB that no running call holds
+   */
+  public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {
+
+    /** An engine that nothing has needed so far. */
+    public static final EngineLoad IDLE = new EngineLoad(0, 0, 0);
+  }
+
+  /** A plan, or the reading of a source, was ended early because its {@link Interruption} asked. */
+  public static final class PlanInterrupted extends EngineFailure {
+
+    private static final long serialVersionUID = 1L;
+
+    public PlanInterrupted(Problem problem, Throwable cause) {
+      super(problem, cause);
+    }
   }
 }

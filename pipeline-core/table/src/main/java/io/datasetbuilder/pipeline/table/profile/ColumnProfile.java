@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param distinctCount distinct values, nulls left out
  * @param range smallest and largest value as text, for numbers (NaN and infinities left out) and
  *     temporal types with at least one value
- * @param histogram counts over equal intervals of {@code range}, in order, see {@link Intervals};
- *     empty where there is no range
+ * @param histogram counts over equal intervals of {@code range}, in order, see {@link
+ *     GroupedAggregates.Intervals}; empty where there is no range
  * @param topValues the most frequent non-null values of a text or boolean column, most frequent
  *     first, ties by value; at most 5, none when nothing repeats
  * @param statistics of a numeric column with at least one finite value

@@ -64,4 +64,19 @@ record Spread(Expression value, double center, double half) {
   private static double half(Range range) {
     return Double.parseDouble(range.max()) / 2 - Double.parseDouble(range.min()) / 2;
   }
+
+  /** The values of a column that lie somewhere: NaN and infinities count as null. */
+  static final class Finite {
+
+    private Finite() {}
+
+    static Expression values(Column column) {
+      Expression value = Expression.column(column.name());
+      boolean isFloat = column.type() == Simple.FLOAT32 || column.type() == Simple.FLOAT64;
+      return isFloat
+          ? new Expression.When(
+              new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
+          : value;
+    }
+  }
 }

@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
@@ -13,6 +13,8 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.ValueCount;
+import io.datasetbuilder.pipeline.table.profile.GroupedAggregates.Frequencies;
+import io.datasetbuilder.pipeline.table.profile.StatisticsAggregates.QuantileRows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,7 +73,7 @@ public final class TableProfiler {
       if (!hasRange(column.type())) {
         return new ColumnQuestions(column, nulls, Optional.empty(), Optional.empty());
       }
-      Expression ranged = Finite.values(column);
+      Expression ranged = Spread.Finite.values(column);
       return new ColumnQuestions(
           column,
           nulls,

@@ -1,9 +1,18 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Fills in the members that the results of one source's rules have in common.
@@ -83,5 +92,99 @@ record CheckResultFactory(String sourceKey) {
 
   private static Optional<String> detail(CheckStatus status, String violation) {
     return status == CheckStatus.PASS ? Optional.empty() : Optional.of(violation);
+  }
+
+  /**
+   * A rule that every row is to keep: one violation breaks it.
+   *
+   * @param at the rule's place in the spec
+   * @param column as the result names it
+   * @param evaluated how many rows are checked
+   * @param violating counts the rows that break the rule
+   * @param wording what is said of some of many: {@code 3 of 10} and this
+   */
+  record RowRuleCheck(
+      CheckResultFactory form,
+      RuleName rule,
+      String at,
+      String column,
+      QualityRules.Severity severity,
+      JsonValue threshold,
+      ToLongFunction<AggregateResults> evaluated,
+      AggregateRef violating,
+      String wording)
+      implements PreparedRules.PreparedCheck {
+
+    @Override
+    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+      RowShare broken = new RowShare(answers.count(violating), evaluated.applyAsLong(answers));
+      if (broken.ofNothing()) {
+        return Optional.empty();
+      }
+      CheckStatus status =
+          broken.part() > 0 ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
+      QualityCheckResult result =
+          form.counted(
+              rule,
+              Optional.of(column),
+              status,
+              broken,
+              threshold,
+              Optional.of(broken.part()),
+              broken.shown() + wording);
+      return Optional.of(new EvaluatedCheck(at, result));
+    }
+  }
+
+  /**
+   * Some of many rows. Its ratio is the IEEE double of the division: what any other implementation
+   * computes, and what a threshold copied from an earlier result is compared with.
+   *
+   * @param part rows concerned, from 0
+   * @param whole rows checked, at least {@code part}
+   */
+  record RowShare(long part, long whole) {
+
+    /** No double needs more digits to be read back. */
+    private static final int MOST_DIGITS = 17;
+
+    RowShare {
+      if (part < 0 || part > whole) {
+        throw new IllegalArgumentException("not a part of a whole");
+      }
+    }
+
+    boolean ofNothing() {
+      return whole == 0;
+    }
+
+    /** Whether it is more than a ratio allows; the boundary itself is allowed. */
+    boolean exceeds(BigDecimal ratio) {
+      return quotient() > ratio.doubleValue();
+    }
+
+    /** The quotient with the fewest digits that read back as it. Never for a share of nothing. */
+    JsonValue ratio() {
+      BigDecimal exact = new BigDecimal(quotient());
+      int digits = 1;
+      while (digits < MOST_DIGITS && rounded(exact, digits).doubleValue() != quotient()) {
+        digits++;
+      }
+      return JsonValue.of(CanonicalJson.byValue(rounded(exact, digits)));
+    }
+
+    /** {@code Double.toString} of Java 17 writes some doubles with more digits than they need. */
+    private static BigDecimal rounded(BigDecimal exact, int digits) {
+      return exact.round(new MathContext(digits));
+    }
+
+    private double quotient() {
+      return (double) part / whole;
+    }
+
+    /** As a sentence begins: {@code 3 of 10}. */
+    String shown() {
+      return NumberFormat.count(part) + " of " + NumberFormat.count(whole);
+    }
   }
 }

@@ -5,11 +5,14 @@ import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.compare.ColumnComparison;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
+import io.datasetbuilder.pipeline.table.quality.RuleName.RulePaths;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +45,7 @@ record CompareColumnsCheck(
             new Figure.CountWhere(
                 new Expression.AllOf(
                     List.of(leftPresent, rightPresent, new Expression.Not(holds)))));
-    return new RowRuleCheck(
+    return new CheckResultFactory.RowRuleCheck(
         form,
         RuleName.COMPARE_COLUMNS,
         RulePaths.of(RuleName.COMPARE_COLUMNS, index),

@@ -5,10 +5,12 @@ import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.quality.CheckResultFactory.RowShare;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -21,7 +23,7 @@ record NullRatioCheck(
     QualityRules.Severity severity,
     AggregateRef rows,
     AggregateRef nulls)
-    implements PreparedCheck {
+    implements PreparedRules.PreparedCheck {
 
   static NullRatioCheck ask(
       CheckResultFactory form,
@@ -61,6 +63,7 @@ record NullRatioCheck(
             JsonValue.of(most),
             Optional.of(missing.part()),
             missing.shown() + " cells of column '" + column + "' are null");
-    return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_NULL_RATIO, column), result));
+    return Optional.of(
+        new EvaluatedCheck(RuleName.RulePaths.of(RuleName.MAX_NULL_RATIO, column), result));
   }
 }

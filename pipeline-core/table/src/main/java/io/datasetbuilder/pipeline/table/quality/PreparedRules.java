@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** The rules of one table whose figures stand on a sheet. */
@@ -23,5 +24,13 @@ public final class PreparedRules {
   public QualityEvaluation evaluate(AggregateResults answers, LongSupplier distinctRows) {
     return new QualityEvaluation(
         checks.stream().flatMap(check -> check.evaluate(answers, distinctRows).stream()).toList());
+  }
+
+  /** One rule whose figures have been asked for. */
+  interface PreparedCheck {
+
+    /** How it ended; empty when there was nothing to check. */
+    Optional<QualityEvaluation.EvaluatedCheck> evaluate(
+        AggregateResults answers, LongSupplier distinctRows);
   }
 }

@@ -21,4 +21,12 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
   public List<QualityCheckResult> results() {
     return checks.stream().map(EvaluatedCheck::result).toList();
   }
+
+  /**
+   * A check's result and the rule that it stands for.
+   *
+   * @param at the rule's place in the spec, such as {@code quality.range[0]}
+   * @param result how it ended
+   */
+  public record EvaluatedCheck(String at, QualityCheckResult result) {}
 }

@@ -21,7 +21,7 @@ public final class QualityGate {
         .toList();
   }
 
-  private static Problem problem(EvaluatedCheck check) {
+  private static Problem problem(QualityEvaluation.EvaluatedCheck check) {
     QualityCheckResult result = check.result();
     String message =
         result.rule() + " failed" + result.detail().map(detail -> ": " + detail).orElse("");

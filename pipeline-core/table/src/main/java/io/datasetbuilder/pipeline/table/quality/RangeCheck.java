@@ -6,12 +6,13 @@ import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.compare.NumberLiterals;
 import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +31,9 @@ record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rul
    * What to count. There is no result where every value is null, whatever dtype the format of the
    * source gave the column.
    */
-  PreparedCheck ask(Column column, AggregateRef rows, AggregateBatch sheet) {
+  PreparedRules.PreparedCheck ask(Column column, AggregateRef rows, AggregateBatch sheet) {
     AggregateRef nulls = sheet.ask(NullRatioCheck.nullsOf(column));
-    String at = RulePaths.of(RuleName.RANGE, index);
+    String at = RuleName.RulePaths.of(RuleName.RANGE, index);
     if (!Numbers.isNumber(column.type())) {
       String why = "column '" + column.name() + "' is " + column.type().dtype() + ", not a number";
       EvaluatedCheck prevented =
@@ -43,7 +44,7 @@ record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rul
               ? Optional.empty()
               : Optional.of(prevented);
     }
-    return new RowRuleCheck(
+    return new CheckResultFactory.RowRuleCheck(
         form,
         RuleName.RANGE,
         at,

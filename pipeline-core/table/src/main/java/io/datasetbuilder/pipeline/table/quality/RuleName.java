@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.Locale;
 
 /** The rules of {@code quality}, as results name them. */
@@ -23,5 +24,25 @@ enum RuleName {
   /** The rule's field in the spec. */
   String wire() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Where rules stand in the spec. */
+  static final class RulePaths {
+
+    private static final FieldPath QUALITY = FieldPath.ROOT.field("quality");
+
+    private RulePaths() {}
+
+    static String of(RuleName rule) {
+      return QUALITY.field(rule.wire()).notation();
+    }
+
+    static String of(RuleName rule, String entry) {
+      return QUALITY.field(rule.wire()).field(entry).notation();
+    }
+
+    static String of(RuleName rule, int item) {
+      return QUALITY.field(rule.wire()).item(item).notation();
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Matches;
 import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.Replace;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.schema.SourceSchema;
-import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback.When;

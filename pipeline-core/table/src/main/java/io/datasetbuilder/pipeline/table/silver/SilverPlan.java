@@ -4,8 +4,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -122,5 +124,43 @@ public final class SilverPlan {
     return losses.isEmpty()
         ? new StageOutcome.Completed<>(new SilverTable(table, profile, changes()))
         : new StageOutcome.Failed<>(losses);
+  }
+
+  /**
+   * How one Silver column is made.
+   *
+   * @param name its name
+   * @param type what it holds
+   * @param expression its value, over the columns as stored
+   * @param change what the schema does to its values, when anything
+   */
+  record SilverColumn(
+      String name, DataType type, Expression expression, Optional<ColumnChange> change) {
+
+    Column column() {
+      return new Column(name, type);
+    }
+  }
+
+  /**
+   * A Silver table that has been written, checked and profiled.
+   *
+   * @param table the file, in source order
+   * @param profile exact figures of it
+   * @param changes the casts and derived rules that made its columns
+   */
+  public record SilverTable(ParquetTable table, TableProfile profile, List<ColumnChange> changes) {
+    public SilverTable {
+      changes = List.copyOf(changes);
+    }
+
+    /** The same table under another name. */
+    public SilverTable at(Location place) {
+      return new SilverTable(new ParquetTable(place, columns()), profile, changes);
+    }
+
+    public List<Column> columns() {
+      return table.columns();
+    }
   }
 }

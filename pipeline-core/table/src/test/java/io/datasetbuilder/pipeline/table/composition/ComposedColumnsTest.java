@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.table.composition.ComposedColumn.ComposedColumns;
+import io.datasetbuilder.pipeline.table.composition.ComposedColumn.SourceColumn;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

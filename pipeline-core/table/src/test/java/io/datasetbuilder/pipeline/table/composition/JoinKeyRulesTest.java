@@ -20,7 +20,7 @@ class JoinKeyRulesTest {
 
   private static List<Problem> problems(Side left, Side right, CompositionSpec.KeyPair... keys) {
     List<Problem> problems = new ArrayList<>();
-    new JoinKeyRules(left, right, problems)
+    new Compose.JoinKeyRules(left, right, problems)
         .check(
             new CompositionSpec.JoinSpec(
                 "l",

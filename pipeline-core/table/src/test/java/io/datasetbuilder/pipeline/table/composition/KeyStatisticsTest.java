@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
+import io.datasetbuilder.pipeline.table.composition.KeyCounts.MultipliedKey;
 import io.datasetbuilder.pipeline.table.composition.KeyStatistics.RepeatedKeys;
 import java.math.BigInteger;
 import java.util.List;

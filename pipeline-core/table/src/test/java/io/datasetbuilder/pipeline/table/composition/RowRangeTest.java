@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.composition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.table.composition.JoinRelation.RowRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

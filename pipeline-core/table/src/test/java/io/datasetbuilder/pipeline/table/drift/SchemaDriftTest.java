@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.drift;
 import static io.datasetbuilder.pipeline.table.drift.Tables.aTable;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.table.drift.DriftReport.TableChange;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

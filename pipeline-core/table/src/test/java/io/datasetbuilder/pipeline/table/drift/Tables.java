@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
+import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -126,7 +126,7 @@ final class Declared {
             none.zfill(),
             drop);
     return FindDeclared.in(
-        new Declarations(silver, source, schema, gold(), maskColumns, providerFields));
+        new FindDeclared.Declarations(silver, source, schema, gold(), maskColumns, providerFields));
   }
 
   DeclaredColumns found() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.table.pii.PiiGate.PiiDecision;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.table.pii.TextColumn.PiiPrefilter;
 import io.datasetbuilder.pipeline.table.pii.detect.LabelledCorpus;
 import io.datasetbuilder.pipeline.table.pii.detect.LabelledCorpus.Labelled;
 import io.datasetbuilder.pipeline.table.pii.detect.PersonalValues;

@@ -309,7 +309,7 @@ class QualityRulesTest {
                     .maxDuplicateRate("0"));
 
     assertThat(evaluation.checks())
-        .extracting(EvaluatedCheck::at)
+        .extracting(QualityEvaluation.EvaluatedCheck::at)
         .containsExactly(
             "quality.max_duplicate_rate",
             "quality.max_null_ratio.a",

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.split;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.table.split.HashRanges.RankedHashes;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

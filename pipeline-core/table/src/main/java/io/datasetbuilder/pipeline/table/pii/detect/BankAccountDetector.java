@@ -34,11 +34,6 @@ record BankAccountDetector() implements Detector {
           "(?:계좌|은행|뱅크|농협|수협|신협|새마을금고|입금|송금|예금주|(?i:\\b(?:account|acct)\\.? ?(?:no\\b|number|num\\b|#|:)|\\ba/c\\b))");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.BANK_ACCOUNT;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(text, 10, OWN_GROUPS, match -> true)
         + Detector.count(

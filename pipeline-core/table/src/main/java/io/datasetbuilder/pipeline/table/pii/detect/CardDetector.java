@@ -29,11 +29,6 @@ record CardDetector() implements Detector {
   private static final Pattern DOMESTIC = Pattern.compile("9[0-9]{15}");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.CARD;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(text, 14, SHAPE, CardDetector::accepts);
   }

@@ -21,8 +21,6 @@ sealed interface Detector
         PassportDetector,
         SsnDetector {
 
-  PiiKind kind();
-
   /** Occurrences in the text that stand alone and that no earlier detector has taken. */
   int count(ScannedText text);
 

@@ -17,11 +17,6 @@ record DriverLicenseDetector() implements Detector {
       Pattern.compile("(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)[- ]?$");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.DRIVER_LICENSE;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(text, 12, BY_CODE, match -> true)
         + Detector.count(text, 10, BEHIND_NAME, match -> text.hasBefore(match.start(), NAME));

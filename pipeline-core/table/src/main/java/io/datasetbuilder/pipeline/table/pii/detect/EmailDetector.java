@@ -16,11 +16,6 @@ record EmailDetector() implements Detector {
       Set.of("png", "jpg", "jpeg", "gif", "svg", "webp", "ico", "css", "js", "mjs", "json", "html");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.EMAIL;
-  }
-
-  @Override
   public int count(ScannedText text) {
     int found = 0;
     for (int i = 0; i < text.plain().length(); i++) {

@@ -21,11 +21,6 @@ record IbanDetector() implements Detector {
                   entry -> entry.substring(0, 2), entry -> Integer.valueOf(entry.substring(2))));
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.BANK_ACCOUNT;
-  }
-
-  @Override
   public int count(ScannedText text) {
     NumberGroups groups = text.groups();
     int found = 0;

@@ -36,11 +36,6 @@ record InternationalPhoneDetector() implements Detector {
   private static final Pattern BUSINESS = Pattern.compile("8(?:00|33|44|55|66|77|88)");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.PHONE;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(text, 8, WITH_PLUS, 1, InternationalPhoneDetector::isNumbered)
         + Detector.count(text, 8, WITH_PLUS, 2, InternationalPhoneDetector::isNumbered)

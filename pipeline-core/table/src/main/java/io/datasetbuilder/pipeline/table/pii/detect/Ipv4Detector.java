@@ -19,11 +19,6 @@ record Ipv4Detector() implements Detector {
           "(?i)(?:\\b(?:v|ver|version|release|rev|build|firmware|patch)\\.? ?:?=? ?|버전 ?:? ?|[a-z0-9_]/)$");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.IP_ADDRESS;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return text.has('.')
         ? Detector.count(

@@ -14,11 +14,6 @@ record Ipv6Detector() implements Detector {
   private static final Pattern GROUP = Pattern.compile("[0-9A-Fa-f]{1,4}");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.IP_ADDRESS;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return text.has(':')
         ? Detector.count(

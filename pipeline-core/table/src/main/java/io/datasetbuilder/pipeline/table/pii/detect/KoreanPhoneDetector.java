@@ -39,11 +39,6 @@ record KoreanPhoneDetector() implements Detector {
           "(?:" + String.join("|", GROUPED, MOBILE, DOTTED, PLAIN, WITH_COUNTRY) + ")(?![0-9])");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.PHONE;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(text, 9, SHAPE, match -> true);
   }

@@ -25,11 +25,6 @@ record PassportDetector() implements Detector {
   private static final Pattern WORD = Pattern.compile("(?i)(?:passport|여권)");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.PASSPORT;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(
             text,

@@ -9,23 +9,26 @@ import java.util.Set;
 /** All detectors in one fixed order: the surest first, since what one takes no later one counts. */
 public final class PersonalValues {
 
-  private static final List<Detector> DETECTORS =
+  private static final List<Search> SEARCHES =
       List.of(
-          new EmailDetector(),
-          new IbanDetector(),
-          new CardDetector(),
-          new CivilNumberDetector(PiiKind.RRN),
-          new CivilNumberDetector(PiiKind.FOREIGNER_NO),
-          new SsnDetector(),
-          new InternationalPhoneDetector(),
-          new KoreanPhoneDetector(),
-          new DriverLicenseDetector(),
-          new PassportDetector(),
-          new Ipv4Detector(),
-          new Ipv6Detector(),
-          new BankAccountDetector());
+          new Search(PiiKind.EMAIL, new EmailDetector()),
+          new Search(PiiKind.BANK_ACCOUNT, new IbanDetector()),
+          new Search(PiiKind.CARD, new CardDetector()),
+          new Search(PiiKind.RRN, new CivilNumberDetector(PiiKind.RRN)),
+          new Search(PiiKind.FOREIGNER_NO, new CivilNumberDetector(PiiKind.FOREIGNER_NO)),
+          new Search(PiiKind.SSN, new SsnDetector()),
+          new Search(PiiKind.PHONE, new InternationalPhoneDetector()),
+          new Search(PiiKind.PHONE, new KoreanPhoneDetector()),
+          new Search(PiiKind.DRIVER_LICENSE, new DriverLicenseDetector()),
+          new Search(PiiKind.PASSPORT, new PassportDetector()),
+          new Search(PiiKind.IP_ADDRESS, new Ipv4Detector()),
+          new Search(PiiKind.IP_ADDRESS, new Ipv6Detector()),
+          new Search(PiiKind.BANK_ACCOUNT, new BankAccountDetector()));
 
   private PersonalValues() {}
+
+  /** What finds a kind; several detectors may find one. */
+  private record Search(PiiKind kind, Detector detector) {}
 
   /** The kinds that a text holds. */
   public static Set<PiiKind> kindsIn(String text) {
@@ -44,10 +47,10 @@ public final class PersonalValues {
   static Map<PiiKind, Integer> countPlain(CharSequence plain) {
     ScannedText scanned = new ScannedText(plain);
     Map<PiiKind, Integer> counts = new EnumMap<>(PiiKind.class);
-    for (Detector detector : DETECTORS) {
-      int found = detector.count(scanned);
+    for (Search search : SEARCHES) {
+      int found = search.detector().count(scanned);
       if (found > 0) {
-        counts.merge(detector.kind(), found, Integer::sum);
+        counts.merge(search.kind(), found, Integer::sum);
       }
     }
     return counts;

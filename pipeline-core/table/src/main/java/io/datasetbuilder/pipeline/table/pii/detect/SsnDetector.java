@@ -14,11 +14,6 @@ record SsnDetector() implements Detector {
   private static final Pattern WORD = Pattern.compile("(?i)(?:\\bssn\\b|social security|사회보장)");
 
   @Override
-  public PiiKind kind() {
-    return PiiKind.SSN;
-  }
-
-  @Override
   public int count(ScannedText text) {
     return Detector.count(
         text, 9, SHAPE, match -> match.group(1).equals("-") || text.hasBefore(match.start(), WORD));
