@@ -120,10 +120,12 @@ final class RunFormatter {
 
     void print(ManifestFindings manifestFindings) {
       manifestFindings
-          .repetition().retryOf()
+          .repetition()
+          .retryOf()
           .ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
       manifestFindings
-          .repetition().reproducibility()
+          .repetition()
+          .reproducibility()
           .map(object -> object.members().get("resumed_sources"))
           .filter(JsonObject.class::isInstance)
           .ifPresent(sources -> ((JsonObject) sources).members().forEach(this::resumed));

@@ -56,7 +56,8 @@ public final class RunBodies {
         .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
         .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
-        .putIfPresent("reproducibility", manifest.findings().repetition().reproducibility(), value -> value)
+        .putIfPresent(
+            "reproducibility", manifest.findings().repetition().reproducibility(), value -> value)
         .putIfPresent(
             "checkpoints_not_reused",
             Optional.of(manifest.findings().repetition().checkpointsNotReused())

@@ -1,7 +1,7 @@
 package io.datasetbuilder.benchmarks.program;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;

@@ -13,12 +13,12 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
-import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -135,14 +135,14 @@ class FormatsAgreeTest {
 
   private List<List<JsonValue>> passing(FileFormat format, GoldFilter filter) {
     SilverTable table = withAColumnOfNulls(format);
-    Planning planning =
+    Result<GoldPlan> planning =
         GoldPlan.of(
             table.table(),
             new GoldSelection(Optional.empty(), List.of(filter), List.of(), List.of()),
             Masking.none(),
             table.profile().columnsWithoutValues());
-    assertThat(planning).isInstanceOf(Planning.Planned.class);
-    return fixture.session().rows(((Planning.Planned) planning).plan().relation());
+    assertThat(planning).isInstanceOf(Result.Ok.class);
+    return fixture.session().rows(((Result.Ok<GoldPlan>) planning).value().relation());
   }
 
   private SilverTable withAColumnOfNulls(FileFormat format) {

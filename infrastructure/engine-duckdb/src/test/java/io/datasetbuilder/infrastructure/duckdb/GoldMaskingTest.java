@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
-import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
@@ -58,8 +58,8 @@ class GoldMaskingTest {
   }
 
   private ParquetTable gold(SilverTable silver, GoldSelection selection, Masking masking) {
-    Planning planning = GoldPlan.of(silver.table(), selection, masking);
-    GoldPlan plan = ((Planning.Planned) planning).plan();
+    Result<GoldPlan> planning = GoldPlan.of(silver.table(), selection, masking);
+    GoldPlan plan = ((Result.Ok<GoldPlan>) planning).value();
     Location target = new Location(folder.resolve("gold-" + masking.hashCode()).toString());
     fixture.session().write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
     return new ParquetTable(target, plan.columns());

@@ -9,10 +9,10 @@ import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
-import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.gold.GoldProblem;
 import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -60,15 +60,15 @@ class GoldSelectionTest {
   }
 
   private GoldPlan plan(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection, Masking.none());
-    assertThat(planning).isInstanceOf(Planning.Planned.class);
-    return ((Planning.Planned) planning).plan();
+    Result<GoldPlan> planning = GoldPlan.of(silver, selection, Masking.none());
+    assertThat(planning).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<GoldPlan>) planning).value();
   }
 
   private List<Problem> problems(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection, Masking.none());
-    assertThat(planning).isInstanceOf(Planning.Refused.class);
-    return ((Planning.Refused) planning).problems();
+    Result<GoldPlan> planning = GoldPlan.of(silver, selection, Masking.none());
+    assertThat(planning).isInstanceOf(Result.Refused.class);
+    return planning.problems();
   }
 
   /** The ids of the rows that pass, put together. */

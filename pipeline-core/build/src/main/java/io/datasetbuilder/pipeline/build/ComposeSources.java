@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.build.BuiltComposition.Made;
 import io.datasetbuilder.pipeline.build.BuiltSource.Cancelled;

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -52,18 +53,18 @@ final class GoldStage {
   StageOutcome<BuiltGold> make(BuiltSource source) {
     BuiltSource.Silver silver = source.silver().orElseThrow();
     InspectedSilver made = silver.made();
-    GoldPlan.Planning planning =
+    Result<GoldPlan> planning =
         GoldPlan.of(
             made.table().table(),
             facts.selection(),
             made.masking(),
             made.table().profile().columnsWithoutValues());
-    if (!(planning instanceof GoldPlan.Planning.Planned planned)) {
-      return new Failed<>(((GoldPlan.Planning.Refused) planning).problems());
+    if (!(planning instanceof Result.Ok<GoldPlan> planned)) {
+      return new Failed<>(planning.problems());
     }
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);
     return folder
-        .fill(stage(planned.plan(), made, silver.sample()))
+        .fill(stage(planned.value(), made, silver.sample()))
         .then(filled -> new Completed<>(described(source, made, filled, folder)));
   }
 

@@ -1,14 +1,14 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.pipeline.table.drift.DriftReport;
-import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
-import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Checks;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Checks;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.LinkedHashMap;
@@ -31,11 +31,13 @@ final class RunFindings {
             bySource(
                 sources,
                 source ->
-                    drift(source).map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
+                    drift(source)
+                        .map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
             bySource(
                 sources,
                 source ->
-                    drift(source).map(drift -> array(drift.evaluations(), DriftEvaluation::toJson)))),
+                    drift(source)
+                        .map(drift -> array(drift.evaluations(), DriftEvaluation::toJson)))),
         new ManifestFindings.PersonalData(
             bySource(
                 sources,

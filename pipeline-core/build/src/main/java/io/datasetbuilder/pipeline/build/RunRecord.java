@@ -86,8 +86,7 @@ record RunRecord(
     }
     manifest =
         manifest.withFindings(
-            RunFindings.of(
-                sources, composition, RetryProvenance.of(sources, earlier.retryOf())));
+            RunFindings.of(sources, composition, RetryProvenance.of(sources, earlier.retryOf())));
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }

@@ -171,15 +171,13 @@ final class SourcePreviewer {
   /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
   private List<Problem> obstacles(InspectedSilver silver) {
     List<Problem> obstacles = new ArrayList<>(silver.gate().problems());
-    GoldPlan.Planning planning =
+    obstacles.addAll(
         GoldPlan.of(
-            silver.table().table(),
-            facts.selection(),
-            silver.masking(),
-            silver.table().profile().columnsWithoutValues());
-    if (planning instanceof GoldPlan.Planning.Refused refused) {
-      obstacles.addAll(refused.problems());
-    }
+                silver.table().table(),
+                facts.selection(),
+                silver.masking(),
+                silver.table().profile().columnsWithoutValues())
+            .problems());
     return obstacles;
   }
 

@@ -30,7 +30,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer;
+import io.datasetbuilder.pipeline.table.gold.Declarer;
 import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
 import io.datasetbuilder.pipeline.table.pii.PiiBasis;
 import io.datasetbuilder.pipeline.table.pii.PiiFinding;

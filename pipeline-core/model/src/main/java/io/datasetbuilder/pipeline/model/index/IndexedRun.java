@@ -182,7 +182,8 @@ public record IndexedRun(
     }
 
     private Optional<CheckCounts> checks(String key) {
-      return manifest.findings().checks().qualityResults().members().get(key) instanceof JsonArray results
+      return manifest.findings().checks().qualityResults().members().get(key)
+              instanceof JsonArray results
           ? Optional.of(CheckCounts.of(results))
           : Optional.empty();
     }

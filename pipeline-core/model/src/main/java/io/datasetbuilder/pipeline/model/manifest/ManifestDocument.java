@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
@@ -46,9 +46,7 @@ public final class ManifestDocument {
     }
     Manifest manifest = ManifestReader.read(JsonFields.of(object, complaints), runId);
     List<Problem> problems = complaints.problems();
-    return problems.isEmpty()
-        ? Result.ok(manifest)
-        : Result.refused(problems);
+    return problems.isEmpty() ? Result.ok(manifest) : Result.refused(problems);
   }
 
   /** A manifest that is not JSON at all. */
@@ -57,7 +55,6 @@ public final class ManifestDocument {
   }
 
   private static Result<Manifest> unreadable(String message) {
-    return Result.refused(
-        List.of(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, "", message)));
+    return Result.refused(List.of(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, "", message)));
   }
 }

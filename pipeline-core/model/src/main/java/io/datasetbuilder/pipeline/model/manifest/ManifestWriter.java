@@ -156,7 +156,8 @@ final class ManifestWriter {
     members.putIfPresent("retry_of", found.repetition().retryOf(), JsonValue::of);
     members.putIfPresent(
         "checkpoints_not_reused",
-        Optional.of(found.repetition().checkpointsNotReused()).filter(list -> !list.items().isEmpty()),
+        Optional.of(found.repetition().checkpointsNotReused())
+            .filter(list -> !list.items().isEmpty()),
         value -> value);
   }
 }

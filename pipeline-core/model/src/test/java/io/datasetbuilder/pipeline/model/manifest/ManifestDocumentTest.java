@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import java.util.LinkedHashMap;
 import java.util.List;

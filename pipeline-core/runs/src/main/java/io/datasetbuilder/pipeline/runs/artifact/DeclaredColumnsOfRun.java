@@ -155,7 +155,8 @@ final class DeclaredColumnsOfRun {
   }
 
   private static Set<String> recorded(RunView run, String key) {
-    return Optional.ofNullable(run.manifest().findings().personalData().masking().members().get(key))
+    return Optional.ofNullable(
+            run.manifest().findings().personalData().masking().members().get(key))
         .flatMap(masking -> member(masking, "masked"))
         .map(masked -> new LinkedHashSet<>(texts(masked, "column")))
         .orElseGet(LinkedHashSet::new);

@@ -146,7 +146,8 @@ public final class ReadStages {
 
     /** What breaks the schema contract; empty when no failed check states. */
     static Optional<Validation> of(Manifest manifest, String key) {
-      if (!(manifest.findings().checks().qualityResults().members().get(key) instanceof JsonArray results)) {
+      if (!(manifest.findings().checks().qualityResults().members().get(key)
+          instanceof JsonArray results)) {
         return Optional.empty();
       }
       List<Violation> breaches =

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;

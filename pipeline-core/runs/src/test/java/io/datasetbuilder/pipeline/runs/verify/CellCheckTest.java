@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
-import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -11,6 +10,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import java.nio.charset.StandardCharsets;

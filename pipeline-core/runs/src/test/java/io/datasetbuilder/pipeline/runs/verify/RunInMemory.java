@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.composition;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 
 /** A pair of columns of one dtype that must be equal for rows to match. */
@@ -17,8 +17,7 @@ record JoinKey(Column left, Column right) {
    * (Spec, "composition", rule 6). Engines take NaN for equal to itself.
    */
   Expression compared(Expression column) {
-    boolean isFloat = type() == Simple.FLOAT32 || type() == Simple.FLOAT64;
-    return isFloat
+    return Numbers.isFloat(type())
         ? new Expression.When(
             new Expression.IsNan(column), new Expression.NullLiteral(type()), column)
         : column;

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.gold;
 
-import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -45,24 +44,5 @@ public record DeclaredColumn(Column column, Set<Declarer> declaredBy, boolean pu
   /** How it is masked, when it is. */
   public MaskedAs maskedAs() {
     return MaskedAs.of(column.type());
-  }
-
-  /** Who says that a column holds personal data, in the order in which documents list them. */
-  public enum Declarer implements WireNamed {
-    /** The provider's specification of the dataset. */
-    PROVIDER_SPEC("kpubdata_spec"),
-    /** {@code gold.pii_columns} or {@code pii.mask_columns} of the BuildSpec. */
-    BUILD_SPEC("build_spec");
-
-    private final String wire;
-
-    Declarer(String wire) {
-      this.wire = wire;
-    }
-
-    @Override
-    public String wire() {
-      return wire;
-    }
   }
 }

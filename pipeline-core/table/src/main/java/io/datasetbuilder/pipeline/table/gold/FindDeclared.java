@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer;
 import java.text.Normalizer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

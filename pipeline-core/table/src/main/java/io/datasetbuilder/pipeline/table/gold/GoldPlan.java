@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -32,32 +33,20 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     columns = List.copyOf(columns);
   }
 
-  /** A plan, or everything that is wrong with the selection. */
-  public sealed interface Planning {
-    /** The selection fits Silver. */
-    record Planned(GoldPlan plan) implements Planning {}
-
-    /** It does not; {@code at} lies below the source. */
-    record Refused(List<Problem> problems) implements Planning {
-      public Refused {
-        problems = List.copyOf(problems);
-      }
-    }
-  }
-
   /** As the other, where no column is known to hold nulls alone. */
-  public static Planning of(TableSource silver, GoldSelection selection, Masking masking) {
+  public static Result<GoldPlan> of(TableSource silver, GoldSelection selection, Masking masking) {
     return of(silver, selection, masking, Set.of());
   }
 
   /**
-   * Plans a selection over a Silver table.
+   * A plan of a selection over a Silver table, or everything that is wrong with the selection;
+   * {@code at} lies below the source.
    *
    * @param masking the columns whose values are not published
    * @param withoutValues columns that hold nulls alone: no row passes a filter on them, whatever
    *     dtype the format of the source gave them
    */
-  public static Planning of(
+  public static Result<GoldPlan> of(
       TableSource silver, GoldSelection selection, Masking masking, Set<String> withoutValues) {
     List<Problem> problems = new ArrayList<>();
     List<Expression> conditions = new ArrayList<>();
@@ -74,14 +63,14 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     }
     List<Column> kept = kept(silver, selection, problems);
     if (!problems.isEmpty()) {
-      return new Planning.Refused(problems);
+      return Result.refused(problems);
     }
     Relation rows = new Relation.Scan(silver);
     if (!conditions.isEmpty()) {
       rows = new Relation.Filter(rows, new Expression.AllOf(conditions));
     }
     boolean asTheyAre = selection.select().isEmpty() && masking.in(kept).isEmpty();
-    return new Planning.Planned(new GoldPlan(asTheyAre ? rows : masking.over(rows, kept), kept));
+    return Result.ok(new GoldPlan(asTheyAre ? rows : masking.over(rows, kept), kept));
   }
 
   private static List<Column> kept(

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.plan;
 
+import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
@@ -12,6 +13,16 @@ public sealed interface TableSource {
 
   /** Its columns as stored, in order. */
   List<Column> columns();
+
+  /** A name that none of some columns has, letter case ignored: the wanted one, if it is free. */
+  static String freeName(List<Column> columns, String wanted) {
+    List<String> taken = columns.stream().map(column -> CaseFold.of(column.name())).toList();
+    StringBuilder free = new StringBuilder(wanted);
+    while (taken.contains(CaseFold.of(free.toString()))) {
+      free.append('_');
+    }
+    return free.toString();
+  }
 
   /**
    * Delimited text in UTF-8 as RFC 4180 has it, with a header row, already checked record by

@@ -13,9 +13,6 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Counts the distinct rows of a table over all its visible columns, exactly: null equals null, NaN
@@ -73,7 +70,7 @@ public final class DistinctRows {
     Relation counted =
         new Aggregate(
             scan,
-            List.of(new Named(nameBeside(columns, "hash"), hash)),
+            List.of(new Named(TableSource.freeName(columns, "hash"), hash)),
             List.of(new Measure("rows", new Figure.CountRows())));
     Expression many =
         new Expression.Comparison(Operator.GT, Expression.column("rows"), Expression.number(1));
@@ -91,19 +88,6 @@ public final class DistinctRows {
     return table.columns().stream()
         .map(column -> new Named(column.name(), Expression.column(column.name())))
         .toList();
-  }
-
-  /** A name that no column of the table has. */
-  private static String nameBeside(List<Column> columns, String wanted) {
-    Set<String> taken =
-        columns.stream()
-            .map(column -> column.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
-    StringBuilder name = new StringBuilder(wanted);
-    while (taken.contains(name.toString())) {
-      name.append('_');
-    }
-    return name.toString();
   }
 
   private static BigDecimal number(JsonValue value) {

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
@@ -52,7 +53,7 @@ record GroupedAggregates(
         sheet.ask(new Figure.CountDistinct(Expression.column(column.name()))),
         range.map(ends -> HistogramAggregate.ask(column, ends, sheet)),
         range
-            .filter(ends -> Spread.isNumeric(column.type()))
+            .filter(ends -> Numbers.isNumber(column.type()))
             .map(ends -> StatisticsAggregates.ask(column, ends, part, sheet)));
   }
 

@@ -1,8 +1,7 @@
 package io.datasetbuilder.pipeline.table.profile;
 
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import java.math.BigDecimal;
@@ -24,13 +23,6 @@ record Spread(Expression value, double center, double half) {
 
   /** Bits of a value that is squared: the square still is a whole number of 64 bits. */
   static final int COARSE = 31;
-
-  static boolean isNumeric(DataType type) {
-    return type instanceof DataType.Whole
-        || type instanceof DataType.Decimal
-        || type == Simple.FLOAT32
-        || type == Simple.FLOAT64;
-  }
 
   /** Whether its values differ as far as a float can state. */
   static boolean differs(Range range) {
@@ -72,8 +64,7 @@ record Spread(Expression value, double center, double half) {
 
     static Expression values(Column column) {
       Expression value = Expression.column(column.name());
-      boolean isFloat = column.type() == Simple.FLOAT32 || column.type() == Simple.FLOAT64;
-      return isFloat
+      return Numbers.isFloat(column.type())
           ? new Expression.When(
               new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
           : value;

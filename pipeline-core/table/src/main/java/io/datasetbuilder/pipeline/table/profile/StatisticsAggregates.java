@@ -19,7 +19,6 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** What a scan has to count for the {@link NumberStatistics} of one column. */
@@ -140,12 +139,8 @@ interface StatisticsAggregates {
     private static final BigInteger HASHES = BigInteger.TWO.pow(64);
 
     static QuantileRows of(long rows, List<Column> columns) {
-      StringBuilder number = new StringBuilder("row");
-      while (columns.stream()
-          .anyMatch(column -> column.name().toLowerCase(Locale.ROOT).equals(number.toString()))) {
-        number.append('_');
-      }
-      return new QuantileRows(Math.max(1, (rows + MOST - 1) / MOST), number.toString());
+      String number = TableSource.freeName(columns, "row");
+      return new QuantileRows(Math.max(1, (rows + MOST - 1) / MOST), number);
     }
 
     /** The rows of a table, numbered where that is needed to choose some. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -146,7 +147,7 @@ public final class TableProfiler {
     for (ColumnQuestions asked : batch) {
       asked
           .range(answers)
-          .filter(range -> Spread.isNumeric(asked.column().type()) && Spread.differs(range))
+          .filter(range -> Numbers.isNumber(asked.column().type()) && Spread.differs(range))
           .ifPresent(range -> spreads.put(asked.column().name(), Spread.of(asked.column(), range)));
     }
     return spreads;

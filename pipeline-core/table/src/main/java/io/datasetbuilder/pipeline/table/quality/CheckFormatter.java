@@ -19,7 +19,7 @@ public final class CheckFormatter {
   /** What stands where a check found nothing: its column could not be evaluated. */
   private static final String NOTHING = "-";
 
-  private static final Map<String, String> OPERATORS =
+  static final Map<String, String> OPERATORS =
       Map.of("eq", "=", "ne", "<>", "gt", ">", "gte", ">=", "lt", "<", "lte", "<=");
 
   private CheckFormatter() {}

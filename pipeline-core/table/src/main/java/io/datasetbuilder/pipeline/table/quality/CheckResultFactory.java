@@ -21,8 +21,12 @@ import java.util.function.ToLongFunction;
  */
 record CheckResultFactory(String sourceKey) {
 
-  /** What a violation of this severity is recorded as. */
-  static CheckStatus violated(QualityRules.Severity severity) {
+  /** What a check is recorded as. */
+  static CheckStatus status(boolean violated, QualityRules.Severity severity) {
+    return violated ? violated(severity) : CheckStatus.PASS;
+  }
+
+  private static CheckStatus violated(QualityRules.Severity severity) {
     return switch (severity) {
       case WARN -> CheckStatus.WARN;
       case FAIL -> CheckStatus.FAIL;
@@ -30,29 +34,35 @@ record CheckResultFactory(String sourceKey) {
   }
 
   /**
-   * A rule that was checked row by row.
+   * A rule that was checked row by row; empty when there was no row.
    *
-   * @param violation what to say when it does not pass
+   * @param at the rule's place in the spec
+   * @param wording what is said of some of many: {@code 3 of 10} and this
    */
-  QualityCheckResult counted(
+  Optional<EvaluatedCheck> counted(
       RuleName rule,
+      String at,
       Optional<String> column,
       CheckStatus status,
-      RowShare rowShare,
+      RowShare share,
       JsonValue threshold,
-      Optional<Long> affectedRows,
-      String violation) {
-    return new QualityCheckResult(
-        sourceKey,
-        rule.category(),
-        rule.wire(),
-        column,
-        status,
-        rowShare.ratio(),
-        threshold,
-        affectedRows,
-        Optional.of(rowShare.whole()),
-        detail(status, violation));
+      String wording) {
+    if (share.ofNothing()) {
+      return Optional.empty();
+    }
+    QualityCheckResult result =
+        new QualityCheckResult(
+            sourceKey,
+            rule.category(),
+            rule.wire(),
+            column,
+            status,
+            share.ratio(),
+            threshold,
+            Optional.of(share.part()),
+            Optional.of(share.whole()),
+            detail(status, share.shown() + wording));
+    return Optional.of(new EvaluatedCheck(at, result));
   }
 
   /** The number of rows against the fewest allowed. */
@@ -118,21 +128,14 @@ record CheckResultFactory(String sourceKey) {
     @Override
     public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
       RowShare broken = new RowShare(answers.count(violating), evaluated.applyAsLong(answers));
-      if (broken.ofNothing()) {
-        return Optional.empty();
-      }
-      CheckStatus status =
-          broken.part() > 0 ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
-      QualityCheckResult result =
-          form.counted(
-              rule,
-              Optional.of(column),
-              status,
-              broken,
-              threshold,
-              Optional.of(broken.part()),
-              broken.shown() + wording);
-      return Optional.of(new EvaluatedCheck(at, result));
+      return form.counted(
+          rule,
+          at,
+          Optional.of(column),
+          status(broken.part() > 0, severity),
+          broken,
+          threshold,
+          wording);
     }
   }
 

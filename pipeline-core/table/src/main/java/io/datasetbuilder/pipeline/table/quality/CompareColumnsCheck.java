@@ -54,7 +54,13 @@ record CompareColumnsCheck(
         threshold(),
         answers -> answers.count(evaluated),
         violating,
-        " rows break '" + rule.left() + "' " + words() + " '" + rule.right() + "'");
+        " rows break '"
+            + rule.left()
+            + "' "
+            + CheckFormatter.OPERATORS.get(rule.operator().wire())
+            + " '"
+            + rule.right()
+            + "'");
   }
 
   private PreparedCheck prevented(
@@ -101,18 +107,6 @@ record CompareColumnsCheck(
       case GTE -> Operator.GE;
       case LT -> Operator.LT;
       case LTE -> Operator.LE;
-    };
-  }
-
-  private String words() {
-    QualityRules.ComparisonOperator operator = rule.operator();
-    return switch (operator) {
-      case EQ -> "=";
-      case NE -> "<>";
-      case GT -> ">";
-      case GTE -> ">=";
-      case LT -> "<";
-      case LTE -> "<=";
     };
   }
 }

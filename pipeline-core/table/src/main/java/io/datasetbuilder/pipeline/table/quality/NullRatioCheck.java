@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
@@ -11,6 +10,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.quality.CheckResultFactory.RowShare;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
+import io.datasetbuilder.pipeline.table.quality.RuleName.RulePaths;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -49,21 +49,13 @@ record NullRatioCheck(
   @Override
   public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
     RowShare missing = new RowShare(answers.count(nulls), answers.count(rows));
-    if (missing.ofNothing()) {
-      return Optional.empty();
-    }
-    CheckStatus status =
-        missing.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
-    QualityCheckResult result =
-        form.counted(
-            RuleName.MAX_NULL_RATIO,
-            Optional.of(column),
-            status,
-            missing,
-            JsonValue.of(most),
-            Optional.of(missing.part()),
-            missing.shown() + " cells of column '" + column + "' are null");
-    return Optional.of(
-        new EvaluatedCheck(RuleName.RulePaths.of(RuleName.MAX_NULL_RATIO, column), result));
+    return form.counted(
+        RuleName.MAX_NULL_RATIO,
+        RulePaths.of(RuleName.MAX_NULL_RATIO, column),
+        Optional.of(column),
+        CheckResultFactory.status(missing.exceeds(most), severity),
+        missing,
+        JsonValue.of(most),
+        " cells of column '" + column + "' are null");
   }
 }

@@ -111,7 +111,7 @@ public final class QualityEvaluator {
     @Override
     public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
       long found = answers.count(rows);
-      CheckStatus status = found < least ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
+      CheckStatus status = CheckResultFactory.status(found < least, severity);
       String violation =
           "the table has "
               + NumberFormat.counted(found, "row")
@@ -135,18 +135,14 @@ public final class QualityEvaluator {
         return Optional.empty();
       }
       RowShare repeated = new RowShare(evaluated - distinctRows.getAsLong(), evaluated);
-      CheckStatus status =
-          repeated.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
-      QualityCheckResult result =
-          form.counted(
-              RuleName.MAX_DUPLICATE_RATE,
-              Optional.empty(),
-              status,
-              repeated,
-              JsonValue.of(most),
-              Optional.of(repeated.part()),
-              repeated.shown() + " rows repeat another row");
-      return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_DUPLICATE_RATE), result));
+      return form.counted(
+          RuleName.MAX_DUPLICATE_RATE,
+          RulePaths.of(RuleName.MAX_DUPLICATE_RATE),
+          Optional.empty(),
+          CheckResultFactory.status(repeated.exceeds(most), severity),
+          repeated,
+          JsonValue.of(most),
+          " rows repeat another row");
     }
   }
 }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
@@ -50,7 +51,8 @@ final class CastRules {
     boolean scalar = !(from instanceof DataType.ListOf || from instanceof DataType.StructOf);
     if (cast instanceof SourceSchema.Cast.Reading reading) {
       return switch (reading) {
-        case INT_COMMA, FLOAT_COMMA -> isNumber(from) ? number(value, from, to) : Optional.empty();
+        case INT_COMMA, FLOAT_COMMA ->
+            Numbers.isNumber(from) ? number(value, from, to) : Optional.empty();
         case YEAR_MONTH ->
             from instanceof Whole
                 ? Optional.of(TextCasts.apply(cast, text(value, from)))
@@ -63,7 +65,7 @@ final class CastRules {
     if (to == Simple.STRING) {
       return scalar ? Optional.of(text(value, from)) : Optional.empty();
     }
-    if (isNumber(from) || from == Simple.BOOLEAN) {
+    if (Numbers.isNumber(from) || from == Simple.BOOLEAN) {
       return fromNumber(cast, value, from, to);
     }
     return fromTemporal(value, from, to);
@@ -131,12 +133,5 @@ final class CastRules {
         ? new Expression.Concat(
             List.of(new Expression.Replace(text, " ", "T"), Expression.text(":00")))
         : text;
-  }
-
-  private static boolean isNumber(DataType type) {
-    return type instanceof Whole
-        || type instanceof DataType.Decimal
-        || type == Simple.FLOAT32
-        || type == Simple.FLOAT64;
   }
 }

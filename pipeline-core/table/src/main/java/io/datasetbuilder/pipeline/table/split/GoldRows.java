@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.split;
 
-import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Expression;
@@ -9,6 +8,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.Relation.Order;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,13 +70,7 @@ record GoldRows(TableEngine.Session engine, ParquetTable table, Location scratch
 
   /** A name that no Gold column has, in any letter case. */
   String free(String name) {
-    List<String> taken =
-        table.columns().stream().map(column -> CaseFold.of(column.name())).toList();
-    StringBuilder free = new StringBuilder(name);
-    while (taken.contains(CaseFold.of(free.toString()))) {
-      free.append('_');
-    }
-    return free.toString();
+    return TableSource.freeName(table.columns(), name);
   }
 
   private static List<Named> named(List<Column> columns) {

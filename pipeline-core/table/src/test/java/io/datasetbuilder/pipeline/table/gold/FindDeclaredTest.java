@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.gold;
 
-import static io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer.BUILD_SPEC;
-import static io.datasetbuilder.pipeline.table.gold.DeclaredColumn.Declarer.PROVIDER_SPEC;
+import static io.datasetbuilder.pipeline.table.gold.Declarer.BUILD_SPEC;
+import static io.datasetbuilder.pipeline.table.gold.Declarer.PROVIDER_SPEC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 

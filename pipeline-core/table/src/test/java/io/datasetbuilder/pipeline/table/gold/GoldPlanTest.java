@@ -7,10 +7,10 @@ import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -33,7 +33,7 @@ class GoldPlanTest {
               new Column("s", DataType.Simple.STRING),
               new Column("b", DataType.Simple.BOOLEAN)));
 
-  private static Planning plan(List<String> select, GoldFilter... filters) {
+  private static Result<GoldPlan> plan(List<String> select, GoldFilter... filters) {
     return GoldPlan.of(
         SILVER,
         new GoldSelection(Optional.ofNullable(select), List.of(filters), List.of(), List.of()),
@@ -41,7 +41,7 @@ class GoldPlanTest {
   }
 
   private static Expression condition(GoldFilter filter) {
-    Relation relation = ((Planning.Planned) plan(null, filter)).plan().relation();
+    Relation relation = ((Result.Ok<GoldPlan>) plan(null, filter)).value().relation();
     Expression all = ((Relation.Filter) relation).condition();
     return ((Expression.AllOf) all).parts().get(0);
   }
@@ -52,7 +52,7 @@ class GoldPlanTest {
 
   @Test
   void scansSilverWhenNothingIsSelected() {
-    GoldPlan plan = ((Planning.Planned) plan(null)).plan();
+    GoldPlan plan = ((Result.Ok<GoldPlan>) plan(null)).value();
 
     assertThat(plan.relation()).isEqualTo(new Relation.Scan(SILVER));
     assertThat(plan.columns()).isEqualTo(SILVER.columns());
@@ -60,7 +60,7 @@ class GoldPlanTest {
 
   @Test
   void filtersBeforeItSelects() {
-    GoldPlan plan = ((Planning.Planned) plan(List.of("s"), new GoldFilter.NotNull("n"))).plan();
+    GoldPlan plan = ((Result.Ok<GoldPlan>) plan(List.of("s"), new GoldFilter.NotNull("n"))).value();
 
     assertThat(plan.relation()).isInstanceOf(Relation.Project.class);
     assertThat(((Relation.Project) plan.relation()).input()).isInstanceOf(Relation.Filter.class);
@@ -104,7 +104,7 @@ class GoldPlanTest {
   /** Spec, "sources[].gold", rule 3. */
   @Test
   void comparesOnlyLikeWithLike() {
-    Planning planning =
+    Result<GoldPlan> planning =
         plan(
             List.of("q"),
             new GoldFilter.Comparison("s", Comparator.EQ, JsonValue.of(1)),
@@ -112,7 +112,7 @@ class GoldPlanTest {
             new GoldFilter.OneOf("n", List.of(JsonValue.of(1), JsonValue.of("2"))),
             new GoldFilter.NotNull("nn"));
 
-    assertThat(((Planning.Refused) planning).problems())
+    assertThat(planning.problems())
         .extracting(Problem::at)
         .containsExactly(
             "gold.filters[0].value",

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -100,7 +100,7 @@ class MaskingTest {
             List.of(),
             List.of());
 
-    GoldPlan plan = ((Planning.Planned) GoldPlan.of(silver, selection, MASKING)).plan();
+    GoldPlan plan = ((Result.Ok<GoldPlan>) GoldPlan.of(silver, selection, MASKING)).value();
 
     Relation.Project project = (Relation.Project) plan.relation();
     assertThat(project.input()).isInstanceOf(Relation.Filter.class);
@@ -116,7 +116,7 @@ class MaskingTest {
     TableSource silver = new TableSource.ParquetTable(new Location("silver"), TABLE);
 
     GoldPlan plan =
-        ((Planning.Planned) GoldPlan.of(silver, GoldSelection.everything(), MASKING)).plan();
+        ((Result.Ok<GoldPlan>) GoldPlan.of(silver, GoldSelection.everything(), MASKING)).value();
 
     assertThat(plan.relation()).isEqualTo(MASKING.over(new Relation.Scan(silver), TABLE));
     assertThat(plan.columns()).isEqualTo(TABLE);
