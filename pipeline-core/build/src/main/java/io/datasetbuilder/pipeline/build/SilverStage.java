@@ -28,7 +28,6 @@ import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
-import io.datasetbuilder.pipeline.table.quality.QualityGate;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
@@ -122,7 +121,7 @@ final class SilverStage {
   private InspectedSilver.Gate gate(
       QualityEvaluation quality, PiiFindings found, DeclaredColumns declared) {
     PiiDecision decision = new PiiGate(spec.pii()).check(facts.at(), found);
-    List<Problem> problems = new ArrayList<>(QualityGate.problems(quality));
+    List<Problem> problems = new ArrayList<>(quality.problems());
     problems.addAll(decision.problems());
     problems.addAll(new PlainRelease(spec.pii()).refusals(declared, facts.selection()));
     List<String> warnings = new ArrayList<>(decision.warnings());

@@ -106,15 +106,7 @@ public record IndexedRun(
   }
 
   /** Takes from a manifest and the stored spec what the index keeps. */
-  static final class IndexedRunReader {
-
-    private final Manifest manifest;
-    private final Optional<SpecFacts> spec;
-
-    private IndexedRunReader(Manifest manifest, Optional<SpecFacts> spec) {
-      this.manifest = manifest;
-      this.spec = spec;
-    }
+  private record IndexedRunReader(Manifest manifest, Optional<SpecFacts> spec) {
 
     static IndexedRun of(String runId, Manifest manifest, Optional<SpecFacts> spec) {
       return new IndexedRun(
@@ -124,10 +116,7 @@ public record IndexedRun(
           micros(manifest.run().finishedAt()),
           manifest.run().ownerId(),
           manifest.run().createdBy(),
-          spec.map(
-              facts ->
-                  new IndexedDataset(
-                      facts.datasetId(), facts.title(), facts.digest(), facts.refreshCadence())),
+          spec.map(SpecFacts::dataset),
           entries(manifest.findings().checks().schemaDrift()),
           RunTotals.of(manifest).publishedRows(),
           new IndexedRunReader(manifest, spec).sources());

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.model.index;
 
-import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -10,17 +10,9 @@ import java.util.stream.IntStream;
 /**
  * What the index keeps of the spec that is stored with a run.
  *
- * @param datasetId the only identity of the built dataset
- * @param digest {@code sha256:<hex>} over the stored bytes
- * @param refreshCadence how often the dataset is meant to be rebuilt
  * @param sources in spec order
  */
-public record SpecFacts(
-    String datasetId,
-    String title,
-    String digest,
-    Optional<RefreshCadence> refreshCadence,
-    List<SpecSource> sources) {
+public record SpecFacts(IndexedDataset dataset, List<SpecSource> sources) {
 
   public SpecFacts {
     sources = List.copyOf(sources);
@@ -34,10 +26,7 @@ public record SpecFacts(
   public static SpecFacts of(BuildSpec spec, String digest) {
     List<String> contracts = SchemaDigest.ofSources(spec);
     return new SpecFacts(
-        spec.datasetId(),
-        spec.title(),
-        digest,
-        spec.refreshCadence(),
+        new IndexedDataset(spec.datasetId(), spec.title(), digest, spec.refreshCadence()),
         IntStream.range(0, spec.sources().size())
             .mapToObj(index -> SpecSource.of(spec.sources().get(index), contracts.get(index)))
             .toList());

@@ -115,32 +115,28 @@ public final class JsonFields {
 
   /** Each entry of an object whose values are objects. */
   public <T> Map<String, T> objectsByName(String name, BiFunction<String, JsonFields, T> reader) {
-    JsonFields entries = fields(name);
-    Map<String, T> read = new LinkedHashMap<>();
-    for (String key : entries.members.keySet()) {
-      if (entries.object(key).isPresent()) {
-        read.put(key, reader.apply(key, entries.fields(key)));
-      }
-    }
-    return read;
+    return byName(
+        name,
+        (entries, key) ->
+            entries.object(key).map(present -> reader.apply(key, entries.fields(key))));
   }
 
   /** Each entry of an object whose values are whole numbers. */
   public Map<String, Long> wholesByName(String name) {
-    JsonFields entries = fields(name);
-    Map<String, Long> read = new LinkedHashMap<>();
-    for (String key : entries.members.keySet()) {
-      entries.whole(key).ifPresent(number -> read.put(key, number));
-    }
-    return read;
+    return byName(name, JsonFields::whole);
   }
 
-  /** The texts of an object, by member. */
+  /** Each entry of an object whose values are texts. */
   public Map<String, String> textsByName(String name) {
+    return byName(name, JsonFields::text);
+  }
+
+  private <T> Map<String, T> byName(
+      String name, BiFunction<JsonFields, String, Optional<T>> reader) {
     JsonFields entries = fields(name);
-    Map<String, String> read = new LinkedHashMap<>();
+    Map<String, T> read = new LinkedHashMap<>();
     for (String key : entries.members.keySet()) {
-      entries.text(key).ifPresent(text -> read.put(key, text));
+      reader.apply(entries, key).ifPresent(value -> read.put(key, value));
     }
     return read;
   }

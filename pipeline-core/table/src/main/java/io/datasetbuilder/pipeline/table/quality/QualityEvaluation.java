@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import java.util.List;
 
 /**
@@ -17,6 +19,18 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
     return new QualityEvaluation(List.of());
   }
 
+  /**
+   * What keeps the source from becoming Gold (Spec, "quality", gate rules): one problem a failed
+   * check, at its rule. The schema contract is not among the checks: its violations fail the source
+   * by themselves.
+   */
+  public List<Problem> problems() {
+    return checks.stream()
+        .filter(check -> check.result().status() == CheckStatus.FAIL)
+        .map(EvaluatedCheck::problem)
+        .toList();
+  }
+
   /** The results alone, PASS included, in order. */
   public List<QualityCheckResult> results() {
     return checks.stream().map(EvaluatedCheck::result).toList();
@@ -28,5 +42,12 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
    * @param at the rule's place in the spec, such as {@code quality.range[0]}
    * @param result how it ended
    */
-  public record EvaluatedCheck(String at, QualityCheckResult result) {}
+  public record EvaluatedCheck(String at, QualityCheckResult result) {
+
+    private Problem problem() {
+      String message =
+          result.rule() + " failed" + result.detail().map(detail -> ": " + detail).orElse("");
+      return Problem.of(QualityProblem.QUALITY_FAILED, at, message);
+    }
+  }
 }

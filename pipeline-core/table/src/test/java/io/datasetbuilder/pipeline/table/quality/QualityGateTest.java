@@ -24,7 +24,7 @@ class QualityGateTest {
     QualityEvaluation evaluation =
         violated(rules().failing().maxNullRatio("a", "0.1").range("a", "0", "9").minRows(1));
 
-    assertThat(QualityGate.problems(evaluation))
+    assertThat(evaluation.problems())
         .containsExactly(
             Problem.of(
                 QualityProblem.QUALITY_FAILED,
@@ -38,12 +38,12 @@ class QualityGateTest {
 
   @Test
   void aWarningLetsTheBuildContinue() {
-    assertThat(QualityGate.problems(violated(rules().range("a", "0", "9").minRows(11)))).isEmpty();
+    assertThat(violated(rules().range("a", "0", "9").minRows(11)).problems()).isEmpty();
   }
 
   @Test
   void aRuleThatTheDtypePreventsFailsWithItsSeverity() {
-    assertThat(QualityGate.problems(violated(rules().failing().range("s", "0", "9"))))
+    assertThat(violated(rules().failing().range("s", "0", "9")).problems())
         .extracting(Problem::message)
         .containsExactly("range failed: column 's' is String, not a number");
   }
