@@ -17,16 +17,14 @@ public enum CredentialProblem implements ProblemCode {
       "The provider is called without a key, so that none is kept for it.",
       "Call it as it is; `dataset-builder providers list` shows which providers take a key.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   CredentialProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

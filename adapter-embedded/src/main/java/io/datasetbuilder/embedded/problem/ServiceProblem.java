@@ -87,16 +87,14 @@ public enum ServiceProblem implements ProblemCode {
       "The service refuses the call and names no code.",
       "Read its sentence; its log shows more under the id of the request.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ServiceProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -20,16 +20,14 @@ public enum BuildProblem implements ProblemCode {
       "An exporter broke while it wrote; what it had written before stays.",
       "Report it to the exporter's author with the run's log, or leave the export out.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   BuildProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -14,16 +14,14 @@ public enum StorageProblem implements ProblemCode {
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   StorageProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

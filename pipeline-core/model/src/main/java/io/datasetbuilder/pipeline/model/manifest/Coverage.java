@@ -1,9 +1,7 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How much of a source was read.
@@ -25,18 +23,9 @@ public record Coverage(Status status, List<String> reasons) {
   }
 
   /** The degree. */
-  public enum Status {
+  public enum Status implements WireNamed.LowerCase {
     COMPLETE,
     PARTIAL,
     UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status written as this text, if any. */
-    public static Optional<Status> ofWire(String text) {
-      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
-    }
   }
 }

@@ -8,16 +8,14 @@ public enum ManifestProblem implements ProblemCode {
       "The run's manifest.json is not a JSON object of the known form.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ManifestProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

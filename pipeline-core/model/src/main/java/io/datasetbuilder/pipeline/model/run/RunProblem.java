@@ -27,16 +27,14 @@ public enum RunProblem implements ProblemCode {
   RETRY_OF_IN_PROGRESS(
       "The run that is to be retried is still running.", "Wait for it to end, or cancel it.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   RunProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

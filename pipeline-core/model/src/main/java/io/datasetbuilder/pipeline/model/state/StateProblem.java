@@ -18,16 +18,14 @@ public enum StateProblem implements ProblemCode {
       "Check the disk and the folder .service in the output folder, or the database server and"
           + " SVC_DATABASE_URL, then try again.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   StateProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -222,17 +222,15 @@ public final class ArtifactGate {
         "Nothing states which columns of the file are declared as personal data.",
         "Restore the run's buildspec.yaml, or build again under another run id.");
 
-    private final String meaning;
-    private final String remedy;
+    private final Explanation explanation;
 
     WithheldProblem(String meaning, String remedy) {
-      this.meaning = meaning;
-      this.remedy = remedy;
+      this.explanation = new Explanation(meaning, remedy);
     }
 
     @Override
     public Explanation explanation() {
-      return new Explanation(meaning, remedy);
+      return explanation;
     }
   }
 }

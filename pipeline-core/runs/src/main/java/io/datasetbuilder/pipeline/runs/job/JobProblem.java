@@ -24,16 +24,14 @@ public enum JobProblem implements ProblemCode {
       "Build less at once, or raise SVC_BUILD_TIME_LIMIT_SECONDS."),
   SERVICE_STOPPING("The service is stopping and begins nothing new.", "Try again when it is back.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   JobProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

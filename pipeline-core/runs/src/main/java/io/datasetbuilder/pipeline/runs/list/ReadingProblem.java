@@ -43,17 +43,15 @@ public enum ReadingProblem implements ProblemCode {
       "Checksums that were computed in different ways cannot be compared.",
       "Build the older run again, so that both use the same algorithm.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ReadingProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 
   /** The refusal of a dataset no run of which may be shown. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -66,7 +67,7 @@ public record IssueQuery(
   private static Result<Set<QualityIssue.IssueStatus>> statuses(List<String> written) {
     Set<QualityIssue.IssueStatus> wanted = EnumSet.noneOf(QualityIssue.IssueStatus.class);
     for (String word : String.join(",", written).split(",", -1)) {
-      Optional<QualityIssue.IssueStatus> status = QualityIssue.IssueStatus.ofWire(word.strip());
+      Optional<QualityIssue.IssueStatus> status = Choices.of(QualityIssue.IssueStatus.values()).named(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
         String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
         return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));

@@ -29,16 +29,14 @@ public enum CompositionProblem implements ProblemCode {
       "Join on more columns, or remove repeated keys; a declared cardinality names the key that"
           + " multiplies most.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   CompositionProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
@@ -62,13 +63,13 @@ public record DriftEvaluation(
   }
 
   private static Optional<DriftEvaluation> read(JsonFields fields) {
-    Optional<NotEvaluated> reason = fields.choice("reason", NotEvaluated::ofWire);
+    Optional<NotEvaluated> reason = fields.choice("reason", Choices.of(NotEvaluated.values())::named);
     boolean evaluated = fields.flag("evaluated").orElse(reason.isEmpty());
     if (evaluated == reason.isPresent()) {
       return Optional.empty();
     }
     return fields
-        .choice("axis", DriftAxis::ofWire)
+        .choice("axis", Choices.of(DriftAxis.values())::named)
         .map(
             axis ->
                 new DriftEvaluation(

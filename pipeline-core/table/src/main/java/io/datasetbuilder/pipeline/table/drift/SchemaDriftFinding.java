@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
@@ -43,7 +44,7 @@ public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String
     Optional<String> column = fields.text("column");
     String detail = fields.requiredText("detail");
     return fields
-        .choice("kind", DriftKind::ofWire)
+        .choice("kind", Choices.of(DriftKind.values())::named)
         .map(kind -> new SchemaDriftFinding(kind, column, detail));
   }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.table.drift;
 
-import java.util.Locale;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
 
 /**
@@ -13,15 +13,10 @@ import java.util.Optional;
 public record TableChange(Kind kind, Optional<String> column, String detail) {
 
   /** What changed. */
-  public enum Kind {
+  public enum Kind implements WireNamed.LowerCase {
     /** The columns that both runs have are in another order. */
     COLUMNS_REORDERED,
     /** A column has nulls and had none, or the other way round. */
     NULLABILITY_CHANGED;
-
-    /** The name that the report shows. */
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -15,16 +15,14 @@ public enum GoldProblem implements ProblemCode {
       "gold.publish_unmasked names a declared column that pii.allow_columns does not accept in plain form.",
       "Name the column in pii.allow_columns too, or take it out of gold.publish_unmasked to publish it masked.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   GoldProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -12,16 +12,14 @@ public enum PiiProblem implements ProblemCode {
       "pii.mask_columns names a column that no source has in Silver.",
       "Compare the name with the Silver columns, as preview shows them; names are those after rename.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   PiiProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
@@ -72,7 +73,7 @@ public record QualityCheckResult(
     String category = fields.requiredText("category");
     String rule = fields.requiredText("rule");
     return fields
-        .choice("status", CheckStatus::ofWire)
+        .choice("status", Choices.of(CheckStatus.values())::named)
         .map(
             status ->
                 new QualityCheckResult(

@@ -10,16 +10,14 @@ public enum QualityProblem implements ProblemCode {
       "Correct the data or the rule; with severity warn the build goes on and records the"
           + " violation.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   QualityProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.table.quality;
 
-import java.util.Locale;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** The rules of {@code quality}, as results name them. */
-enum RuleName {
+enum RuleName implements WireNamed.LowerCase {
   MAX_DUPLICATE_RATE("duplicate"),
   MAX_NULL_RATIO("missing"),
   MIN_ROWS("row_count"),
@@ -18,10 +18,5 @@ enum RuleName {
 
   String category() {
     return category;
-  }
-
-  /** The rule's field in the spec. */
-  String wire() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -29,16 +29,14 @@ public enum SilverProblem implements ProblemCode {
       "A column is called as the service's own row number, _kpubdata_row_seq.",
       "Rename the column in the source.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   SilverProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -20,16 +20,14 @@ public enum SplitProblem implements ProblemCode {
       "A ratio split divides row by row, so rows with the same key may fall into different splits.",
       "Remove splits.key, or use mode key when rows belong together.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   SplitProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

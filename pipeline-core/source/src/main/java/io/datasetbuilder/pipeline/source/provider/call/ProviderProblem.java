@@ -98,16 +98,14 @@ public enum ProviderProblem implements ProblemCode {
       "The source returned no record, and the schema names no column, so there is no table.",
       "Ask for a range that has data, or name the columns in schema.dtypes.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ProviderProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -8,16 +8,14 @@ public enum ConnectionProblem implements ProblemCode {
       "The provider was tested a moment ago, and tests use up what it allows.",
       "Wait as long as the message says, or set another key first.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ConnectionProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }
