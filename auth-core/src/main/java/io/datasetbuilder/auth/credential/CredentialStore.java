@@ -37,10 +37,6 @@ public interface CredentialStore {
    */
   public record StoredCredential(
       CredentialScope place, SealedCredential sealed, Instant updatedAt) {
-
-    StoredCredential with(SealedCredential other) {
-      return new StoredCredential(place, other, updatedAt);
-    }
   }
 
   /**

@@ -2,7 +2,6 @@ package io.datasetbuilder.warehouse.column;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -48,14 +47,6 @@ public record ColumnInfo(
     members.put("wire_encoding", JsonValue.of(encoding.wire()));
     members.putAll(hints.members());
     return members;
-  }
-
-  /** Its wire form. */
-  public JsonObject toJson() {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("name", JsonValue.of(name));
-    members.putAll(members());
-    return new JsonObject(members);
   }
 
   /**

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,7 +140,7 @@ class FormatsAgreeTest {
         GoldPlan.of(
             table.table(),
             new GoldSelection(Optional.empty(), List.of(filter), List.of(), List.of()),
-            Masking.none(),
+            new Masking(Set.of()),
             table.profile().columnsWithoutValues());
     assertThat(planning).isInstanceOf(Planning.Planned.class);
     return fixture.session().rows(((Planning.Planned) planning).plan().relation());

@@ -58,7 +58,7 @@ class GoldMaskingTest {
   }
 
   private ParquetTable gold(SilverTable silver, GoldSelection selection, Masking masking) {
-    Planning planning = GoldPlan.of(silver.table(), selection, masking);
+    Planning planning = GoldPlan.of(silver.table(), selection, masking, Set.of());
     GoldPlan plan = ((Planning.Planned) planning).plan();
     Location target = new Location(folder.resolve("gold-" + masking.hashCode()).toString());
     fixture.session().write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);

@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,13 +61,13 @@ class GoldSelectionTest {
   }
 
   private GoldPlan plan(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection, Masking.none());
+    Planning planning = GoldPlan.of(silver, selection, new Masking(Set.of()), Set.of());
     assertThat(planning).isInstanceOf(Planning.Planned.class);
     return ((Planning.Planned) planning).plan();
   }
 
   private List<Problem> problems(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection, Masking.none());
+    Planning planning = GoldPlan.of(silver, selection, new Masking(Set.of()), Set.of());
     assertThat(planning).isInstanceOf(Planning.Refused.class);
     return ((Planning.Refused) planning).problems();
   }

@@ -18,10 +18,6 @@ public record Coverage(Status status, List<String> reasons) {
     return new Coverage(Status.COMPLETE, List.of());
   }
 
-  public static Coverage unknown() {
-    return new Coverage(Status.UNKNOWN, List.of());
-  }
-
   /** The degree. */
   public enum Status implements WireNamed.LowerCase {
     COMPLETE,

@@ -191,11 +191,6 @@ public final class ArtifactGate {
       this.terms = terms;
     }
 
-    /** The result of a run. */
-    public RedistributionVerdict of(RunView run) {
-      return of(run, specs.load(run.files()));
-    }
-
     RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
       return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));
     }

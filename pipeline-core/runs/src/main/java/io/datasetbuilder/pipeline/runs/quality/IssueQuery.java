@@ -36,12 +36,6 @@ public record IssueQuery(
     statuses = Set.copyOf(statuses);
   }
 
-  /** The first page of all issues. */
-  public static IssueQuery all() {
-    return new IssueQuery(
-        Set.of(), Optional.empty(), Optional.empty(), DEFAULT_LIMIT, Optional.empty());
-  }
-
   /**
    * A query as it is written.
    *

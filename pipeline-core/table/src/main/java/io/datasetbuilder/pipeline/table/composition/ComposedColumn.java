@@ -20,9 +20,4 @@ public record ComposedColumn(Column column, SourceColumn origin, List<SourceColu
   public String name() {
     return column.name();
   }
-
-  /** Whether Gold may not show its values. */
-  public boolean isDeclared() {
-    return !declared.isEmpty();
-  }
 }

@@ -45,11 +45,6 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     }
   }
 
-  /** As the other, where no column is known to hold nulls alone. */
-  public static Planning of(TableSource silver, GoldSelection selection, Masking masking) {
-    return of(silver, selection, masking, Set.of());
-  }
-
   /**
    * Plans a selection over a Silver table.
    *

@@ -12,11 +12,6 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
     checks = List.copyOf(checks);
   }
 
-  /** Nothing was asked for. */
-  public static QualityEvaluation none() {
-    return new QualityEvaluation(List.of());
-  }
-
   /** The results alone, PASS included, in order. */
   public List<QualityCheckResult> results() {
     return checks.stream().map(EvaluatedCheck::result).toList();

@@ -78,7 +78,7 @@ class MaskingTest {
                 JsonValue.ofNull(),
                 JsonValue.ofNull(),
                 JsonValue.of("shown")));
-    assertThat(Masking.none().rows(TABLE, List.of(row))).containsExactly(row);
+    assertThat(new Masking(Set.of()).rows(TABLE, List.of(row))).containsExactly(row);
     assertThat(MASKING.in(TABLE)).containsExactly("s", "n", "l");
   }
 
@@ -100,7 +100,7 @@ class MaskingTest {
             List.of(),
             List.of());
 
-    GoldPlan plan = ((Planning.Planned) GoldPlan.of(silver, selection, MASKING)).plan();
+    GoldPlan plan = ((Planning.Planned) GoldPlan.of(silver, selection, MASKING, Set.of())).plan();
 
     Relation.Project project = (Relation.Project) plan.relation();
     assertThat(project.input()).isInstanceOf(Relation.Filter.class);
@@ -116,7 +116,7 @@ class MaskingTest {
     TableSource silver = new TableSource.ParquetTable(new Location("silver"), TABLE);
 
     GoldPlan plan =
-        ((Planning.Planned) GoldPlan.of(silver, GoldSelection.everything(), MASKING)).plan();
+        ((Planning.Planned) GoldPlan.of(silver, GoldSelection.everything(), MASKING, Set.of())).plan();
 
     assertThat(plan.relation()).isEqualTo(MASKING.over(new Relation.Scan(silver), TABLE));
     assertThat(plan.columns()).isEqualTo(TABLE);
