@@ -141,7 +141,8 @@ class UploadsTest {
 
   @Test
   void whatOneUploadAndOneOwnerMayHoldIsBounded() {
-    UploadLimits limits = new UploadLimits(4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+    UploadLimits limits =
+        new UploadLimits(4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
     assertThat(
             codes(service.uploads(limits).keep(stream("x\n12\n"), FileFormat.CSV, "utf-8", none())))

@@ -10,8 +10,8 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -140,7 +140,7 @@ public final class KeyRing {
           failure.getCause() instanceof StateFailure state
               ? state.problem()
               : Problem.of(
-                  StateProblem.STATE_UNAVAILABLE, "", "The stored credentials cannot be used.");
+                  StorageProblem.STATE_UNAVAILABLE, "", "The stored credentials cannot be used.");
     };
   }
 

@@ -9,31 +9,25 @@ import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
 import io.datasetbuilder.pipeline.build.BuildProblem;
 import io.datasetbuilder.pipeline.document.export.ExportProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
-import io.datasetbuilder.pipeline.table.gold.GoldProblem;
-import io.datasetbuilder.pipeline.table.pii.PiiProblem;
-import io.datasetbuilder.pipeline.table.quality.QualityProblem;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
-import io.datasetbuilder.pipeline.table.split.SplitProblem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Every problem code of every part, once. A test proves that none is missing. */
 public final class ProblemCatalog {
@@ -79,21 +73,20 @@ public final class ProblemCatalog {
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
     add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
-    add(all, ProblemArea.PROVIDER, ConnectionProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
-    add(all, ProblemArea.SILVER, SilverProblem.values());
-    add(all, ProblemArea.QUALITY, QualityProblem.values());
-    add(all, ProblemArea.PERSONAL_DATA, PiiProblem.values());
-    add(all, ProblemArea.GOLD, GoldProblem.values());
-    add(all, ProblemArea.COMPOSITION, CompositionProblem.values());
-    add(all, ProblemArea.SPLIT, SplitProblem.values());
+    add(all, ProblemArea.SILVER, EnumSet.range(TableProblem.MISSING_COLUMN, TableProblem.RESERVED_COLUMN_NAME));
+    add(all, ProblemArea.QUALITY, Set.of(TableProblem.QUALITY_FAILED));
+    add(all, ProblemArea.PERSONAL_DATA, EnumSet.range(TableProblem.PII_BLOCKED, TableProblem.MASK_COLUMN_MISSING));
+    add(all, ProblemArea.GOLD, EnumSet.range(TableProblem.GOLD_COLUMN_MISSING, TableProblem.DECLARED_PII_NOT_ALLOWED));
+    add(all, ProblemArea.COMPOSITION, EnumSet.range(TableProblem.JOIN_KEY_MISSING, TableProblem.COMPOSED_ROWS_LIMIT));
+    add(all, ProblemArea.SPLIT, EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.SPLIT_KEY_UNUSED));
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
-    add(all, ProblemArea.STORAGE, StorageProblem.values());
-    add(all, ProblemArea.STATE, StateProblem.values());
-    add(all, ProblemArea.INDEX, IndexProblem.values());
-    add(all, ProblemArea.MANIFEST, ManifestProblem.values());
+    add(all, ProblemArea.STORAGE, EnumSet.range(StorageProblem.DISK_FULL, StorageProblem.UNSAFE_PATH));
+    add(all, ProblemArea.STATE, EnumSet.range(StorageProblem.STATE_UNREADABLE, StorageProblem.STATE_UNAVAILABLE));
+    add(all, ProblemArea.INDEX, EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
+    add(all, ProblemArea.MANIFEST, Set.of(StorageProblem.MANIFEST_UNREADABLE));
     add(all, ProblemArea.READING, ReadingProblem.values());
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
     add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
@@ -103,6 +96,11 @@ public final class ProblemCatalog {
   }
 
   private static void add(List<Entry> all, ProblemArea area, ProblemCode[] codes) {
+    add(all, area, List.of(codes));
+  }
+
+  private static void add(
+      List<Entry> all, ProblemArea area, Collection<? extends ProblemCode> codes) {
     for (ProblemCode code : codes) {
       all.add(new Entry(code, area));
     }

@@ -13,7 +13,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -227,8 +227,8 @@ class ProvidersTest {
   void aDamagedStateIsReported() throws IOException {
     Files.writeString(folder.resolve("state.sqlite3"), "no database, ".repeat(100));
 
-    refused(onDisk().open(ME).list(), StateProblem.STATE_UNREADABLE);
-    refused(onDisk().open(ME).setKey("metro", CANARY), StateProblem.STATE_UNREADABLE);
+    refused(onDisk().open(ME).list(), StorageProblem.STATE_UNREADABLE);
+    refused(onDisk().open(ME).setKey("metro", CANARY), StorageProblem.STATE_UNREADABLE);
   }
 
   @Test

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -54,7 +54,7 @@ public final class StatusTable {
               HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
-          Map.entry(ConnectionProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(ProviderProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),

@@ -20,10 +20,10 @@ import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import io.datasetbuilder.pipeline.table.silver.SilverTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,7 +56,7 @@ class FormatsAgreeTest {
     assertThat(fixture.refusals(format, namesInTwoCases(format), aSchema()))
         .containsExactly(
             Problem.of(
-                SilverProblem.COLUMN_NAME_COLLISION,
+                TableProblem.COLUMN_NAME_COLLISION,
                 "",
                 "columns 'name' and 'NAME' differ only in letter case"));
   }

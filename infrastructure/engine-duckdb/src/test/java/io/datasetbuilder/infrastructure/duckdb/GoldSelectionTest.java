@@ -13,8 +13,8 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan.Planning;
-import io.datasetbuilder.pipeline.table.gold.GoldProblem;
 import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -204,11 +204,11 @@ class GoldSelectionTest {
     assertThat(problems(selection))
         .containsExactly(
             Problem.of(
-                GoldProblem.GOLD_COLUMN_MISSING,
+                TableProblem.GOLD_COLUMN_MISSING,
                 "gold.filters[0].column",
                 "Silver has no column 'zzzzzz'"),
             Problem.of(
-                    GoldProblem.GOLD_COLUMN_MISSING, "gold.select[1]", "Silver has no column 'idd'")
+                    TableProblem.GOLD_COLUMN_MISSING, "gold.select[1]", "Silver has no column 'idd'")
                 .withHint("did you mean 'id'?"));
   }
 

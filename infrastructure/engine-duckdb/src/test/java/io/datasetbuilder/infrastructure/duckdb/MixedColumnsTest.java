@@ -62,7 +62,12 @@ class MixedColumnsTest {
           format,
           TextEncoding.UTF_8,
           NullTokens.NONE,
-          new TextFallback(mayMix.stream().collect(Collectors.toUnmodifiableMap(name -> name, name -> TextFallback.When.NUMBERS_AND_TEXTS)), TextFallback.When.NEVER));
+          new TextFallback(
+              mayMix.stream()
+                  .collect(
+                      Collectors.toUnmodifiableMap(
+                          name -> name, name -> TextFallback.When.NUMBERS_AND_TEXTS)),
+              TextFallback.When.NEVER));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -282,7 +282,8 @@ final class RunQueries {
                 ColumnValues.whole(row, "row_count"),
                 ColumnValues.whole(row, "fetched_row_count"),
                 ColumnValues.whole(row, "reported_total"),
-                ColumnValues.text(row, "coverage").flatMap(Choices.of(Coverage.Status.values())::named),
+                ColumnValues.text(row, "coverage")
+                    .flatMap(Choices.of(Coverage.Status.values())::named),
                 ColumnValues.text(row, "coverage_fingerprint"),
                 ColumnValues.text(row, "schema_digest"),
                 checks(row)));

@@ -27,7 +27,8 @@ class ScrubbedResponsesTest {
               .response(
                   rowsAt("/law").apiVersion("/version").result("/code", "/code", "/msg").build())
               .build(),
-          new ProviderDefinition.HttpTraits(OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty()),
+          new ProviderDefinition.HttpTraits(
+              OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty()),
           new Scrubber(List.of(new Secret("hong+gil/dong")), Set.of()));
 
   private ParsedResponse read(String body) {

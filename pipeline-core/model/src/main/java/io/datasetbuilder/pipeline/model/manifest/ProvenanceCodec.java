@@ -101,7 +101,9 @@ public final class ProvenanceCodec {
 
   private static Coverage readCoverage(JsonFields fields) {
     return new Coverage(
-        fields.choice("status", Choices.of(Coverage.Status.values())::named).orElse(Coverage.Status.UNKNOWN),
+        fields
+            .choice("status", Choices.of(Coverage.Status.values())::named)
+            .orElse(Coverage.Status.UNKNOWN),
         fields.texts("reasons"));
   }
 }

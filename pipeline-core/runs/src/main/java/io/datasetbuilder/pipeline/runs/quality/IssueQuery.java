@@ -61,7 +61,8 @@ public record IssueQuery(
   private static Result<Set<QualityIssue.IssueStatus>> statuses(List<String> written) {
     Set<QualityIssue.IssueStatus> wanted = EnumSet.noneOf(QualityIssue.IssueStatus.class);
     for (String word : String.join(",", written).split(",", -1)) {
-      Optional<QualityIssue.IssueStatus> status = Choices.of(QualityIssue.IssueStatus.values()).named(word.strip());
+      Optional<QualityIssue.IssueStatus> status =
+          Choices.of(QualityIssue.IssueStatus.values()).named(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
         String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
         return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));

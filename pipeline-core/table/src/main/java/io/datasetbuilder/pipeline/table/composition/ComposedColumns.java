@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -85,7 +86,7 @@ final class ComposedColumns {
 
   private static Problem collision(String parties, String name) {
     return Problem.of(
-        CompositionProblem.COMPOSED_COLUMN_COLLISION,
+        TableProblem.COMPOSED_COLUMN_COLLISION,
         "composition.join",
         parties + " would both be the column " + Quoting.quoted(name));
   }

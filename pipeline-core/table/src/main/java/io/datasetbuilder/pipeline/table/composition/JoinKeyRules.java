@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class JoinKeyRules {
     Optional<Column> column = side.column(name);
     if (column.isEmpty()) {
       String message = Quoting.quoted(side.alias()) + " has no column " + Quoting.quoted(name);
-      Problem problem = Problem.of(CompositionProblem.JOIN_KEY_MISSING, at.notation(), message);
+      Problem problem = Problem.of(TableProblem.JOIN_KEY_MISSING, at.notation(), message);
       problems.add(LoadMessages.nearest(name, side.names()).map(problem::withHint).orElse(problem));
     }
     return column;
@@ -61,7 +62,7 @@ final class JoinKeyRules {
     String message =
         stated(left, onLeft) + " and " + stated(right, onRight) + "; they must be the same";
     problems.add(
-        Problem.of(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH, at.notation(), message)
+        Problem.of(TableProblem.JOIN_KEY_DTYPE_MISMATCH, at.notation(), message)
             .withHint("cast one of them in the schema.casts of its source"));
     return Optional.empty();
   }

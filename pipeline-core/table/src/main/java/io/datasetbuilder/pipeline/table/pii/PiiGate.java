@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -47,6 +48,6 @@ public final class PiiGate {
 
   private static Problem blocked(String at, List<PiiFinding> values) {
     String message = "values look like personal data: " + FindingMessages.list(values);
-    return Problem.of(PiiProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
+    return Problem.of(TableProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
   }
 }

@@ -3,11 +3,11 @@ package io.datasetbuilder.pipeline.table.quality;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ public record QualityCheckResult(
    */
   public static RecordedLists<QualityCheckResult> readAll(JsonObject qualityResults) {
     return RecordedLists.read(
-        qualityResults, ManifestProblem.MANIFEST_UNREADABLE, QualityCheckResult::read);
+        qualityResults, StorageProblem.MANIFEST_UNREADABLE, QualityCheckResult::read);
   }
 
   private static Optional<QualityCheckResult> read(String sourceKey, JsonFields fields) {

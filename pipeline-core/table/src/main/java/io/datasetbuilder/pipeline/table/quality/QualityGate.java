@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 
 /**
@@ -25,6 +26,6 @@ public final class QualityGate {
     QualityCheckResult result = check.result();
     String message =
         result.rule() + " failed" + result.detail().map(detail -> ": " + detail).orElse("");
-    return Problem.of(QualityProblem.QUALITY_FAILED, check.at(), message);
+    return Problem.of(TableProblem.QUALITY_FAILED, check.at(), message);
   }
 }

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Matches;
 import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.Replace;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +53,7 @@ final class DerivedColumns {
         ? Optional.empty()
         : Optional.of(
             Problem.of(
-                SilverProblem.CAST_NOT_POSSIBLE,
+                TableProblem.CAST_NOT_POSSIBLE,
                 at,
                 "column '"
                     + part.name()

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ final class WorkingColumns {
     if (!alike) {
       problems.add(
           Problem.of(
-              SilverProblem.CAST_NOT_POSSIBLE,
+              TableProblem.CAST_NOT_POSSIBLE,
               "schema.coalesce." + target,
               "the candidate columns of '" + target + "' are of different types"));
       return;
@@ -116,7 +117,7 @@ final class WorkingColumns {
               } else {
                 problems.add(
                     Problem.of(
-                        SilverProblem.CAST_NOT_POSSIBLE,
+                        TableProblem.CAST_NOT_POSSIBLE,
                         at,
                         "column '"
                             + name

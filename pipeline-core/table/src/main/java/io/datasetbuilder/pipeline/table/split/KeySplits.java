@@ -10,6 +10,7 @@ import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.split.KeyValues.Value;
 import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ record KeySplits(GoldRows table) {
           "the column "
               + Quoting.quoted(spec.column())
               + " is masked, so that all rows with a value would fall into one split";
-      return refused(Problem.of(SplitProblem.SPLIT_KEY_MASKED, AT, message));
+      return refused(Problem.of(TableProblem.SPLIT_KEY_MASKED, AT, message));
     }
     if (!KeyValues.canDivide(key.get())) {
       String message =
@@ -51,7 +52,7 @@ record KeySplits(GoldRows table) {
               + " is "
               + key.get().type().dtype()
               + "; a key is text, a whole number, a boolean or a date";
-      return refused(Problem.of(SplitProblem.SPLIT_KEY_TYPE, AT, message));
+      return refused(Problem.of(TableProblem.SPLIT_KEY_TYPE, AT, message));
     }
     return divided(key.get());
   }
@@ -63,7 +64,7 @@ record KeySplits(GoldRows table) {
   private Problem missing(String name) {
     Problem problem =
         Problem.of(
-            SplitProblem.SPLIT_KEY_COLUMN_MISSING,
+            TableProblem.SPLIT_KEY_COLUMN_MISSING,
             AT,
             "Gold has no column " + Quoting.quoted(name));
     return NearestName.of(name, table.table().columns().stream().map(Column::name).toList())
@@ -138,7 +139,7 @@ record KeySplits(GoldRows table) {
     return values.isEmpty()
         ? List.of(
             Problem.of(
-                SplitProblem.EMPTY_SPLIT, AT, "the table has no row, so there is no split of it"))
+                TableProblem.EMPTY_SPLIT, AT, "the table has no row, so there is no split of it"))
         : List.of();
   }
 

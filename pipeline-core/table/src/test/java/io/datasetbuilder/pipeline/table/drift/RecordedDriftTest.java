@@ -79,5 +79,4 @@ class RecordedDriftTest {
         .containsExactly(SchemaDriftFinding.ofTable(DriftKind.ROW_COUNT_JUMP, "d"));
     assertThat(read.skipped()).isEqualTo(2);
   }
-
 }

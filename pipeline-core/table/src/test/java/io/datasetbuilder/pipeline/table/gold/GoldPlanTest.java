@@ -38,7 +38,8 @@ class GoldPlanTest {
     return GoldPlan.of(
         SILVER,
         new GoldSelection(Optional.ofNullable(select), List.of(filters), List.of(), List.of()),
-        new Masking(Set.of()), Set.of());
+        new Masking(Set.of()),
+        Set.of());
   }
 
   private static Expression condition(GoldFilter filter) {

@@ -116,7 +116,8 @@ class MaskingTest {
     TableSource silver = new TableSource.ParquetTable(new Location("silver"), TABLE);
 
     GoldPlan plan =
-        ((Planning.Planned) GoldPlan.of(silver, GoldSelection.everything(), MASKING, Set.of())).plan();
+        ((Planning.Planned) GoldPlan.of(silver, GoldSelection.everything(), MASKING, Set.of()))
+            .plan();
 
     assertThat(plan.relation()).isEqualTo(MASKING.over(new Relation.Scan(silver), TABLE));
     assertThat(plan.columns()).isEqualTo(TABLE);
