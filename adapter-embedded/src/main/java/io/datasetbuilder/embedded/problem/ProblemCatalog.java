@@ -75,17 +75,41 @@ public final class ProblemCatalog {
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
-    add(all, ProblemArea.SILVER, EnumSet.range(TableProblem.MISSING_COLUMN, TableProblem.RESERVED_COLUMN_NAME));
+    add(
+        all,
+        ProblemArea.SILVER,
+        EnumSet.range(TableProblem.MISSING_COLUMN, TableProblem.RESERVED_COLUMN_NAME));
     add(all, ProblemArea.QUALITY, Set.of(TableProblem.QUALITY_FAILED));
-    add(all, ProblemArea.PERSONAL_DATA, EnumSet.range(TableProblem.PII_BLOCKED, TableProblem.MASK_COLUMN_MISSING));
-    add(all, ProblemArea.GOLD, EnumSet.range(TableProblem.GOLD_COLUMN_MISSING, TableProblem.DECLARED_PII_NOT_ALLOWED));
-    add(all, ProblemArea.COMPOSITION, EnumSet.range(TableProblem.JOIN_KEY_MISSING, TableProblem.COMPOSED_ROWS_LIMIT));
-    add(all, ProblemArea.SPLIT, EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.SPLIT_KEY_UNUSED));
+    add(
+        all,
+        ProblemArea.PERSONAL_DATA,
+        EnumSet.range(TableProblem.PII_BLOCKED, TableProblem.MASK_COLUMN_MISSING));
+    add(
+        all,
+        ProblemArea.GOLD,
+        EnumSet.range(TableProblem.GOLD_COLUMN_MISSING, TableProblem.DECLARED_PII_NOT_ALLOWED));
+    add(
+        all,
+        ProblemArea.COMPOSITION,
+        EnumSet.range(TableProblem.JOIN_KEY_MISSING, TableProblem.COMPOSED_ROWS_LIMIT));
+    add(
+        all,
+        ProblemArea.SPLIT,
+        EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.SPLIT_KEY_UNUSED));
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
-    add(all, ProblemArea.STORAGE, EnumSet.range(StorageProblem.DISK_FULL, StorageProblem.UNSAFE_PATH));
-    add(all, ProblemArea.STATE, EnumSet.range(StorageProblem.STATE_UNREADABLE, StorageProblem.STATE_UNAVAILABLE));
-    add(all, ProblemArea.INDEX, EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
+    add(
+        all,
+        ProblemArea.STORAGE,
+        EnumSet.range(StorageProblem.DISK_FULL, StorageProblem.UNSAFE_PATH));
+    add(
+        all,
+        ProblemArea.STATE,
+        EnumSet.range(StorageProblem.STATE_UNREADABLE, StorageProblem.STATE_UNAVAILABLE));
+    add(
+        all,
+        ProblemArea.INDEX,
+        EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
     add(all, ProblemArea.MANIFEST, Set.of(StorageProblem.MANIFEST_UNREADABLE));
     add(all, ProblemArea.READING, ReadingProblem.values());
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());

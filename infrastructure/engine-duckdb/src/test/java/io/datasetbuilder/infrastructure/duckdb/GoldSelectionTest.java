@@ -208,7 +208,9 @@ class GoldSelectionTest {
                 "gold.filters[0].column",
                 "Silver has no column 'zzzzzz'"),
             Problem.of(
-                    TableProblem.GOLD_COLUMN_MISSING, "gold.select[1]", "Silver has no column 'idd'")
+                    TableProblem.GOLD_COLUMN_MISSING,
+                    "gold.select[1]",
+                    "Silver has no column 'idd'")
                 .withHint("did you mean 'id'?"));
   }
 

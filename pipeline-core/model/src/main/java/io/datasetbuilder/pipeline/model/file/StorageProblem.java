@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
  * Why files could not be kept, or what is kept cannot be used: the state of the service (uploads,
- * credentials), which is never made anew, the index of runs, or a manifest. The codes of one of them
- * stand together, as the table of all codes lists them.
+ * credentials), which is never made anew, the index of runs, or a manifest. The codes of one of
+ * them stand together, as the table of all codes lists them.
  */
 public enum StorageProblem implements ProblemCode {
   DISK_FULL(

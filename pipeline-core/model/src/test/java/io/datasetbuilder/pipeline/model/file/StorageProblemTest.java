@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StorageProblemTest {
 
   static Stream<ProblemCode> codes() {
-    return Stream.of(StorageProblem.values(), RunProblem.values())
-        .flatMap(Stream::of);
+    return Stream.of(StorageProblem.values(), RunProblem.values()).flatMap(Stream::of);
   }
 
   @ParameterizedTest

@@ -76,7 +76,8 @@ class ReadMonitoringTest {
     Supplier<BuildJobs.JobMetrics> failing =
         () -> {
           throw new StateFailure(
-              Problem.of(StorageProblem.STATE_UNAVAILABLE, "", "gone"), new IllegalStateException());
+              Problem.of(StorageProblem.STATE_UNAVAILABLE, "", "gone"),
+              new IllegalStateException());
         };
 
     MonitoringSummary summary = reading(failing, () -> index).summary();

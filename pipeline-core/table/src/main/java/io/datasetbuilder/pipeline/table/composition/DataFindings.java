@@ -94,8 +94,7 @@ final class DataFindings {
               key -> message.append("; not allowed is the key ").append(wording.stated(key)));
     }
     problems.add(
-        Problem.of(
-            TableProblem.CARDINALITY_VIOLATED, JOIN + ".cardinality", message.toString()));
+        Problem.of(TableProblem.CARDINALITY_VIOLATED, JOIN + ".cardinality", message.toString()));
   }
 
   private void repeatedKeys() {
