@@ -6,12 +6,9 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
-import io.datasetbuilder.pipeline.build.BuildProblem;
 import io.datasetbuilder.pipeline.document.export.ExportProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
@@ -67,11 +64,9 @@ public final class ProblemCatalog {
     add(all, ProblemArea.LOAD, LoadProblem.values());
     add(all, ProblemArea.VALIDATION, ValidationProblem.values());
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
-    add(all, ProblemArea.RUN, BuildProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
-    add(all, ProblemArea.RUN, JobProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
-    add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
+    add(all, ProblemArea.CREDENTIAL, EnumSet.range(ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED, ServiceProblem.PROVIDER_TAKES_NO_KEY));
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
@@ -111,11 +106,11 @@ public final class ProblemCatalog {
         ProblemArea.INDEX,
         EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
     add(all, ProblemArea.MANIFEST, Set.of(StorageProblem.MANIFEST_UNREADABLE));
-    add(all, ProblemArea.READING, ReadingProblem.values());
+    add(all, ProblemArea.READING, EnumSet.range(ReadingProblem.DATASET_NOT_FOUND, ReadingProblem.MIXED_CHECKSUM_ALGORITHMS));
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
-    add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
+    add(all, ProblemArea.READING, EnumSet.range(ReadingProblem.DECLARED_PII_WITHHELD, ReadingProblem.PII_DECLARATION_UNAVAILABLE));
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
-    add(all, ProblemArea.SERVICE, ServiceProblem.values());
+    add(all, ProblemArea.SERVICE, EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.REMOTE_REFUSED));
     return List.copyOf(all);
   }
 
