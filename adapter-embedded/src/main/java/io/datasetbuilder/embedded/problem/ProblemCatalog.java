@@ -66,7 +66,11 @@ public final class ProblemCatalog {
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
-    add(all, ProblemArea.CREDENTIAL, EnumSet.range(ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED, ServiceProblem.PROVIDER_TAKES_NO_KEY));
+    add(
+        all,
+        ProblemArea.CREDENTIAL,
+        EnumSet.range(
+            ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED, ServiceProblem.PROVIDER_TAKES_NO_KEY));
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
@@ -106,11 +110,21 @@ public final class ProblemCatalog {
         ProblemArea.INDEX,
         EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
     add(all, ProblemArea.MANIFEST, Set.of(StorageProblem.MANIFEST_UNREADABLE));
-    add(all, ProblemArea.READING, EnumSet.range(ReadingProblem.DATASET_NOT_FOUND, ReadingProblem.MIXED_CHECKSUM_ALGORITHMS));
+    add(
+        all,
+        ProblemArea.READING,
+        EnumSet.range(ReadingProblem.DATASET_NOT_FOUND, ReadingProblem.MIXED_CHECKSUM_ALGORITHMS));
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
-    add(all, ProblemArea.READING, EnumSet.range(ReadingProblem.DECLARED_PII_WITHHELD, ReadingProblem.PII_DECLARATION_UNAVAILABLE));
+    add(
+        all,
+        ProblemArea.READING,
+        EnumSet.range(
+            ReadingProblem.DECLARED_PII_WITHHELD, ReadingProblem.PII_DECLARATION_UNAVAILABLE));
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
-    add(all, ProblemArea.SERVICE, EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.REMOTE_REFUSED));
+    add(
+        all,
+        ProblemArea.SERVICE,
+        EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.REMOTE_REFUSED));
     return List.copyOf(all);
   }
 

@@ -179,8 +179,7 @@ class ProvidersTest {
     refused(providers.setKey("metro", ""), ServiceProblem.INVALID_CREDENTIAL);
     refused(providers.setKey("metro", CANARY + "\u0000"), ServiceProblem.INVALID_CREDENTIAL);
     refused(
-        providers.setKey("metro", CANARY + "\nsecond-secret"),
-        ServiceProblem.INVALID_CREDENTIAL);
+        providers.setKey("metro", CANARY + "\nsecond-secret"), ServiceProblem.INVALID_CREDENTIAL);
   }
 
   @Test

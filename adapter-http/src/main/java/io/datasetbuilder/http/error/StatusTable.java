@@ -46,9 +46,7 @@ public final class StatusTable {
               RedistributionVerdict.RedistributionProblem.REDISTRIBUTION_FORBIDDEN,
               HttpStatus.FORBIDDEN),
           Map.entry(ReadingProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
-          Map.entry(
-              ReadingProblem.PII_DECLARATION_UNAVAILABLE,
-              HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(ReadingProblem.PII_DECLARATION_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(ServiceProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(ServiceProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(ProviderProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),

@@ -133,7 +133,12 @@ class ColumnInfoTest {
             info(
                     "String",
                     ColumnHints.none()
-                        .with(new ColumnHints.Display(Optional.of("C"), Optional.empty(), Optional.empty(), ColumnHints.HintOrigin.CATALOG)))
+                        .with(
+                            new ColumnHints.Display(
+                                Optional.of("C"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                ColumnHints.HintOrigin.CATALOG)))
                 .members())
         .containsOnlyKeys("logical_type", "wire_encoding", "display");
   }
