@@ -121,6 +121,8 @@ final class SentEnums {
             "pipeline.document.export.BuiltInExporters$CsvProfile",
             "pipeline.document.export.PublicationOptions$CreatorType",
             "pipeline.document.export.HubDataset$Format",
+            "pipeline.document.export.KaggleMetadata$KaggleFrequency",
+            "pipeline.table.drift.DriftReport$TableChange$Kind",
             "pipeline.build.guess.DetectEncoding$DetectedEncoding$Proof",
             "pipeline.runs.verify.VerifyReport$ProofStatus",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
@@ -140,7 +141,8 @@ class UploadsTest {
 
   @Test
   void whatOneUploadAndOneOwnerMayHoldIsBounded() {
-    UploadLimits limits = UploadLimits.ofEach(4);
+    UploadLimits limits =
+        new UploadLimits(4, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
     assertThat(
             codes(service.uploads(limits).keep(stream("x\n12\n"), FileFormat.CSV, "utf-8", none())))

@@ -14,7 +14,7 @@ import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
 import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.provider.Providers;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
@@ -139,7 +139,7 @@ public final class ProvidersCommands {
       }
       String message = ProviderBodies.tooSoonText(name, answer);
       throw Refused.because(
-          Reason.NOT_POSSIBLE, Problem.of(ConnectionProblem.PROBE_RATE_LIMITED, "", message));
+          Reason.NOT_POSSIBLE, Problem.of(ProviderProblem.PROBE_RATE_LIMITED, "", message));
     }
 
     private int print(TestResult result, CredentialRule credential) {

@@ -7,7 +7,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.pipeline.build.BuildProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -90,7 +90,7 @@ public final class ServeCommand extends Command {
 
   private static Problem noWarehouse() {
     return Problem.of(
-        BuildProblem.NOT_SUPPORTED_YET,
+        RunProblem.NOT_SUPPORTED_YET,
         "--warehouse",
         "this version keeps no warehouse: leave --warehouse out");
   }

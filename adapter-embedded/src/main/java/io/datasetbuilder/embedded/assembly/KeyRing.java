@@ -9,9 +9,9 @@ import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -125,13 +125,13 @@ public final class KeyRing {
     return switch (failure.kind()) {
       case STORE_NOT_CONFIGURED ->
           Problem.of(
-                  CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+                  ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
                   "",
                   "credential store is not configured")
               .withHint("set SVC_CREDENTIAL_MASTER_KEY, or give keys as variables");
       case UNREADABLE ->
           Problem.of(
-                  CredentialProblem.CREDENTIAL_UNREADABLE,
+                  ServiceProblem.CREDENTIAL_UNREADABLE,
                   "",
                   "the stored key of " + slot + " cannot be decrypted")
               .withHint("restore the master key, or store the key anew");
@@ -140,13 +140,13 @@ public final class KeyRing {
           failure.getCause() instanceof StateFailure state
               ? state.problem()
               : Problem.of(
-                  StateProblem.STATE_UNAVAILABLE, "", "The stored credentials cannot be used.");
+                  StorageProblem.STATE_UNAVAILABLE, "", "The stored credentials cannot be used.");
     };
   }
 
   private static Problem invalidVariable(String variable) {
     return Problem.of(
-        CredentialProblem.INVALID_CREDENTIAL,
+        ServiceProblem.INVALID_CREDENTIAL,
         variable,
         variable + " or its second secret is set to what cannot be a key");
   }

@@ -14,12 +14,12 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.build.RetryRules;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter.BuildEnd;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs.Submission;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobRequest;
 import io.datasetbuilder.pipeline.runs.job.JobResult;
 import java.time.Clock;
@@ -112,7 +112,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
   }
 
   private static Result<FinishedBuild> stopping() {
-    return Result.refused(Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping"));
+    return Result.refused(Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping"));
   }
 
   /**

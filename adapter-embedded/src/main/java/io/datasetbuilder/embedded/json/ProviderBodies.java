@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class ProviderBodies {
   public static JsonObject tooSoon(String provider, TooSoon answer) {
     return new JsonMembers()
         .put("error", tooSoonText(provider, answer))
-        .put("code", ConnectionProblem.PROBE_RATE_LIMITED.wire())
+        .put("code", ProviderProblem.PROBE_RATE_LIMITED.wire())
         .put("retry_after_seconds", answer.retryAfterSeconds())
         .toObject();
   }

@@ -6,34 +6,25 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
-import io.datasetbuilder.pipeline.build.BuildProblem;
 import io.datasetbuilder.pipeline.document.export.ExportProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
-import io.datasetbuilder.pipeline.table.gold.GoldProblem;
-import io.datasetbuilder.pipeline.table.pii.PiiProblem;
-import io.datasetbuilder.pipeline.table.quality.QualityProblem;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
-import io.datasetbuilder.pipeline.table.split.SplitProblem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Every problem code of every part, once. A test proves that none is missing. */
 public final class ProblemCatalog {
@@ -67,78 +58,82 @@ public final class ProblemCatalog {
         ENTRIES.stream().map(entry -> entry.code().wire()).toList());
   }
 
-  /**
-   * {@code contract/problem-codes.md}: Markdown, one section an area and one row a code, LF line
-   * ends.
-   */
-  public static String markdown() {
-    StringBuilder page = new StringBuilder();
-    page.append("# Problem codes\n\n")
-        .append("Every refusal and failure has one of these codes, on every surface and in every\n")
-        .append("version. This page is generated from the table that the program reads;\n")
-        .append("`dataset-builder explain CODE` prints a row of it.\n");
-    for (ProblemArea area : ProblemArea.values()) {
-      section(page, area);
-    }
-    return page.toString();
-  }
-
-  private static void section(StringBuilder page, ProblemArea area) {
-    String title = area.activity();
-    page.append("\n## ")
-        .append(Character.toUpperCase(title.charAt(0)))
-        .append(title, 1, title.length());
-    page.append("\n\nWhere: ").append(area.scope()).append(".\n\n");
-    page.append("| Code | When | What to do |\n|---|---|---|\n");
-    for (Entry entry : ENTRIES) {
-      if (entry.area() == area) {
-        page.append("| `").append(entry.code().wire()).append("` | ");
-        page.append(cell(entry.code().meaning())).append(" | ");
-        page.append(cell(entry.code().remedy())).append(" |\n");
-      }
-    }
-  }
-
-  private static String cell(String text) {
-    return text.replace("|", "\\|").replace("<", "&lt;");
-  }
-
   private static List<Entry> entries() {
     List<Entry> all = new ArrayList<>();
     add(all, ProblemArea.DOCUMENT, DocumentProblem.values());
     add(all, ProblemArea.LOAD, LoadProblem.values());
     add(all, ProblemArea.VALIDATION, ValidationProblem.values());
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
-    add(all, ProblemArea.RUN, BuildProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
-    add(all, ProblemArea.RUN, JobProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
-    add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
+    add(
+        all,
+        ProblemArea.CREDENTIAL,
+        EnumSet.range(
+            ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED, ServiceProblem.PROVIDER_TAKES_NO_KEY));
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
-    add(all, ProblemArea.PROVIDER, ConnectionProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
-    add(all, ProblemArea.SILVER, SilverProblem.values());
-    add(all, ProblemArea.QUALITY, QualityProblem.values());
-    add(all, ProblemArea.PERSONAL_DATA, PiiProblem.values());
-    add(all, ProblemArea.GOLD, GoldProblem.values());
-    add(all, ProblemArea.COMPOSITION, CompositionProblem.values());
-    add(all, ProblemArea.SPLIT, SplitProblem.values());
+    add(
+        all,
+        ProblemArea.SILVER,
+        EnumSet.range(TableProblem.MISSING_COLUMN, TableProblem.RESERVED_COLUMN_NAME));
+    add(all, ProblemArea.QUALITY, Set.of(TableProblem.QUALITY_FAILED));
+    add(
+        all,
+        ProblemArea.PERSONAL_DATA,
+        EnumSet.range(TableProblem.PII_BLOCKED, TableProblem.MASK_COLUMN_MISSING));
+    add(
+        all,
+        ProblemArea.GOLD,
+        EnumSet.range(TableProblem.GOLD_COLUMN_MISSING, TableProblem.DECLARED_PII_NOT_ALLOWED));
+    add(
+        all,
+        ProblemArea.COMPOSITION,
+        EnumSet.range(TableProblem.JOIN_KEY_MISSING, TableProblem.COMPOSED_ROWS_LIMIT));
+    add(
+        all,
+        ProblemArea.SPLIT,
+        EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.SPLIT_KEY_UNUSED));
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
-    add(all, ProblemArea.STORAGE, StorageProblem.values());
-    add(all, ProblemArea.STATE, StateProblem.values());
-    add(all, ProblemArea.INDEX, IndexProblem.values());
-    add(all, ProblemArea.MANIFEST, ManifestProblem.values());
-    add(all, ProblemArea.READING, ReadingProblem.values());
+    add(
+        all,
+        ProblemArea.STORAGE,
+        EnumSet.range(StorageProblem.DISK_FULL, StorageProblem.UNSAFE_PATH));
+    add(
+        all,
+        ProblemArea.STATE,
+        EnumSet.range(StorageProblem.STATE_UNREADABLE, StorageProblem.STATE_UNAVAILABLE));
+    add(
+        all,
+        ProblemArea.INDEX,
+        EnumSet.range(StorageProblem.INDEX_UNREADABLE, StorageProblem.INDEX_UNAVAILABLE));
+    add(all, ProblemArea.MANIFEST, Set.of(StorageProblem.MANIFEST_UNREADABLE));
+    add(
+        all,
+        ProblemArea.READING,
+        EnumSet.range(ReadingProblem.DATASET_NOT_FOUND, ReadingProblem.MIXED_CHECKSUM_ALGORITHMS));
     add(all, ProblemArea.READING, RedistributionVerdict.RedistributionProblem.values());
-    add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
+    add(
+        all,
+        ProblemArea.READING,
+        EnumSet.range(
+            ReadingProblem.DECLARED_PII_WITHHELD, ReadingProblem.PII_DECLARATION_UNAVAILABLE));
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
-    add(all, ProblemArea.SERVICE, ServiceProblem.values());
+    add(
+        all,
+        ProblemArea.SERVICE,
+        EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.REMOTE_REFUSED));
     return List.copyOf(all);
   }
 
   private static void add(List<Entry> all, ProblemArea area, ProblemCode[] codes) {
+    add(all, area, List.of(codes));
+  }
+
+  private static void add(
+      List<Entry> all, ProblemArea area, Collection<? extends ProblemCode> codes) {
     for (ProblemCode code : codes) {
       all.add(new Entry(code, area));
     }

@@ -3,8 +3,23 @@ package io.datasetbuilder.embedded.problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
-/** What the adapters themselves refuse, and the code of unforeseen failures. */
+/**
+ * What the adapters themselves refuse: credentials that cannot be kept or used first, and with the
+ * code of unforeseen failures.
+ */
 public enum ServiceProblem implements ProblemCode {
+  CREDENTIAL_STORE_NOT_CONFIGURED(
+      "There is no master key, so that no credential can be stored or read.",
+      "Set SVC_CREDENTIAL_MASTER_KEY to 32 random bytes in URL-safe base64."),
+  CREDENTIAL_UNREADABLE(
+      "The stored credential was encrypted with another master key, or was changed.",
+      "Restore the master key, or store the credential anew."),
+  INVALID_CREDENTIAL(
+      "The text cannot be a key: it is blank, too short, too long or holds control characters.",
+      "Copy the key again; of a pair, give the key and the second secret on a line each."),
+  PROVIDER_TAKES_NO_KEY(
+      "The provider is called without a key, so that none is kept for it.",
+      "Call it as it is; `dataset-builder providers list` shows which providers take a key."),
   INTERNAL_ERROR(
       "Something failed that the program does not foresee, such as a lack of memory.",
       "Run the command again with --verbose and report what it prints."),
@@ -87,16 +102,14 @@ public enum ServiceProblem implements ProblemCode {
       "The service refuses the call and names no code.",
       "Read its sentence; its log shows more under the id of the request.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ServiceProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -53,11 +53,6 @@ public final class CatalogReader {
         CatalogProblem.CATALOG_UNAVAILABLE, "", "no definition of a provider can be used");
   }
 
-  /** The definition files that cannot be used. */
-  public List<CatalogReading.RefusedFile> refused() {
-    return calls.run(() -> reading.get().refused());
-  }
-
   /** One provider; a name that is not known is refused with the nearest one. */
   public Result<ProviderDefinition> provider(String name) {
     return provider(catalog(), name, "there is no provider " + Quoting.quoted(name));

@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.assembly.ProviderComponents;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -107,7 +107,7 @@ public final class Providers {
             definition.credential().need() == Need.NEVER
                 ? Result.refused(
                     Problem.of(
-                        CredentialProblem.PROVIDER_TAKES_NO_KEY,
+                        ServiceProblem.PROVIDER_TAKES_NO_KEY,
                         "",
                         definition.name() + " takes no key"))
                 : suppliedKey(text, definition.credential())
@@ -174,7 +174,7 @@ public final class Providers {
   }
 
   private static Result<ProviderKey> invalidKey(String message) {
-    return Result.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
+    return Result.refused(Problem.of(ServiceProblem.INVALID_CREDENTIAL, "", message));
   }
 
   private CredentialStore.CredentialScope scope(ProviderDefinition provider) {

@@ -179,32 +179,6 @@ public enum Setting {
     return meaning;
   }
 
-  /**
-   * {@code contract/settings.md}: Markdown, one row a setting, those that are numbers first; LF
-   * line ends.
-   */
-  public static String markdown() {
-    StringBuilder page = new StringBuilder();
-    page.append("# Settings\n\n")
-        .append(
-            "Environment variables, read once at the start. All problems are reported together.\n")
-        .append("This page is generated from the declarations that the program reads.\n\n")
-        .append("| Variable | Default | Whole number from | to | Meaning |\n")
-        .append("|---|---|---|---|---|\n");
-    for (Setting setting : values()) {
-      page.append("| `").append(setting.variable()).append("` | ");
-      page.append(setting.standard()).append(" | ");
-      page.append(setting.least()).append(" | ").append(setting.most()).append(" | ");
-      page.append(setting.meaning()).append(" |\n");
-    }
-    page.append("\n| Variable | Meaning |\n|---|---|\n");
-    for (TextSetting setting : TextSetting.values()) {
-      page.append("| `").append(setting.variable()).append("` | ");
-      page.append(setting.meaning()).append(" |\n");
-    }
-    return page.toString();
-  }
-
   static boolean isKnown(String variable) {
     return Stream.of(values()).anyMatch(setting -> setting.variable.equals(variable))
         || Stream.of(TextSetting.values()).anyMatch(setting -> setting.matches(variable));

@@ -76,11 +76,6 @@ public record Settings(
     return of(Map.of()).settings();
   }
 
-  /** Reads the variables of this process: the only place that does. */
-  public static Reading ofThisProcess() {
-    return ofThisProcess(Map.of());
-  }
-
   /**
    * Reads the variables of this process.
    *

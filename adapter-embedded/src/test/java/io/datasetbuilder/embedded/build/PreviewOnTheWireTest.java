@@ -152,7 +152,12 @@ class PreviewOnTheWireTest {
         ColumnHints.of(
                 new ColumnHints.Semantic(
                     ColumnHints.Semantic.CODE, ColumnHints.HintOrigin.CORE_SPEC))
-            .with(ColumnHints.Display.labelled("지역", ColumnHints.HintOrigin.CATALOG));
+            .with(
+                new ColumnHints.Display(
+                    Optional.of("지역"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    ColumnHints.HintOrigin.CATALOG));
 
     JsonObject source = sent("c.csv", "code,n\n00123,1\n", "csv", Map.of("code", code));
 

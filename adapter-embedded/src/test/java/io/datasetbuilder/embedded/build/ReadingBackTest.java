@@ -261,7 +261,17 @@ class ReadingBackTest {
 
   @Test
   void issuesAreThoseOfTheLatestRun() {
-    JsonObject body = QualityBodies.issues(known(runs().qualityIssues(IssueQuery.all())));
+    JsonObject body =
+        QualityBodies.issues(
+            known(
+                runs()
+                    .qualityIssues(
+                        new IssueQuery(
+                            Set.of(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            IssueQuery.DEFAULT_LIMIT,
+                            Optional.empty()))));
 
     assertThat(body.members().keySet())
         .containsExactly("issues", "total", "next_cursor", "coverage");

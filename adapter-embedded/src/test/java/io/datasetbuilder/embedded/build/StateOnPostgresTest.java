@@ -12,7 +12,7 @@ import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -144,7 +144,7 @@ class StateOnPostgresTest {
 
       assertThat(refusal.problems())
           .extracting(problem -> problem.code())
-          .containsExactly(IndexProblem.INDEX_UNAVAILABLE);
+          .containsExactly(StorageProblem.INDEX_UNAVAILABLE);
       assertThat(ProblemBody.of(refusal).toString()).doesNotContain("canary", "127.0.0.1");
     }
   }

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -69,7 +70,7 @@ class RecordedShapesTest {
   private static ParsedResponse read(RecordedReply reply) {
     ProviderDefinition provider = BuiltInCatalog.provider(reply.provider());
     byte[] body = reply.body();
-    return new ResponseReader(dataset(reply), provider.http(), Scrubber.none())
+    return new ResponseReader(dataset(reply), provider.http(), new Scrubber(Set.of(), Set.of()))
         .read(reply.status(), reply.contentType(), body, body.length);
   }
 

@@ -7,11 +7,11 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +69,7 @@ class JobsOnPostgresTest {
             ((BuildJobs.Submission.Refused) fixture.submit(fixture.spec(""), "refused"))
                 .problem()
                 .code())
-        .isEqualTo(JobProblem.RUN_ID_ENDED);
+        .isEqualTo(RunProblem.RUN_ID_ENDED);
   }
 
   @Test

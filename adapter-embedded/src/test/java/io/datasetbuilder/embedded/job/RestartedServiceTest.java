@@ -10,8 +10,8 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +54,7 @@ class RestartedServiceTest {
     assertThat(fixture.job("refused").ending().orElseThrow().error()).isPresent();
     assertThat(fixture.kinds("built")).isEqualTo(before);
     assertThat(refusal(fixture.submit(fixture.spec(""), "refused")))
-        .isEqualTo(JobProblem.RUN_ID_ENDED.wire());
+        .isEqualTo(RunProblem.RUN_ID_ENDED.wire());
   }
 
   @Test

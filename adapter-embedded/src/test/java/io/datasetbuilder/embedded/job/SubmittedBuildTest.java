@@ -17,7 +17,6 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -116,7 +115,7 @@ class SubmittedBuildTest {
     assertThat(refusal(fixture.submit(fixture.spec(""), "one")))
         .isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
     assertThat(refusal(fixture.submit(fixture.spec(""), "two")))
-        .isEqualTo(JobProblem.RUN_ID_ENDED.wire());
+        .isEqualTo(RunProblem.RUN_ID_ENDED.wire());
     assertThat(refusal(fixture.submit(fixture.spec(""), "../three")))
         .isEqualTo(RunProblem.INVALID_RUN_ID.wire());
     assertThat(fixture.kinds("one")).contains("run_finished");
@@ -206,9 +205,9 @@ class SubmittedBuildTest {
 
     assertThat(fixture.job("one").status().ended()).isTrue();
     assertThat(refusal(fixture.submit(fixture.spec(""), "two")))
-        .isEqualTo(JobProblem.SERVICE_STOPPING.wire());
+        .isEqualTo(RunProblem.SERVICE_STOPPING.wire());
     assertThat(problem(fixture.inTurnAnswer("three")))
-        .isEqualTo(JobProblem.SERVICE_STOPPING.wire());
+        .isEqualTo(RunProblem.SERVICE_STOPPING.wire());
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,14 @@ class WireTableTest {
   }
 
   private static JsonArray meta(WireTable table) {
-    return new JsonArray(table.columns().stream().<JsonValue>map(ColumnInfo::toJson).toList());
+    return new JsonArray(table.columns().stream().map(WireTableTest::meta).toList());
+  }
+
+  private static JsonValue meta(ColumnInfo column) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("name", JsonValue.of(column.name()));
+    members.putAll(column.members());
+    return new JsonObject(members);
   }
 
   @Test

@@ -12,8 +12,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.KeyRing;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -86,7 +86,7 @@ class ProvidersTest {
   @Test
   void withoutAMasterKeyTheStoreAnswersThatItIsNotConfigured() {
     Providers providers = new ProvidersFixture(folder).open(ME);
-    ProblemCode code = CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED;
+    ProblemCode code = ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED;
 
     refused(providers.setKey("metro", CANARY), code);
     refused(providers.keyStatus("metro"), code);
@@ -101,13 +101,13 @@ class ProvidersTest {
     ProvidersFixture changed = new ProvidersFixture(folder).masterKeys(2);
 
     assertThat(standing(changed, "metro").key()).isEqualTo(KeyRing.KeyOrigin.UNREADABLE);
-    refused(changed.open(ME).test("metro"), CredentialProblem.CREDENTIAL_UNREADABLE);
+    refused(changed.open(ME).test("metro"), ServiceProblem.CREDENTIAL_UNREADABLE);
     assertThatThrownBy(() -> changed.ring().of(ME).find("metro"))
         .isInstanceOfSatisfying(
             ProviderFailure.class,
             failure ->
                 assertThat(failure.problem().code())
-                    .isEqualTo(CredentialProblem.CREDENTIAL_UNREADABLE));
+                    .isEqualTo(ServiceProblem.CREDENTIAL_UNREADABLE));
   }
 
   @Test
@@ -139,7 +139,7 @@ class ProvidersTest {
 
     assertThat(standing(disk, "metro").key()).isEqualTo(KeyRing.KeyOrigin.INVALID);
     Result<TestConnection.ConnectionTestResult> answer = disk.open(ME).test("metro");
-    refused(answer, CredentialProblem.INVALID_CREDENTIAL);
+    refused(answer, ServiceProblem.INVALID_CREDENTIAL);
     assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .contains("SVC_METRO_API_KEY")
         .doesNotContain("short");
@@ -157,7 +157,7 @@ class ProvidersTest {
     ProvidersFixture disk = onDisk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
 
     assertThat(standing(disk, "paired").key()).isEqualTo(KeyRing.KeyOrigin.INCOMPLETE);
-    refused(disk.open(ME).setKey("paired", CANARY), CredentialProblem.INVALID_CREDENTIAL);
+    refused(disk.open(ME).setKey("paired", CANARY), ServiceProblem.INVALID_CREDENTIAL);
     known(disk.open(ME).setKey("paired", CANARY + "\nsecond-secret\n"));
     assertThat(standing(disk, "paired").key()).isEqualTo(KeyRing.KeyOrigin.STORED);
   }
@@ -176,16 +176,15 @@ class ProvidersTest {
   void whatCannotBeAKeyIsRefusedWithoutEcho() {
     Providers providers = onDisk().open(ME);
 
-    refused(providers.setKey("metro", ""), CredentialProblem.INVALID_CREDENTIAL);
-    refused(providers.setKey("metro", CANARY + "\u0000"), CredentialProblem.INVALID_CREDENTIAL);
+    refused(providers.setKey("metro", ""), ServiceProblem.INVALID_CREDENTIAL);
+    refused(providers.setKey("metro", CANARY + "\u0000"), ServiceProblem.INVALID_CREDENTIAL);
     refused(
-        providers.setKey("metro", CANARY + "\nsecond-secret"),
-        CredentialProblem.INVALID_CREDENTIAL);
+        providers.setKey("metro", CANARY + "\nsecond-secret"), ServiceProblem.INVALID_CREDENTIAL);
   }
 
   @Test
   void aProviderWithoutAKeyKeepsNone() {
-    refused(onDisk().open(ME).setKey("open", CANARY), CredentialProblem.PROVIDER_TAKES_NO_KEY);
+    refused(onDisk().open(ME).setKey("open", CANARY), ServiceProblem.PROVIDER_TAKES_NO_KEY);
   }
 
   @Test
@@ -227,8 +226,8 @@ class ProvidersTest {
   void aDamagedStateIsReported() throws IOException {
     Files.writeString(folder.resolve("state.sqlite3"), "no database, ".repeat(100));
 
-    refused(onDisk().open(ME).list(), StateProblem.STATE_UNREADABLE);
-    refused(onDisk().open(ME).setKey("metro", CANARY), StateProblem.STATE_UNREADABLE);
+    refused(onDisk().open(ME).list(), StorageProblem.STATE_UNREADABLE);
+    refused(onDisk().open(ME).setKey("metro", CANARY), StorageProblem.STATE_UNREADABLE);
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,7 @@ import java.util.Set;
 final class BuildRefusals {
 
   private static final Set<ProblemCode> OF_RUN_ID =
-      Set.of(RunProblem.RUN_ID_COMPLETED, RunProblem.RUN_ID_IN_PROGRESS, JobProblem.RUN_ID_ENDED);
+      Set.of(RunProblem.RUN_ID_COMPLETED, RunProblem.RUN_ID_IN_PROGRESS, RunProblem.RUN_ID_ENDED);
 
   /** Statuses of problems that a running build has, but a spec alone can only cause itself. */
   private static final Set<HttpStatus> OF_RUNNING_BUILDS =

@@ -17,9 +17,9 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -73,7 +73,7 @@ public final class SpecOperations {
           HttpStatus.TOO_MANY_REQUESTS,
           "no build worker came free in time: SVC_BUILD_WAIT_SECONDS sets how long a build waits,"
               + " SVC_MAX_BUILDS how many run at once",
-          JobProblem.BUILD_QUEUE_FULL.wire());
+          RunProblem.BUILD_QUEUE_FULL.wire());
     }
     return result
         .get()

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.embedded.json.ProblemBody;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -13,7 +12,6 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.List;
@@ -95,9 +93,9 @@ public final class Refusals {
         Set.of(
             RunProblem.INVALID_RUN_ID,
             RunProblem.RUN_NOT_FOUND,
-            JobProblem.JOB_NOT_FOUND,
-            JobProblem.JOB_ALREADY_ENDED,
-            JobProblem.NOT_RUN_OWNER,
+            RunProblem.JOB_NOT_FOUND,
+            RunProblem.JOB_ALREADY_ENDED,
+            RunProblem.NOT_RUN_OWNER,
             ReadingProblem.DATASET_NOT_FOUND,
             ReadingProblem.RUN_NOT_IN_DATASET,
             ReadingProblem.RUN_WITHOUT_OWNER,
@@ -115,7 +113,7 @@ public final class Refusals {
             UploadProblem.UPLOAD_NOT_FOUND,
             UploadProblem.EMPTY_UPLOAD,
             UploadProblem.UPLOAD_TOO_LARGE,
-            CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+            ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
             ServiceProblem.INVALID_PREVIEW_LIMIT,
             ServiceProblem.INTERNAL_ERROR);
 

@@ -1,16 +1,13 @@
 package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -32,12 +29,12 @@ public final class StatusTable {
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),
           Map.entry(RunProblem.RUN_ID_IN_PROGRESS, HttpStatus.CONFLICT),
-          Map.entry(JobProblem.BUILD_QUEUE_FULL, HttpStatus.TOO_MANY_REQUESTS),
-          Map.entry(JobProblem.RUN_ID_ENDED, HttpStatus.CONFLICT),
-          Map.entry(JobProblem.NOT_RUN_OWNER, HttpStatus.FORBIDDEN),
-          Map.entry(JobProblem.JOB_NOT_FOUND, HttpStatus.NOT_FOUND),
-          Map.entry(JobProblem.JOB_ALREADY_ENDED, HttpStatus.CONFLICT),
-          Map.entry(JobProblem.SERVICE_STOPPING, HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(RunProblem.BUILD_QUEUE_FULL, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(RunProblem.RUN_ID_ENDED, HttpStatus.CONFLICT),
+          Map.entry(RunProblem.NOT_RUN_OWNER, HttpStatus.FORBIDDEN),
+          Map.entry(RunProblem.JOB_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(RunProblem.JOB_ALREADY_ENDED, HttpStatus.CONFLICT),
+          Map.entry(RunProblem.SERVICE_STOPPING, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(ReadingProblem.DATASET_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_NOT_IN_DATASET, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),
@@ -48,13 +45,11 @@ public final class StatusTable {
           Map.entry(
               RedistributionVerdict.RedistributionProblem.REDISTRIBUTION_FORBIDDEN,
               HttpStatus.FORBIDDEN),
-          Map.entry(ArtifactGate.WithheldProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
-          Map.entry(
-              ArtifactGate.WithheldProblem.PII_DECLARATION_UNAVAILABLE,
-              HttpStatus.SERVICE_UNAVAILABLE),
-          Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
-          Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
-          Map.entry(ConnectionProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(ReadingProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
+          Map.entry(ReadingProblem.PII_DECLARATION_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(ServiceProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
+          Map.entry(ServiceProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
+          Map.entry(ProviderProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),

@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
   private static final Problem STOPPING =
-      Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
+      Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping");
 
   private final ServerContext context;
   private final Operation operation;

@@ -11,7 +11,7 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import org.junit.jupiter.api.Test;
 
 class StatusTableTest {
@@ -39,7 +39,7 @@ class StatusTableTest {
 
   @Test
   void aFailedSourceIsABadGateway() {
-    assertThat(StatusTable.of(SilverProblem.CAST_DATA_LOSS)).isEqualTo(HttpStatus.BAD_GATEWAY);
+    assertThat(StatusTable.of(TableProblem.CAST_DATA_LOSS)).isEqualTo(HttpStatus.BAD_GATEWAY);
   }
 
   @Test

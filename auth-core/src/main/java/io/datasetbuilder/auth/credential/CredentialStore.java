@@ -36,12 +36,7 @@ public interface CredentialStore {
    * @param updatedAt when its owner last set it; encrypting it anew does not change that
    */
   public record StoredCredential(
-      CredentialScope place, SealedCredential sealed, Instant updatedAt) {
-
-    StoredCredential with(SealedCredential other) {
-      return new StoredCredential(place, other, updatedAt);
-    }
-  }
+      CredentialScope place, SealedCredential sealed, Instant updatedAt) {}
 
   /**
    * An encrypted credential: everything that is needed to read it but the master key.

@@ -105,10 +105,6 @@ public final class MasterKey {
       earlier = List.copyOf(earlier);
     }
 
-    public static MasterKeys of(MasterKey current) {
-      return new MasterKeys(current, List.of());
-    }
-
     /** The key of an id, if it is given. */
     public Optional<MasterKey> find(String id) {
       return Stream.concat(Stream.of(current), earlier.stream())

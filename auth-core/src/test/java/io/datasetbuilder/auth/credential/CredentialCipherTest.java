@@ -25,7 +25,7 @@ class CredentialCipherTest {
       new CredentialStore.CredentialScope(ME, "metro");
   private static final ProviderKey KEY = key("s3cret+key/with=signs");
 
-  private final CredentialCipher cipher = cipherWith(MasterKeys.of(master(1)));
+  private final CredentialCipher cipher = cipherWith(new MasterKeys(master(1), List.of()));
 
   private static CredentialCipher cipherWith(MasterKeys keys) {
     return new CredentialCipher(keys, new Random(7));
@@ -80,7 +80,7 @@ class CredentialCipherTest {
   void nothingOpensAfterTheMasterKeyChanged() {
     CredentialStore.SealedCredential sealed = cipher.seal(MINE, KEY);
 
-    assertThat(cipherWith(MasterKeys.of(master(2))).open(MINE, sealed)).isEmpty();
+    assertThat(cipherWith(new MasterKeys(master(2), List.of())).open(MINE, sealed)).isEmpty();
   }
 
   @Test

@@ -32,7 +32,7 @@ class CredentialVaultTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
   private final InMemoryCredentials store = new InMemoryCredentials();
-  private final CredentialVault vault = vaultWith(MasterKeys.of(master(1)));
+  private final CredentialVault vault = vaultWith(new MasterKeys(master(1), List.of()));
 
   private CredentialVault vaultWith(MasterKeys keys) {
     return vaultWith(Optional.of(keys));
@@ -97,7 +97,7 @@ class CredentialVaultTest {
   @Test
   void afterAChangeOfTheMasterKeyNothingIsDecrypted() {
     vault.put(MINE, key("my-secret"));
-    CredentialVault changed = vaultWith(MasterKeys.of(master(2)));
+    CredentialVault changed = vaultWith(new MasterKeys(master(2), List.of()));
 
     refuses(Kind.UNREADABLE, () -> changed.get(MINE));
     assertThat(changed.status(MINE))
@@ -108,7 +108,7 @@ class CredentialVaultTest {
   void aCredentialThatCannotBeReadCanBeDeletedAndSetAnew() {
     vault.put(MINE, key("my-secret"));
     vault.put(YOURS, key("your-secret"));
-    CredentialVault changed = vaultWith(MasterKeys.of(master(2)));
+    CredentialVault changed = vaultWith(new MasterKeys(master(2), List.of()));
 
     changed.delete(MINE);
     changed.put(YOURS, key("your-new-secret"));
@@ -133,7 +133,7 @@ class CredentialVaultTest {
 
     RotationReport report = vaultWith(new MasterKeys(master(2), List.of(master(1)))).rotate();
 
-    CredentialVault changed = vaultWith(MasterKeys.of(master(2)));
+    CredentialVault changed = vaultWith(new MasterKeys(master(2), List.of()));
     assertThat(report).isEqualTo(new RotationReport(2, 0, 0));
     assertThat(changed.get(MINE)).contains(key("my-secret"));
     assertThat(changed.get(YOURS)).contains(key("your-secret"));
@@ -142,8 +142,8 @@ class CredentialVaultTest {
 
   @Test
   void rotationLeavesWhatIsCurrentAndWhatItCannotRead() {
-    vaultWith(MasterKeys.of(master(9))).put(MINE, key("my-secret"));
-    vaultWith(MasterKeys.of(master(2))).put(YOURS, key("your-secret"));
+    vaultWith(new MasterKeys(master(9), List.of())).put(MINE, key("my-secret"));
+    vaultWith(new MasterKeys(master(2), List.of())).put(YOURS, key("your-secret"));
     List<CredentialStore.StoredCredential> before = store.all();
 
     RotationReport report = vaultWith(new MasterKeys(master(2), List.of(master(1)))).rotate();
@@ -156,7 +156,7 @@ class CredentialVaultTest {
   void noFailureNamesWhatItIsAbout() {
     vault.put(MINE, key("my-secret"));
 
-    assertThatThrownBy(() -> vaultWith(MasterKeys.of(master(2))).get(MINE))
+    assertThatThrownBy(() -> vaultWith(new MasterKeys(master(2), List.of())).get(MINE))
         .hasMessage("credential_unreadable")
         .hasNoCause();
   }

@@ -12,6 +12,7 @@ import io.datasetbuilder.auth.fixture.InMemoryCredentials;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -66,7 +67,7 @@ class KeySourcesTest {
 
   @Test
   void aStoredKeyWinsOverAVariable() {
-    CredentialVault vault = vault(Optional.of(MasterKeys.of(master(1))));
+    CredentialVault vault = vault(Optional.of(new MasterKeys(master(1), List.of())));
     ProviderKeys keys =
         vault.keysOf(ME).or(environment(Map.of("SVC_METRO_API_KEY", "from-variable")));
 

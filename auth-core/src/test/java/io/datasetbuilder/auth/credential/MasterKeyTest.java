@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +52,6 @@ class MasterKeyTest {
     MasterKey key = MasterKey.parse(WRITTEN).orElseThrow();
 
     assertThat(key).hasToString("MasterKey[" + key.id() + "]");
-    assertThat(MasterKeys.of(key).toString()).doesNotContain(WRITTEN);
+    assertThat(new MasterKeys(key, List.of()).toString()).doesNotContain(WRITTEN);
   }
 }

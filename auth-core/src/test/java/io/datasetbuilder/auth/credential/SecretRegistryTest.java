@@ -11,6 +11,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class SecretRegistryTest {
     CredentialStore.CredentialScope place =
         new CredentialStore.CredentialScope(
             OwnerId.of(Principal.PrincipalKind.OIDC, "issuer", "me"), "slot");
-    MasterKeys keys = MasterKeys.of(Keys.master(1));
+    MasterKeys keys = new MasterKeys(Keys.master(1), List.of());
     SecretRegistry elsewhere = new SecretRegistry();
     vault(store, keys, elsewhere).put(place, ProviderKey.of(new Secret("planted-key")));
     assertThat(elsewhere.redact("planted-key")).isEqualTo("***");

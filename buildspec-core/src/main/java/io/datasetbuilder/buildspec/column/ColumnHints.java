@@ -162,11 +162,6 @@ public record ColumnHints(
       }
     }
 
-    /** A display of only a label. */
-    public static Display labelled(String label, HintOrigin hintOrigin) {
-      return new Display(Optional.of(label), Optional.empty(), Optional.empty(), hintOrigin);
-    }
-
     @Override
     public JsonObject toJson() {
       Map<String, JsonValue> members = new LinkedHashMap<>();

@@ -42,16 +42,14 @@ public enum DocumentProblem implements ProblemCode {
       "A plain number has a leading zero, which reading it as a number would lose.",
       "Quote the value if a text is meant, or write the number without leading zeros.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   DocumentProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

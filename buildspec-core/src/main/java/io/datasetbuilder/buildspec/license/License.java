@@ -14,11 +14,6 @@ public record License(Optional<String> id, Optional<String> name, Optional<Strin
   /** The identifier that says: the source's own terms. */
   public static final String OTHER = "other";
 
-  /** No licence declared. */
-  public static License undeclared() {
-    return new License(Optional.empty(), Optional.empty(), Optional.empty());
-  }
-
   /** Whether the source's own terms hold. */
   public boolean isOther() {
     return id.filter(OTHER::equals).isPresent();

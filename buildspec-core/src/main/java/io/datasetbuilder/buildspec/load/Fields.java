@@ -76,11 +76,6 @@ public final class Fields {
     log.add(Problem.of(code, at.notation(), message).at(mapping.position()));
   }
 
-  /** Whether the field is written, even with the value null. */
-  public boolean has(String name) {
-    return mapping.entries().containsKey(name);
-  }
-
   /** The field's value as written, null included; empty when the field is not written. */
   public Optional<Value> written(String name) {
     return Optional.ofNullable(mapping.entries().get(name))

@@ -23,16 +23,14 @@ public enum LoadProblem implements ProblemCode {
   NUMBER_OUT_OF_RANGE(
       "A number has more than 400 digits before or after its point.", "Quote it as a text.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   LoadProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -154,16 +154,14 @@ public enum ValidationProblem implements ProblemCode {
   DUPLICATE_JOIN_KEY_COLUMN(
       "A join uses a column of one side in two key pairs.", "Use each column once.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ValidationProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -197,11 +197,6 @@ public record SourceSchema(
       return names.get(0);
     }
 
-    /** Every name of the type, lower case, the canonical one first. */
-    public List<String> names() {
-      return names;
-    }
-
     /** The type with this name; letter case is ignored. */
     public static Optional<NamedDtype> named(String name) {
       String lower = name.toLowerCase(Locale.ROOT);

@@ -56,10 +56,5 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
       alias = alias.filter(name -> !name.isEmpty());
       schema = schema.filter(declared -> !declared.isEmpty());
     }
-
-    /** Neither alias nor schema. */
-    public static SourceCommon none() {
-      return new SourceCommon(Optional.empty(), Optional.empty());
-    }
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.buildspec.spec;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
-import io.datasetbuilder.buildspec.source.SourceSpec;
 import java.util.List;
 
 /** A BuildSpec that breaks no rule. Only {@link ValidateSpec} makes one. */
@@ -27,19 +26,6 @@ public final class ValidSpec {
   /** The output keys, one a source and in the order of the sources; no two collide. */
   public List<SourceKey> sourceKeys() {
     return sourceKeys;
-  }
-
-  /**
-   * The source with this key.
-   *
-   * @throws IllegalArgumentException when no source has it
-   */
-  public SourceSpec source(SourceKey key) {
-    int index = sourceKeys.indexOf(key);
-    if (index < 0) {
-      throw new IllegalArgumentException("no source has this key");
-    }
-    return spec.sources().get(index);
   }
 
   /** The problems of a refused operation on this spec, with the keys of the sources they are in. */

@@ -53,7 +53,11 @@ class ColumnHintsTest {
   @Test
   void eachHintIsTakenWholeAndOnItsOwn() {
     ColumnHints.Display label =
-        ColumnHints.Display.labelled("Price", ColumnHints.HintOrigin.USER_ANNOTATION);
+        new ColumnHints.Display(
+            Optional.of("Price"),
+            Optional.empty(),
+            Optional.empty(),
+            ColumnHints.HintOrigin.USER_ANNOTATION);
     ColumnHints.Display full =
         new ColumnHints.Display(
             Optional.of("price"),
@@ -75,7 +79,12 @@ class ColumnHintsTest {
   void absentMembersAreLeftOutAndNeverNull() {
     ColumnHints hints =
         ColumnHints.of(code(ColumnHints.HintOrigin.CORE_SPEC))
-            .with(ColumnHints.Display.labelled("Region", ColumnHints.HintOrigin.CATALOG))
+            .with(
+                new ColumnHints.Display(
+                    Optional.of("Region"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    ColumnHints.HintOrigin.CATALOG))
             .with(new ColumnHints.Unit("km", Optional.empty(), ColumnHints.HintOrigin.CATALOG));
 
     assertThat(hints.members())
@@ -122,7 +131,13 @@ class ColumnHintsTest {
                 .toJson()
                 .members())
         .containsOnlyKeys("label", "origin");
-    assertThatThrownBy(() -> ColumnHints.Display.labelled(" ", ColumnHints.HintOrigin.CATALOG))
+    assertThatThrownBy(
+            () ->
+                new ColumnHints.Display(
+                    Optional.of(" "),
+                    Optional.empty(),
+                    Optional.empty(),
+                    ColumnHints.HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new ColumnHints.Semantic("", ColumnHints.HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);

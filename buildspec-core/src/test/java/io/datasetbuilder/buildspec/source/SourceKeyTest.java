@@ -105,14 +105,6 @@ class SourceKeyTest {
   }
 
   @Test
-  void aSourceIsFoundByItsKey() {
-    ValidSpec spec = aBuildSpec().withSources(Sources.aFileSource("cities")).valid();
-
-    assertThat(spec.source(new SourceKey("cities"))).isEqualTo(spec.spec().sources().get(0));
-    assertThatIllegalArgumentException().isThrownBy(() -> spec.source(new SourceKey("other")));
-  }
-
-  @Test
   void anUnsafeAliasIsRefused() {
     assertThat(invalid(aDocument().withSources(aFileSource("alias", "../x"))))
         .containsExactly("unsafe_source_key sources[0]");

@@ -2,10 +2,9 @@ package io.datasetbuilder.warehouse.column;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,14 +47,6 @@ public record ColumnInfo(
     members.put("wire_encoding", JsonValue.of(encoding.wire()));
     members.putAll(hints.members());
     return members;
-  }
-
-  /** Its wire form. */
-  public JsonObject toJson() {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("name", JsonValue.of(name));
-    members.putAll(members());
-    return new JsonObject(members);
   }
 
   /**
@@ -118,7 +109,7 @@ public record ColumnInfo(
   }
 
   /** The JSON form of a column's cells; null is always JSON null. */
-  public enum WireEncoding {
+  public enum WireEncoding implements WireNamed.LowerCase {
     /** JSON numbers; what is not finite becomes null. */
     NUMBER,
     /** Texts that hold every digit: decimals, and integers that a double would round. */
@@ -129,10 +120,5 @@ public record ColumnInfo(
     STRING,
     /** Nested JSON, in which the same rules hold. */
     JSON;
-
-    /** The name in a response. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

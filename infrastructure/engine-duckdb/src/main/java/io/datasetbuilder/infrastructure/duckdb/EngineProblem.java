@@ -30,16 +30,14 @@ public enum EngineProblem implements ProblemCode {
       "A column holds NaN or an infinity, which JSON cannot express.",
       "Export it as csv or parquet, or remove those rows from the input.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   EngineProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -7,12 +7,12 @@ import static io.datasetbuilder.infrastructure.duckdb.KeyedTables.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
-import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +54,7 @@ class CompositionKeysTest {
         .extracting(Problem::code, Problem::at, Problem::message)
         .containsExactly(
             tuple(
-                CompositionProblem.CARDINALITY_VIOLATED,
+                TableProblem.CARDINALITY_VIOLATED,
                 "composition.join.cardinality",
                 "declared many_to_one, observed many_to_many; most rows come from the key"
                     + " \"k\" = 5 with 2 rows in \"left\" and 3 rows in \"right\""));
@@ -120,7 +120,7 @@ class CompositionKeysTest {
     assertThat(fixture.problems(on("k").failOnDuplicateKey()))
         .extracting(Problem::code, Problem::at)
         .containsExactly(
-            tuple(CompositionProblem.DUPLICATE_JOIN_KEYS, "composition.join.on_duplicate_key"));
+            tuple(TableProblem.DUPLICATE_JOIN_KEYS, "composition.join.on_duplicate_key"));
   }
 
   /** Spec, "composition", rule 5. */
@@ -185,7 +185,7 @@ class CompositionKeysTest {
         .extracting(Problem::code, Problem::at, Problem::message)
         .containsExactly(
             tuple(
-                CompositionProblem.NULL_JOIN_KEYS,
+                TableProblem.NULL_JOIN_KEYS,
                 "composition.join.on_null_key",
                 "a null or NaN key matches nothing: 1 row in \"left\" and 0 rows in \"right\""));
   }
@@ -202,8 +202,8 @@ class CompositionKeysTest {
                     .declaring(CompositionSpec.Cardinality.ONE_TO_ONE)))
         .extracting(Problem::code)
         .containsExactly(
-            CompositionProblem.NULL_JOIN_KEYS,
-            CompositionProblem.CARDINALITY_VIOLATED,
-            CompositionProblem.DUPLICATE_JOIN_KEYS);
+            TableProblem.NULL_JOIN_KEYS,
+            TableProblem.CARDINALITY_VIOLATED,
+            TableProblem.DUPLICATE_JOIN_KEYS);
   }
 }

@@ -4,12 +4,12 @@ import static io.datasetbuilder.infrastructure.duckdb.JoinBuilder.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
-import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -118,7 +118,7 @@ class CompositionOfManyRowsTest {
           .extracting(Problem::code, Problem::message)
           .containsExactly(
               tuple(
-                  CompositionProblem.COMPOSED_ROWS_LIMIT,
+                  TableProblem.COMPOSED_ROWS_LIMIT,
                   "the join of 300000 rows in \"left\" and 400000 rows in \"right\" would have"
                       + " 120000000000 rows; at most 100000000 are made; most come from the key"
                       + " \"k\" = 5 with 300000 rows in \"left\" and 400000 rows in \"right\""));

@@ -12,8 +12,8 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
-import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,7 +65,7 @@ class CompositionTest {
 
     assertThat(fixture.problems(on("k")))
         .extracting(Problem::code)
-        .containsExactly(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH);
+        .containsExactly(TableProblem.JOIN_KEY_DTYPE_MISMATCH);
   }
 
   /** Spec, "composition", rule 3. */

@@ -20,11 +20,11 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
 import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class FormatsAgreeTest {
     assertThat(fixture.refusals(format, namesInTwoCases(format), aSchema()))
         .containsExactly(
             Problem.of(
-                SilverProblem.COLUMN_NAME_COLLISION,
+                TableProblem.COLUMN_NAME_COLLISION,
                 "",
                 "columns 'name' and 'NAME' differ only in letter case"));
   }
@@ -139,7 +140,7 @@ class FormatsAgreeTest {
         GoldPlan.of(
             table.table(),
             new GoldSelection(Optional.empty(), List.of(filter), List.of(), List.of()),
-            Masking.none(),
+            new Masking(Set.of()),
             table.profile().columnsWithoutValues());
     assertThat(planning).isInstanceOf(Result.Ok.class);
     return fixture.session().rows(((Result.Ok<GoldPlan>) planning).value().relation());

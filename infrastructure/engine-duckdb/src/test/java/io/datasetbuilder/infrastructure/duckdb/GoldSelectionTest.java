@@ -13,13 +13,14 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
-import io.datasetbuilder.pipeline.table.gold.GoldProblem;
 import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,13 +61,13 @@ class GoldSelectionTest {
   }
 
   private GoldPlan plan(GoldSelection selection) {
-    Result<GoldPlan> planning = GoldPlan.of(silver, selection, Masking.none());
+    Result<GoldPlan> planning = GoldPlan.of(silver, selection, new Masking(Set.of()));
     assertThat(planning).isInstanceOf(Result.Ok.class);
     return ((Result.Ok<GoldPlan>) planning).value();
   }
 
   private List<Problem> problems(GoldSelection selection) {
-    Result<GoldPlan> planning = GoldPlan.of(silver, selection, Masking.none());
+    Result<GoldPlan> planning = GoldPlan.of(silver, selection, new Masking(Set.of()));
     assertThat(planning).isInstanceOf(Result.Refused.class);
     return planning.problems();
   }
@@ -203,11 +204,13 @@ class GoldSelectionTest {
     assertThat(problems(selection))
         .containsExactly(
             Problem.of(
-                GoldProblem.GOLD_COLUMN_MISSING,
+                TableProblem.GOLD_COLUMN_MISSING,
                 "gold.filters[0].column",
                 "Silver has no column 'zzzzzz'"),
             Problem.of(
-                    GoldProblem.GOLD_COLUMN_MISSING, "gold.select[1]", "Silver has no column 'idd'")
+                    TableProblem.GOLD_COLUMN_MISSING,
+                    "gold.select[1]",
+                    "Silver has no column 'idd'")
                 .withHint("did you mean 'id'?"));
   }
 

@@ -16,9 +16,9 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -280,7 +280,7 @@ class MixedColumnsSchemaTest {
             records(FileFormat.JSONL, "1 | \"x\" | 2"),
             aSchema().casting("a", "int"));
 
-    assertThat(losses).extracting(Problem::code).containsExactly(SilverProblem.CAST_DATA_LOSS);
+    assertThat(losses).extracting(Problem::code).containsExactly(TableProblem.CAST_DATA_LOSS);
     assertThat(losses.get(0).message()).contains("1 value (first rows: 2)");
   }
 

@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +62,12 @@ class MixedColumnsTest {
           format,
           TextEncoding.UTF_8,
           NullTokens.NONE,
-          TextFallback.mixing(mayMix));
+          new TextFallback(
+              mayMix.stream()
+                  .collect(
+                      Collectors.toUnmodifiableMap(
+                          name -> name, name -> TextFallback.When.NUMBERS_AND_TEXTS)),
+              TextFallback.When.NEVER));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -13,10 +13,10 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -148,7 +148,7 @@ class NanosecondsTest {
         .extracting(Problem::code, Problem::message)
         .containsExactly(
             tuple(
-                SilverProblem.CAST_DATA_LOSS,
+                TableProblem.CAST_DATA_LOSS,
                 "column 'sent': datetime would lose 1 value (first rows: 2)"));
   }
 

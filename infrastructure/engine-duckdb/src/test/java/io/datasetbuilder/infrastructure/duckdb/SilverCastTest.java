@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -174,7 +174,7 @@ class SilverCastTest {
     assertThat(problems)
         .containsExactly(
             Problem.of(
-                SilverProblem.CAST_DATA_LOSS,
+                TableProblem.CAST_DATA_LOSS,
                 "schema.casts.a",
                 "column 'a': " + cast + " would lose 1 value (first rows: 1)"));
   }

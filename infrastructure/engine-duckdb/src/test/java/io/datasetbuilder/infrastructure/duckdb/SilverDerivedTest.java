@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,7 +50,7 @@ class SilverDerivedTest {
                 FileFormat.CSV, csv, aSchema().readingAs("str").dateParts("date", "y", "m", "d")))
         .containsExactly(
             Problem.of(
-                SilverProblem.CAST_DATA_LOSS,
+                TableProblem.CAST_DATA_LOSS,
                 "schema.derived[0]",
                 "column 'date': date_parts would lose 1 value (first rows: 2)"));
   }

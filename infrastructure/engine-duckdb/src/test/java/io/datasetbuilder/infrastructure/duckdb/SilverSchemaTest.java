@@ -3,13 +3,13 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -75,7 +75,7 @@ class SilverSchemaTest {
     assertThat(fixture.refusals("abc\n1\n", aSchema().nullToken("abd", "-", OnAbsent.ERROR)))
         .containsExactly(
             Problem.of(
-                    SilverProblem.MISSING_COLUMN,
+                    TableProblem.MISSING_COLUMN,
                     "schema.column_null_tokens.abd",
                     "there is no column 'abd'")
                 .withHint("did you mean 'abc'?"));
@@ -107,7 +107,7 @@ class SilverSchemaTest {
     assertThat(fixture.refusals("price\n1\n", aSchema().renaming("prise", "p")))
         .containsExactly(
             Problem.of(
-                    SilverProblem.MISSING_COLUMN,
+                    TableProblem.MISSING_COLUMN,
                     "schema.rename.prise",
                     "there is no column 'prise'")
                 .withHint("did you mean 'price'?"));
@@ -120,7 +120,7 @@ class SilverSchemaTest {
     assertThat(fixture.refusals("a,A\n1,2\n", aSchema()))
         .containsExactly(
             Problem.of(
-                SilverProblem.COLUMN_NAME_COLLISION,
+                TableProblem.COLUMN_NAME_COLLISION,
                 "",
                 "columns 'a' and 'A' differ only in letter case"));
   }
@@ -129,7 +129,7 @@ class SilverSchemaTest {
   void checksNamesOfTheFinalColumnsOnly() {
     assertThat(fixture.refusals("a,b\n1,2\n", aSchema().renaming("b", "A")))
         .extracting(Problem::code)
-        .containsExactly(SilverProblem.COLUMN_NAME_COLLISION);
+        .containsExactly(TableProblem.COLUMN_NAME_COLLISION);
     assertThat(fixture.refusals("a\n1\n", aSchema().joinKey("A", "a")))
         .extracting(Problem::message)
         .containsExactly("columns 'a' and 'A' differ only in letter case");
@@ -140,16 +140,16 @@ class SilverSchemaTest {
   void refusesTheRowNumbersNameInAnyCase(String name) {
     assertThat(fixture.refusals(name + "\n1\n", aSchema()))
         .extracting(Problem::code)
-        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+        .containsExactly(TableProblem.RESERVED_COLUMN_NAME);
     assertThat(fixture.refusals("a\n1\n", aSchema().renaming("a", name)))
         .extracting(Problem::code)
-        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+        .containsExactly(TableProblem.RESERVED_COLUMN_NAME);
     assertThat(fixture.refusals("a\n1\n", aSchema().coalescing(name, "a")))
         .extracting(Problem::code)
-        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+        .containsExactly(TableProblem.RESERVED_COLUMN_NAME);
     assertThat(fixture.refusals("a\n1\n", aSchema().joinKey(name, "a")))
         .extracting(Problem::code)
-        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+        .containsExactly(TableProblem.RESERVED_COLUMN_NAME);
   }
 
   @Test

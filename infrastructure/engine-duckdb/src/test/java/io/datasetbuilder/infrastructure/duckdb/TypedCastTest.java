@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.pipeline.table.silver.SilverProblem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +81,7 @@ class TypedCastTest {
                 FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .containsExactly(
             Problem.of(
-                SilverProblem.CAST_NOT_POSSIBLE,
+                TableProblem.CAST_NOT_POSSIBLE,
                 "schema.casts.a",
                 "column 'a' of type " + dtype + " has no cast " + cast));
   }

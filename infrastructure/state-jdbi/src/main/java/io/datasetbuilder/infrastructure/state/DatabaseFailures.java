@@ -4,9 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 
 /** Translates failures of a database for users; the database's own text is never shown. */
 enum DatabaseFailures {
@@ -15,13 +13,13 @@ enum DatabaseFailures {
   INDEX("The index of runs") {
     @Override
     RuntimeException damaged(Throwable cause) {
-      Problem problem = problem(IndexProblem.INDEX_UNREADABLE, " cannot be read.");
+      Problem problem = problem(StorageProblem.INDEX_UNREADABLE, " cannot be read.");
       return new IndexFailure(problem.withHint("run rebuild-index"), cause);
     }
 
     @Override
     RuntimeException newer(String versions) {
-      return new IndexFailure(problem(IndexProblem.INDEX_TOO_NEW, versions));
+      return new IndexFailure(problem(StorageProblem.INDEX_TOO_NEW, versions));
     }
 
     @Override
@@ -32,7 +30,7 @@ enum DatabaseFailures {
     @Override
     RuntimeException unavailable(Throwable cause) {
       return new IndexFailure(
-          problem(IndexProblem.INDEX_UNAVAILABLE, " cannot be opened or written."), cause);
+          problem(StorageProblem.INDEX_UNAVAILABLE, " cannot be opened or written."), cause);
     }
   },
 
@@ -40,12 +38,12 @@ enum DatabaseFailures {
   STATE("The service's state") {
     @Override
     RuntimeException damaged(Throwable cause) {
-      return new StateFailure(problem(StateProblem.STATE_UNREADABLE, " cannot be read."), cause);
+      return new StateFailure(problem(StorageProblem.STATE_UNREADABLE, " cannot be read."), cause);
     }
 
     @Override
     RuntimeException newer(String versions) {
-      return new StateFailure(problem(StateProblem.STATE_TOO_NEW, versions));
+      return new StateFailure(problem(StorageProblem.STATE_TOO_NEW, versions));
     }
 
     @Override
@@ -57,7 +55,7 @@ enum DatabaseFailures {
     @Override
     RuntimeException unavailable(Throwable cause) {
       return new StateFailure(
-          problem(StateProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
+          problem(StorageProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
     }
   };
 

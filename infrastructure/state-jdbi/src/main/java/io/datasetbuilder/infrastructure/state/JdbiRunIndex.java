@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
@@ -196,7 +196,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     try {
       return !database.isSound();
     } catch (IndexFailure failure) {
-      if (failure.problem().code() == IndexProblem.INDEX_UNREADABLE) {
+      if (failure.problem().code() == StorageProblem.INDEX_UNREADABLE) {
         return true;
       }
       throw failure;

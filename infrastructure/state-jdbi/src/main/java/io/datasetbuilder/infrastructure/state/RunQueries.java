@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
@@ -158,7 +159,7 @@ final class RunQueries {
             (row, context) ->
                 new HourCounts(
                     ColumnValues.instant(row.getLong(1) * HOUR_MICROS),
-                    RunStatus.ofWire(row.getString(2)).orElseThrow(),
+                    Choices.of(RunStatus.values()).named(row.getString(2)).orElseThrow(),
                     row.getLong(3)))
         .stream()
         .sorted(Comparator.comparing(HourCounts::hour).thenComparing(HourCounts::status))
@@ -245,7 +246,7 @@ final class RunQueries {
     private IndexedRun run(ResultSet row) throws SQLException {
       return new IndexedRun(
           row.getString("run_id"),
-          RunStatus.ofWire(row.getString("status")).orElseThrow(),
+          Choices.of(RunStatus.values()).named(row.getString("status")).orElseThrow(),
           ColumnValues.instant(row, "started_at"),
           ColumnValues.instant(row, "finished_at"),
           ColumnValues.text(row, "owner_id").map(OwnerId::new),
@@ -281,7 +282,8 @@ final class RunQueries {
                 ColumnValues.whole(row, "row_count"),
                 ColumnValues.whole(row, "fetched_row_count"),
                 ColumnValues.whole(row, "reported_total"),
-                ColumnValues.text(row, "coverage").flatMap(Coverage.Status::ofWire),
+                ColumnValues.text(row, "coverage")
+                    .flatMap(Choices.of(Coverage.Status.values())::named),
                 ColumnValues.text(row, "coverage_fingerprint"),
                 ColumnValues.text(row, "schema_digest"),
                 checks(row)));

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
@@ -73,7 +72,7 @@ final class UploadChunks implements UploadContent.Bytes {
     String hash = HexFormat.of().formatHex(digest.digest());
     if (left != 0 || !hash.equals(upload.content().sha256())) {
       String message = "The content of upload " + upload.id() + " is not what was kept.";
-      throw new UploadFailure(Problem.of(StateProblem.STATE_UNREADABLE, "", message));
+      throw new UploadFailure(Problem.of(StorageProblem.STATE_UNREADABLE, "", message));
     }
   }
 

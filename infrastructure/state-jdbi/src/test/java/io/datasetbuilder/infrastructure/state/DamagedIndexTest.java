@@ -3,9 +3,9 @@ package io.datasetbuilder.infrastructure.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -66,14 +66,14 @@ class DamagedIndexTest {
   void refusesAFileThatIsNoDatabase() throws IOException {
     Files.writeString(file, "this was never a database, and it is long enough to be read\n");
 
-    refuses(IndexProblem.INDEX_UNREADABLE, index::runIds);
+    refuses(StorageProblem.INDEX_UNREADABLE, index::runIds);
   }
 
   @Test
   void refusesTheDatabaseOfAnotherProgram() throws SQLException {
     run("CREATE TABLE runs (name TEXT)");
 
-    refuses(IndexProblem.INDEX_UNREADABLE, index::runIds);
+    refuses(StorageProblem.INDEX_UNREADABLE, index::runIds);
   }
 
   @Test
@@ -82,8 +82,8 @@ class DamagedIndexTest {
     index.close();
     run("UPDATE schema_version SET version = 99");
 
-    refuses(IndexProblem.INDEX_TOO_NEW, index::runIds);
-    refuses(IndexProblem.INDEX_TOO_NEW, () -> index.replaceAll(Stream.empty()));
+    refuses(StorageProblem.INDEX_TOO_NEW, index::runIds);
+    refuses(StorageProblem.INDEX_TOO_NEW, () -> index.replaceAll(Stream.empty()));
     run("UPDATE schema_version SET version = " + DatabaseSchema.INDEX.version());
     assertThat(index.runIds()).containsExactly("a");
   }
@@ -104,7 +104,7 @@ class DamagedIndexTest {
   void refusesALinkAtThePathOfTheIndex() throws IOException {
     Files.createSymbolicLink(file, folder.resolve("elsewhere"));
 
-    refuses(IndexProblem.INDEX_UNAVAILABLE, index::runIds);
+    refuses(StorageProblem.INDEX_UNAVAILABLE, index::runIds);
     assertThat(folder.resolve("elsewhere")).doesNotExist();
   }
 
@@ -113,7 +113,7 @@ class DamagedIndexTest {
     Files.delete(folder.resolve(".service"));
     Files.writeString(folder.resolve(".service"), "a file");
 
-    refuses(IndexProblem.INDEX_UNAVAILABLE, index::runIds);
+    refuses(StorageProblem.INDEX_UNAVAILABLE, index::runIds);
   }
 
   @Test
@@ -175,7 +175,7 @@ class DamagedIndexTest {
     }
   }
 
-  private static void refuses(IndexProblem code, ThrowingCallable work) {
+  private static void refuses(StorageProblem code, ThrowingCallable work) {
     assertThatThrownBy(work)
         .isInstanceOfSatisfying(
             IndexFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));

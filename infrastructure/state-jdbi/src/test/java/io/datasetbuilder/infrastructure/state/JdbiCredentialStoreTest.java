@@ -60,7 +60,7 @@ class JdbiCredentialStoreTest {
       CredentialVault vault =
           new CredentialVault(
               store(),
-              Optional.of(MasterKeys.of(Keys.master(5))),
+              Optional.of(new MasterKeys(Keys.master(5), List.of())),
               new Random(2),
               Clock.systemUTC(),
               new SecretRegistry());

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.contract.UploadStoreContract;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
@@ -151,7 +151,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     run("UPDATE upload_chunks SET content = ?", "abd".getBytes(UTF_8));
 
     refuses(
-        StateProblem.STATE_UNREADABLE,
+        StorageProblem.STATE_UNREADABLE,
         () ->
             ((UploadContent.Streamed) store.locate(OWNER, upload.id()).orElseThrow())
                 .bytes()
@@ -183,10 +183,10 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   }
 
   private static void refuses(ThrowingCallable call) {
-    refuses(StateProblem.STATE_UNAVAILABLE, call);
+    refuses(StorageProblem.STATE_UNAVAILABLE, call);
   }
 
-  private static void refuses(StateProblem code, ThrowingCallable call) {
+  private static void refuses(StorageProblem code, ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             UploadFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));

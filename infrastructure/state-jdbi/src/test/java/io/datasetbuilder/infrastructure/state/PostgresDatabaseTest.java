@@ -10,9 +10,7 @@ import io.datasetbuilder.infrastructure.state.Database.Dialect;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -106,9 +104,9 @@ class PostgresDatabaseTest {
     run("UPDATE dataset_builder_schema SET version = version + 1");
 
     PostgresServer next = RunningPostgres.at(address);
-    refuses(StateProblem.STATE_TOO_NEW, () -> use(StateDatabase.on(next, Clock.systemUTC())));
-    refuses(IndexProblem.INDEX_TOO_NEW, () -> JdbiRunIndex.on(next).runIds());
-    refuses(IndexProblem.INDEX_TOO_NEW, () -> JdbiRunIndex.on(next).replaceAll(Stream.empty()));
+    refuses(StorageProblem.STATE_TOO_NEW, () -> use(StateDatabase.on(next, Clock.systemUTC())));
+    refuses(StorageProblem.INDEX_TOO_NEW, () -> JdbiRunIndex.on(next).runIds());
+    refuses(StorageProblem.INDEX_TOO_NEW, () -> JdbiRunIndex.on(next).replaceAll(Stream.empty()));
     next.close();
 
     run("UPDATE dataset_builder_schema SET version = version - 1");
@@ -120,9 +118,9 @@ class PostgresDatabaseTest {
     run("CREATE TABLE runs (mine TEXT)");
     run("CREATE TABLE uploads (mine TEXT)");
 
-    refuses(IndexProblem.INDEX_UNREADABLE, index::runIds);
-    refuses(IndexProblem.INDEX_UNREADABLE, () -> index.replaceAll(Stream.empty()));
-    refuses(StateProblem.STATE_UNREADABLE, this::use);
+    refuses(StorageProblem.INDEX_UNREADABLE, index::runIds);
+    refuses(StorageProblem.INDEX_UNREADABLE, () -> index.replaceAll(Stream.empty()));
+    refuses(StorageProblem.STATE_UNREADABLE, this::use);
 
     assertThat(query("SELECT COUNT(mine) FROM runs")).isEqualTo("0");
     assertThat(query("SELECT COUNT(mine) FROM uploads")).isEqualTo("0");
@@ -160,7 +158,7 @@ class PostgresDatabaseTest {
     run("ALTER TABLE uploads RENAME COLUMN format TO shape");
 
     refuses(
-        StateProblem.STATE_UNREADABLE,
+        StorageProblem.STATE_UNREADABLE,
         () ->
             state
                 .tables()
@@ -254,8 +252,8 @@ class PostgresDatabaseTest {
   private static void revealsNothing(PostgresServer wrong) {
     try (wrong) {
       refuses(
-          StateProblem.STATE_UNAVAILABLE, () -> use(StateDatabase.on(wrong, Clock.systemUTC())));
-      refuses(IndexProblem.INDEX_UNAVAILABLE, JdbiRunIndex.on(wrong)::runIds);
+          StorageProblem.STATE_UNAVAILABLE, () -> use(StateDatabase.on(wrong, Clock.systemUTC())));
+      refuses(StorageProblem.INDEX_UNAVAILABLE, JdbiRunIndex.on(wrong)::runIds);
       assertThat(wrong.toString()).doesNotContain(CANARY);
     }
   }

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.infrastructure.state.Database.Dialect;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,8 +56,8 @@ class StateDatabaseTest {
   void refusesADamagedFileAtEachUseAndLeavesItAlone() throws IOException {
     Files.writeString(file, NO_DATABASE);
 
-    refuses(StateProblem.STATE_UNREADABLE);
-    refuses(StateProblem.STATE_UNREADABLE);
+    refuses(StorageProblem.STATE_UNREADABLE);
+    refuses(StorageProblem.STATE_UNREADABLE);
 
     assertThat(file).hasContent(NO_DATABASE);
     assertThat(names()).noneMatch(name -> name.contains("damaged"));
@@ -68,7 +67,7 @@ class StateDatabaseTest {
   void refusesTheDatabaseOfAnotherProgram() throws SQLException {
     run("CREATE TABLE uploads (name TEXT)");
 
-    refuses(StateProblem.STATE_UNREADABLE);
+    refuses(StorageProblem.STATE_UNREADABLE);
   }
 
   @Test
@@ -77,7 +76,7 @@ class StateDatabaseTest {
     state.close();
     run("UPDATE schema_version SET version = version + 1");
 
-    refuses(StateProblem.STATE_TOO_NEW);
+    refuses(StorageProblem.STATE_TOO_NEW);
 
     run("UPDATE schema_version SET version = version - 1");
     assertThat(use()).isZero();
@@ -105,7 +104,7 @@ class StateDatabaseTest {
   void refusesALinkAtThePathOfTheFile() throws IOException {
     Files.createSymbolicLink(file, folder.resolve("elsewhere"));
 
-    refuses(StateProblem.STATE_UNAVAILABLE);
+    refuses(StorageProblem.STATE_UNAVAILABLE);
     assertThat(folder.resolve("elsewhere")).doesNotExist();
   }
 
@@ -119,12 +118,12 @@ class StateDatabaseTest {
     assertThat(((StateFailure) failures.of(dialect.kindOf(full), full)).problem().code())
         .isEqualTo(StorageProblem.DISK_FULL);
     assertThat(((StateFailure) failures.of(dialect.kindOf(locked), locked)).problem().code())
-        .isEqualTo(StateProblem.STATE_UNAVAILABLE);
+        .isEqualTo(StorageProblem.STATE_UNAVAILABLE);
     assertThat(
             ((StateFailure) failures.of(dialect.kindOf(new IOException("x")), null))
                 .problem()
                 .code())
-        .isEqualTo(StateProblem.STATE_UNAVAILABLE);
+        .isEqualTo(StorageProblem.STATE_UNAVAILABLE);
   }
 
   private int use() {

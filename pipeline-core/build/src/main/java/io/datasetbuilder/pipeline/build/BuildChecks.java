@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -70,7 +71,7 @@ final class BuildChecks {
         if (!claimed.add(CaseFold.of(besideOf(export, name)))) {
           problems.add(
               Problem.of(
-                  BuildProblem.OUTPUT_PATH_TAKEN,
+                  RunProblem.OUTPUT_PATH_TAKEN,
                   at,
                   "'" + name + "' beside it is the file of another export"));
         }
@@ -93,7 +94,7 @@ final class BuildChecks {
     if (reserved) {
       problems.add(
           Problem.of(
-              BuildProblem.RESERVED_OUTPUT_PATH,
+              RunProblem.RESERVED_OUTPUT_PATH,
               at + ".output_path",
               "'" + first + "' is a name that every Gold folder uses itself"));
     }
@@ -129,7 +130,7 @@ final class BuildChecks {
 
     private static Problem problem(String at, String what) {
       return Problem.of(
-          BuildProblem.NOT_SUPPORTED_YET, at, what + " cannot be built yet: remove " + at);
+          RunProblem.NOT_SUPPORTED_YET, at, what + " cannot be built yet: remove " + at);
     }
   }
 }

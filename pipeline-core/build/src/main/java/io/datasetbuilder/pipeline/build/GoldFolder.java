@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -202,7 +203,7 @@ final class GoldFolder {
     ExporterFailure(ExportSpec export, Throwable cause) {
       super(
           Problem.of(
-              BuildProblem.EXPORTER_FAILED, "", "the " + export.kind() + " exporter stopped early"),
+              RunProblem.EXPORTER_FAILED, "", "the " + export.kind() + " exporter stopped early"),
           cause);
     }
   }

@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
@@ -60,7 +61,7 @@ final class UploadIngest {
     String validated = upload.get().format().wire();
     if (!declared.equals(validated)) {
       return failed(
-          BuildProblem.UPLOAD_FORMAT_MISMATCH,
+          RunProblem.UPLOAD_FORMAT_MISMATCH,
           ".format",
           "the upload was stored as " + validated + ", the source declares " + declared);
     }

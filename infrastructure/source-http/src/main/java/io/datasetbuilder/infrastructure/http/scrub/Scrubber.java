@@ -46,11 +46,6 @@ public final class Scrubber {
     this.names = new CredentialNames(names, publicValues);
   }
 
-  /** Has nothing to find. */
-  public static Scrubber none() {
-    return new Scrubber(Set.of(), Set.of());
-  }
-
   /**
    * JSON Lines without the secrets: each is replaced by {@link #REDACTED}, and the lines stay JSON.
    *

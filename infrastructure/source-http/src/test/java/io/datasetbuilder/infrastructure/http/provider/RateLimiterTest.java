@@ -34,7 +34,10 @@ class RateLimiterTest {
 
   @Test
   void whoHasNoBoundNeverWaits() {
-    call("a", ProviderDefinition.Pace.free(), 100);
+    call(
+        "a",
+        new ProviderDefinition.Pace(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty()),
+        100);
 
     assertThat(waits).isEmpty();
   }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Answers of one dataset, and what has to come of them. */
 final class ResponseFixture {
@@ -56,7 +57,7 @@ final class ResponseFixture {
     ProviderDefinition.HttpTraits http =
         new ProviderDefinition.HttpTraits(
             OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), charset);
-    return new ResponseReader(dataset.build(), http, Scrubber.none())
+    return new ResponseReader(dataset.build(), http, new Scrubber(Set.of(), Set.of()))
         .read(status, contentType, body, body.length);
   }
 

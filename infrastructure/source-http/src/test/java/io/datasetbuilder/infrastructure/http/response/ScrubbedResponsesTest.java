@@ -11,7 +11,10 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +27,8 @@ class ScrubbedResponsesTest {
               .response(
                   rowsAt("/law").apiVersion("/version").result("/code", "/code", "/msg").build())
               .build(),
-          ProviderDefinition.HttpTraits.usual(),
+          new ProviderDefinition.HttpTraits(
+              OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty()),
           new Scrubber(List.of(new Secret("hong+gil/dong")), Set.of()));
 
   private ParsedResponse read(String body) {

@@ -70,7 +70,7 @@ class ScrubberTest {
     byte[] clean = "{\"a\":\"nothing to see, aB+c/dE9fGh=\"}\n".getBytes(StandardCharsets.UTF_8);
 
     assertThat(knowing(KEY).scrub(clean, clean.length)).isSameAs(clean);
-    assertThat(Scrubber.none().scrub(clean, clean.length)).isSameAs(clean);
+    assertThat(new Scrubber(Set.of(), Set.of()).scrub(clean, clean.length)).isSameAs(clean);
   }
 
   @Test
@@ -138,8 +138,8 @@ class ScrubberTest {
 
   @Test
   void withoutASecretNothingIsSearched() {
-    assertThat(lines(Scrubber.none(), "{\"a\":\"/x?key=who\"}"))
+    assertThat(lines(new Scrubber(Set.of(), Set.of()), "{\"a\":\"/x?key=who\"}"))
         .isEqualTo("{\"a\":\"/x?key=who\"}");
-    assertThat(Scrubber.none().finds("x")).isFalse();
+    assertThat(new Scrubber(Set.of(), Set.of()).finds("x")).isFalse();
   }
 }

@@ -140,11 +140,6 @@ public record DatasetDescription(
       Optional<String> version,
       Optional<String> refreshCadence) {
 
-    /** Nothing declared. */
-    public static Terms undeclared() {
-      return new Terms(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
     /**
      * The licence of a dataset.
      *

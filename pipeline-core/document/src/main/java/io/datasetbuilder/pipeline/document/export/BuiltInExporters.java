@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -82,7 +81,7 @@ public final class BuiltInExporters {
    * form in which a spreadsheet cannot mistake a text for a formula, because that form changes
    * values.
    */
-  enum CsvProfile implements WireNamed {
+  enum CsvProfile implements WireNamed.LowerCase {
     MACHINE(TableFormat.CSV),
     SPREADSHEET(TableFormat.CSV_FOR_SPREADSHEETS);
 
@@ -101,11 +100,6 @@ public final class BuiltInExporters {
 
     TableFormat format() {
       return format;
-    }
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -9,16 +9,14 @@ public enum ExportProblem implements ProblemCode {
       "An option that the exporter knows has a value that it cannot use.",
       "Use one of the values named, or leave the option out.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ExportProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

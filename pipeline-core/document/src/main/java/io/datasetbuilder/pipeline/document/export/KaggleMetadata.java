@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.document.export;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.LicenseLists;
@@ -166,19 +167,17 @@ final class KaggleMetadata {
   }
 
   /** Update frequencies that Kaggle knows, quickest first. */
-  enum KaggleFrequency {
-    HOURLY("hourly", Duration.ofHours(1)),
-    DAILY("daily", Duration.ofDays(1)),
-    WEEKLY("weekly", Duration.ofDays(7)),
-    MONTHLY("monthly", Duration.ofDays(31)),
-    QUARTERLY("quarterly", Duration.ofDays(92)),
-    ANNUALLY("annually", Duration.ofDays(Integer.MAX_VALUE));
+  enum KaggleFrequency implements WireNamed.LowerCase {
+    HOURLY(Duration.ofHours(1)),
+    DAILY(Duration.ofDays(1)),
+    WEEKLY(Duration.ofDays(7)),
+    MONTHLY(Duration.ofDays(31)),
+    QUARTERLY(Duration.ofDays(92)),
+    ANNUALLY(Duration.ofDays(Integer.MAX_VALUE));
 
-    private final String name;
     private final Duration longest;
 
-    KaggleFrequency(String name, Duration longest) {
-      this.name = name;
+    KaggleFrequency(Duration longest) {
       this.longest = longest;
     }
 
@@ -193,10 +192,10 @@ final class KaggleMetadata {
     private static String keptBy(Duration cadence) {
       for (KaggleFrequency frequency : values()) {
         if (cadence.compareTo(frequency.longest) <= 0) {
-          return frequency.name;
+          return frequency.wire();
         }
       }
-      return ANNUALLY.name;
+      return ANNUALLY.wire();
     }
   }
 }

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Options that state what no BuildSpec holds of a publication. */
@@ -50,13 +49,8 @@ final class PublicationOptions {
   }
 
   /** What a creator is. */
-  private enum CreatorType implements WireNamed {
+  private enum CreatorType implements WireNamed.LowerCase {
     ORGANIZATION,
     PERSON;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -79,7 +79,7 @@ final class FindingParts {
         .forEach(
             change ->
                 changes.add(
-                    new Line(change.kind().label(), change.column().orElse(""), change.detail())));
+                    new Line(change.kind().wire(), change.column().orElse(""), change.detail())));
     Markup heading = Tag.of("h3").containing("Drift");
     Markup axes = Tag.of("div", "card").containing(axes(drift, changes.size(), most));
     return changes.isEmpty()

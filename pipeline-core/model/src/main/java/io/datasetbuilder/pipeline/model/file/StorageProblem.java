@@ -2,7 +2,11 @@ package io.datasetbuilder.pipeline.model.file;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why files could not be kept. */
+/**
+ * Why files could not be kept, or what is kept cannot be used: the state of the service (uploads,
+ * credentials), which is never made anew, the index of runs, or a manifest. The codes of one of
+ * them stand together, as the table of all codes lists them.
+ */
 public enum StorageProblem implements ProblemCode {
   DISK_FULL(
       "The disk that holds the output folder has too little free space. Nothing half is visible.",
@@ -12,18 +16,47 @@ public enum StorageProblem implements ProblemCode {
       "Check that the output folder is a folder and that you may write to it."),
   UNSAFE_PATH(
       "A path leads through a symbolic link or out of the folder it belongs to.",
-      "Remove the symbolic link, or choose another output folder.");
+      "Remove the symbolic link, or choose another output folder."),
+  STATE_UNREADABLE(
+      "The service's state is damaged, or is no state of this service. It holds uploads and"
+          + " credentials, so that it is neither replaced nor set aside.",
+      "Restore .service/state.sqlite3 or the tables on the PostgreSQL server from a copy, or move"
+          + " them away yourself: uploads and credentials are lost then, finished runs are not."),
+  STATE_TOO_NEW(
+      "The service's state was written by a newer version of this service.",
+      "Use that version or a newer one, or another output folder or database."),
+  STATE_UNAVAILABLE(
+      "The service's state cannot be opened or written: the folder cannot be written, the database"
+          + " server cannot be reached, or others have kept it busy for too long.",
+      "Check the disk and the folder .service in the output folder, or the database server and"
+          + " SVC_DATABASE_URL, then try again."),
+  INDEX_UNREADABLE(
+      "The index of runs is damaged, or is no index of this service. The runs themselves are not"
+          + " touched.",
+      "Run rebuild-index: it moves the damaged file aside, or drops its own damaged tables, and"
+          + " reads the manifests again. Tables of another program are left alone: choose another"
+          + " schema then."),
+  INDEX_TOO_NEW(
+      "The index of runs was written by a newer version of this service.",
+      "Use that version or a newer one, or another output folder or database."),
+  INDEX_UNAVAILABLE(
+      "The index of runs cannot be opened or written: the disk is full, the folder cannot be"
+          + " written, the database server cannot be reached, or others have kept it busy for too"
+          + " long.",
+      "Check the disk and the folder .service in the output folder, or the database server and"
+          + " SVC_DATABASE_URL, then try again."),
+  MANIFEST_UNREADABLE(
+      "The run's manifest.json is not a JSON object of the known form.",
+      "Restore the file from a copy, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   StorageProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.model.index;
 
-import java.util.Locale;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** How much of a run has quality results (Spec, "Other state vocabularies"). */
-public enum QualityAvailability {
+public enum QualityAvailability implements WireNamed.LowerCase {
   /** All attempted sources; the number of evaluated checks may be 0. */
   AVAILABLE,
   /** Some attempted sources. */
@@ -16,10 +16,5 @@ public enum QualityAvailability {
       return UNAVAILABLE;
     }
     return evaluated < attempted ? PARTIAL : AVAILABLE;
-  }
-
-  /** As on the wire. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

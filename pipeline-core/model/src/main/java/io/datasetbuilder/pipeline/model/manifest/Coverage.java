@@ -1,9 +1,7 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How much of a source was read.
@@ -20,23 +18,10 @@ public record Coverage(Status status, List<String> reasons) {
     return new Coverage(Status.COMPLETE, List.of());
   }
 
-  public static Coverage unknown() {
-    return new Coverage(Status.UNKNOWN, List.of());
-  }
-
   /** The degree. */
-  public enum Status {
+  public enum Status implements WireNamed.LowerCase {
     COMPLETE,
     PARTIAL,
     UNKNOWN;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status written as this text, if any. */
-    public static Optional<Status> ofWire(String text) {
-      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
-    }
   }
 }

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.util.LinkedHashMap;
@@ -40,7 +41,7 @@ public final class ManifestDocument {
    * @param runId the run it was found in, for documents that do not name theirs
    */
   public static Result<Manifest> read(JsonValue document, String runId) {
-    JsonProblems complaints = new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE);
+    JsonProblems complaints = new JsonProblems(StorageProblem.MANIFEST_UNREADABLE);
     if (!(document instanceof JsonObject object)) {
       return unreadable("The manifest is not a JSON object.");
     }
@@ -55,6 +56,6 @@ public final class ManifestDocument {
   }
 
   private static Result<Manifest> unreadable(String message) {
-    return Result.refused(List.of(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, "", message)));
+    return Result.refused(List.of(Problem.of(StorageProblem.MANIFEST_UNREADABLE, "", message)));
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -34,7 +35,7 @@ final class ManifestReader {
   private static RunFacts run(JsonFields fields, String runId, RunStatus legacyStatus) {
     return new RunFacts(
         fields.text("build_id").orElse(runId),
-        fields.choice("status", RunStatus::ofWire).orElse(legacyStatus),
+        fields.choice("status", Choices.of(RunStatus.values())::named).orElse(legacyStatus),
         fields.instant("started_at"),
         fields.instant("finished_at"),
         fields.object("build_environment").map(present -> environment(fields)),

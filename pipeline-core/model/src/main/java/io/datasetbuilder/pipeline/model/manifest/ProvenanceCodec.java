@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.model.manifest;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
@@ -85,7 +86,7 @@ public final class ProvenanceCodec {
   private static SourceReportedTotal readTotal(JsonFields fields) {
     return new SourceReportedTotal(
         fields
-            .choice("status", SourceReportedTotal.Status::ofWire)
+            .choice("status", Choices.of(SourceReportedTotal.Status.values())::named)
             .orElse(SourceReportedTotal.Status.NOT_REPORTED),
         fields.whole("value"),
         fields.instant("observed_at"),
@@ -101,7 +102,9 @@ public final class ProvenanceCodec {
 
   private static Coverage readCoverage(JsonFields fields) {
     return new Coverage(
-        fields.choice("status", Coverage.Status::ofWire).orElse(Coverage.Status.UNKNOWN),
+        fields
+            .choice("status", Choices.of(Coverage.Status.values())::named)
+            .orElse(Coverage.Status.UNKNOWN),
         fields.texts("reasons"));
   }
 }

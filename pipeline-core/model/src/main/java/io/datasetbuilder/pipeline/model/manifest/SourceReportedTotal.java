@@ -1,11 +1,10 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How many rows a source says it has.
@@ -23,20 +22,11 @@ public record SourceReportedTotal(
   }
 
   /** What the total is worth. */
-  public enum Status {
+  public enum Status implements WireNamed.LowerCase {
     REPORTED,
     UNKNOWN,
     INCONSISTENT,
     NOT_SUMMED,
     NOT_REPORTED;
-
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status written as this text, if any. */
-    public static Optional<Status> ofWire(String text) {
-      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
-    }
   }
 }

@@ -2,8 +2,23 @@ package io.datasetbuilder.pipeline.model.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a run cannot begin under its id, or cannot be found. */
+/** Why a spec is not built, a run cannot begin or be found, or its job cannot be changed. */
 public enum RunProblem implements ProblemCode {
+  NOT_SUPPORTED_YET(
+      "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is silently ignored.",
+      "Remove the field, or wait for a version that supports it."),
+  UPLOAD_FORMAT_MISMATCH(
+      "The source declares another format than the upload was handed in with.",
+      "Write the upload's format into sources[].format."),
+  RESERVED_OUTPUT_PATH(
+      "The export's output_path is a file that every Gold folder holds already.",
+      "Choose another output_path."),
+  OUTPUT_PATH_TAKEN(
+      "Two exports would write one file: an exporter writes a document beside its output_path too.",
+      "Give the exports output_paths in different folders."),
+  EXPORTER_FAILED(
+      "An exporter broke while it wrote; what it had written before stays.",
+      "Report it to the exporter's author with the run's log, or leave the export out."),
   INVALID_RUN_ID(
       "A run id is one path segment: first an ASCII letter or digit, then letters, digits, '.',"
           + " '_' and '-', at most 200 characters.",
@@ -25,18 +40,35 @@ public enum RunProblem implements ProblemCode {
       "The run that is to be retried is the new run itself.",
       "Leave the run id out, and one is made."),
   RETRY_OF_IN_PROGRESS(
-      "The run that is to be retried is still running.", "Wait for it to end, or cancel it.");
+      "The run that is to be retried is still running.", "Wait for it to end, or cancel it."),
+  BUILD_QUEUE_FULL(
+      "As many builds as may wait are waiting.", "Submit again when one of them has begun."),
+  RUN_ID_ENDED(
+      "A build was submitted under this run id and ended without leaving a run.",
+      "Choose another run id, or leave it out and one is made."),
+  NOT_RUN_OWNER("The run id is held by another owner.", "Choose another run id."),
+  JOB_NOT_FOUND(
+      "No job has this run id: none was submitted, or it was lost when the service stopped.",
+      "Check the run id, or submit the build again."),
+  JOB_ALREADY_ENDED(
+      "The job has ended, or is past the point up to which it could be stopped.",
+      "Read the run instead."),
+  CREDENTIALS_REQUIRED(
+      "The service stopped while the job was going on, and the keys that it came with are gone.",
+      "Submit the build again with its keys."),
+  BUILD_TIME_LIMIT(
+      "The build took longer than a build may.",
+      "Build less at once, or raise SVC_BUILD_TIME_LIMIT_SECONDS."),
+  SERVICE_STOPPING("The service is stopping and begins nothing new.", "Try again when it is back.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   RunProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -1,19 +1,11 @@
 package io.datasetbuilder.pipeline.model.stage;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
+
 /** A part of a run that can be seen from outside. */
-public enum Stage {
-  BRONZE("bronze"),
-  SILVER("silver"),
-  GOLD("gold"),
-  EXPORT("export");
-
-  private final String wire;
-
-  Stage(String wire) {
-    this.wire = wire;
-  }
-
-  public String wire() {
-    return wire;
-  }
+public enum Stage implements WireNamed.LowerCase {
+  BRONZE,
+  SILVER,
+  GOLD,
+  EXPORT
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -89,7 +89,7 @@ public abstract class ManifestStoreContract {
 
     assertThat(manifests().read(RUN).orElseThrow().problems())
         .extracting(problem -> problem.code())
-        .containsExactly(ManifestProblem.MANIFEST_UNREADABLE);
+        .containsExactly(StorageProblem.MANIFEST_UNREADABLE);
   }
 
   @Test

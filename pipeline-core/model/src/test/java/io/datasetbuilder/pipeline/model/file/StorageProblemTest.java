@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StorageProblemTest {
 
   static Stream<ProblemCode> codes() {
-    return Stream.of(StorageProblem.values(), RunProblem.values(), ManifestProblem.values())
-        .flatMap(Stream::of);
+    return Stream.of(StorageProblem.values(), RunProblem.values()).flatMap(Stream::of);
   }
 
   @ParameterizedTest

@@ -115,7 +115,7 @@ class IndexedRunTest {
             known.params(),
             known.fetchedRowCount(),
             known.sourceReportedTotal(),
-            Coverage.unknown(),
+            new Coverage(Coverage.Status.UNKNOWN, List.of()),
             Optional.empty());
 
     assertThat(CoverageFingerprint.of(unknown)).isEmpty();

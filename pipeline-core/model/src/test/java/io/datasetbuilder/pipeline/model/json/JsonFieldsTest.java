@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class JsonFieldsTest {
 
-  private final JsonProblems complaints = new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE);
+  private final JsonProblems complaints = new JsonProblems(StorageProblem.MANIFEST_UNREADABLE);
 
   @Test
   void takesNullForAbsent() {

@@ -164,7 +164,8 @@ class ManifestDocumentTest {
     assertThat(inputs.fingerprintAlgorithm()).contains("sources-sha256-v1");
     assertThat(inputs.provenance().get(0).dataChecksumAlgorithm())
         .isEqualTo("canonical-json-sort-v1");
-    assertThat(inputs.provenance().get(0).coverage()).isEqualTo(Coverage.unknown());
+    assertThat(inputs.provenance().get(0).coverage())
+        .isEqualTo(new Coverage(Coverage.Status.UNKNOWN, List.of()));
   }
 
   @Test

@@ -4,13 +4,13 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
@@ -117,7 +117,7 @@ public final class ArtifactGate {
         path
             + " holds columns that are declared as personal data, in plain form: "
             + String.join(", ", columns);
-    return Problem.of(WithheldProblem.DECLARED_PII_WITHHELD, "path", message)
+    return Problem.of(ReadingProblem.DECLARED_PII_WITHHELD, "path", message)
         .with("columns", new JsonArray(columns.stream().<JsonValue>map(JsonValue::of).toList()));
   }
 
@@ -128,7 +128,7 @@ public final class ArtifactGate {
             .orElse(key);
     String message =
         "nothing states which columns of " + dataset + " are declared as personal data";
-    return Problem.of(WithheldProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
+    return Problem.of(ReadingProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
         .with("dataset", JsonValue.of(dataset));
   }
 
@@ -191,11 +191,6 @@ public final class ArtifactGate {
       this.terms = terms;
     }
 
-    /** The result of a run. */
-    public RedistributionVerdict of(RunView run) {
-      return of(run, specs.load(run.files()));
-    }
-
     RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
       return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));
     }
@@ -210,29 +205,6 @@ public final class ArtifactGate {
                           source.getValue().provider(),
                           source.getValue().dataset()))
               .toList());
-    }
-  }
-
-  /** Why a file of a run is kept back for the personal data in it. */
-  public enum WithheldProblem implements ProblemCode {
-    DECLARED_PII_WITHHELD(
-        "The file holds columns that are declared as personal data, in plain form.",
-        "Take the run's Gold files: there the columns are masked."),
-    PII_DECLARATION_UNAVAILABLE(
-        "Nothing states which columns of the file are declared as personal data.",
-        "Restore the run's buildspec.yaml, or build again under another run id.");
-
-    private final String meaning;
-    private final String remedy;
-
-    WithheldProblem(String meaning, String remedy) {
-      this.meaning = meaning;
-      this.remedy = remedy;
-    }
-
-    @Override
-    public Explanation explanation() {
-      return new Explanation(meaning, remedy);
     }
   }
 }

@@ -47,7 +47,7 @@ final class Admission {
     }
     if (registry.find(run).isPresent() || events.ending(run).isPresent()) {
       return problem(
-          JobProblem.RUN_ID_ENDED, "a build of the id " + run + " ended and left no run");
+          RunProblem.RUN_ID_ENDED, "a build of the id " + run + " ended and left no run");
     }
     return Optional.empty();
   }
@@ -84,7 +84,7 @@ final class Admission {
   }
 
   private static Problem heldByAnother() {
-    return Problem.of(JobProblem.NOT_RUN_OWNER, "run_id", "forbidden: not run owner");
+    return Problem.of(RunProblem.NOT_RUN_OWNER, "run_id", "forbidden: not run owner");
   }
 
   private static Optional<Problem> problem(ProblemCode code, String message) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.job;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
@@ -70,7 +71,7 @@ public final class BuildJobs {
           "async build queue is full: "
               + limits.queued()
               + " builds wait; SVC_MAX_BUILDS sets how many run at once";
-      return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", sentence));
+      return refused(Problem.of(RunProblem.BUILD_QUEUE_FULL, "", sentence));
     }
     Job job = new Job(order, limits.longest(), clock);
     BuildJob accepted = job.job();
@@ -218,7 +219,7 @@ public final class BuildJobs {
   }
 
   private static Problem stopped() {
-    return Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
+    return Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping");
   }
 
   private <T> T atTheDoor(Supplier<T> action) {

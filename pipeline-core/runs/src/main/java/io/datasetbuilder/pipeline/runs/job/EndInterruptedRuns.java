@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
@@ -47,7 +48,7 @@ public final class EndInterruptedRuns {
             !owned || used.isCompleted(run) || used.isInProgress(run)
                 ? Optional.empty()
                 : Optional.of(
-                    TerminalEvents.failed(Optional.of(JobProblem.CREDENTIALS_REQUIRED.wire()))));
+                    TerminalEvents.failed(Optional.of(RunProblem.CREDENTIALS_REQUIRED.wire()))));
   }
 
   private List<RunId> end(Function<RunId, Optional<NewEvent>> ending) {

@@ -6,6 +6,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.time.Clock;
 import java.time.Duration;
@@ -194,7 +195,7 @@ final class Job implements Cancellation {
         "the build was stopped: it took longer than "
             + longest.toSeconds()
             + " seconds (SVC_BUILD_TIME_LIMIT_SECONDS)";
-    return Problem.of(JobProblem.BUILD_TIME_LIMIT, "", message);
+    return Problem.of(RunProblem.BUILD_TIME_LIMIT, "", message);
   }
 
   private JobSnapshot now() {

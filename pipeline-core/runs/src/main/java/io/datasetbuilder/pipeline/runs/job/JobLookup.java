@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Instant;
@@ -41,7 +42,7 @@ public final class JobLookup {
   }
 
   static Problem notFound(RunId run) {
-    return Problem.of(JobProblem.JOB_NOT_FOUND, "", "build job not found: " + run);
+    return Problem.of(RunProblem.JOB_NOT_FOUND, "", "build job not found: " + run);
   }
 
   private Optional<Manifest> manifest(RunId run) {
@@ -100,7 +101,7 @@ public final class JobLookup {
           case RUN_CANCELLED -> JobStatus.CANCELLED;
           default -> JobStatus.FAILED;
         };
-    Optional<String> code = said.filter(JobProblem.CREDENTIALS_REQUIRED.wire()::equals);
+    Optional<String> code = said.filter(RunProblem.CREDENTIALS_REQUIRED.wire()::equals);
     return new JobResult(status, Optional.empty(), said, code);
   }
 }

@@ -4,11 +4,11 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
@@ -62,7 +62,7 @@ public final class ReadRun {
         ? Result.ok(manifest)
         : Result.refused(
             Problem.of(
-                ManifestProblem.MANIFEST_UNREADABLE,
+                StorageProblem.MANIFEST_UNREADABLE,
                 "",
                 "the manifest has no start or no end of its run"));
   }
@@ -82,7 +82,7 @@ public final class ReadRun {
     boolean stated = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
     String message = "run " + id + ": manifest is not readable. " + first.message();
     return stated
-        ? Result.refused(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, first.at(), message))
+        ? Result.refused(Problem.of(StorageProblem.MANIFEST_UNREADABLE, first.at(), message))
         : notFound(id);
   }
 

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 
-/** Why a question about finished runs has no answer. */
+/** Why a question about finished runs has no answer, or a file of one is kept back. */
 public enum ReadingProblem implements ProblemCode {
   DATASET_NOT_FOUND(
       "No run of this dataset may be shown: nothing was built under its id, or only by others.",
@@ -41,19 +41,23 @@ public enum ReadingProblem implements ProblemCode {
       "Restore the file from a copy, or build again under another run id."),
   MIXED_CHECKSUM_ALGORITHMS(
       "Checksums that were computed in different ways cannot be compared.",
-      "Build the older run again, so that both use the same algorithm.");
+      "Build the older run again, so that both use the same algorithm."),
+  DECLARED_PII_WITHHELD(
+      "The file holds columns that are declared as personal data, in plain form.",
+      "Take the run's Gold files: there the columns are masked."),
+  PII_DECLARATION_UNAVAILABLE(
+      "Nothing states which columns of the file are declared as personal data.",
+      "Restore the run's buildspec.yaml, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ReadingProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 
   /** The refusal of a dataset no run of which may be shown. */

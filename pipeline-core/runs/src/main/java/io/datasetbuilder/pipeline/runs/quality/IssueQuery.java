@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -35,12 +36,6 @@ public record IssueQuery(
     statuses = Set.copyOf(statuses);
   }
 
-  /** The first page of all issues. */
-  public static IssueQuery all() {
-    return new IssueQuery(
-        Set.of(), Optional.empty(), Optional.empty(), DEFAULT_LIMIT, Optional.empty());
-  }
-
   /**
    * A query as it is written.
    *
@@ -66,7 +61,8 @@ public record IssueQuery(
   private static Result<Set<QualityIssue.IssueStatus>> statuses(List<String> written) {
     Set<QualityIssue.IssueStatus> wanted = EnumSet.noneOf(QualityIssue.IssueStatus.class);
     for (String word : String.join(",", written).split(",", -1)) {
-      Optional<QualityIssue.IssueStatus> status = QualityIssue.IssueStatus.ofWire(word.strip());
+      Optional<QualityIssue.IssueStatus> status =
+          Choices.of(QualityIssue.IssueStatus.values()).named(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
         String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
         return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));

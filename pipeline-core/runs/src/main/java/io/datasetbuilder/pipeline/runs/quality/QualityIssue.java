@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What needs attention in the latest run of a dataset. Exactly one of check and drift is there.
@@ -60,10 +59,5 @@ public record QualityIssue(
     FAIL,
     WARN,
     DRIFT;
-
-    /** The status written as this text, if any. */
-    public static Optional<IssueStatus> ofWire(String text) {
-      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
-    }
   }
 }

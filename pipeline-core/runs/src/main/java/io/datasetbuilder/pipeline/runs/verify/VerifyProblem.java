@@ -33,16 +33,14 @@ public enum VerifyProblem implements ProblemCode {
       "A table file of the run cannot be read.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   VerifyProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

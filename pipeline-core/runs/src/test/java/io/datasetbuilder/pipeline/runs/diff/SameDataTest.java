@@ -3,11 +3,11 @@ package io.datasetbuilder.pipeline.runs.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.manifest.ProvenanceCodec;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
@@ -98,6 +98,6 @@ class SameDataTest {
 
   private static SourceProvenance read(JsonMembers members) {
     return ProvenanceCodec.read(
-        JsonFields.of(members.toObject(), new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE)));
+        JsonFields.of(members.toObject(), new JsonProblems(StorageProblem.MANIFEST_UNREADABLE)));
   }
 }

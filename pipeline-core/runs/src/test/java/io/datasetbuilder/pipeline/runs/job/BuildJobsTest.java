@@ -11,11 +11,11 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -66,7 +66,7 @@ class BuildJobsTest {
 
   @Test
   void aFailedWriteOfTheFirstEventLeavesNoJob() {
-    Problem problem = Problem.of(StateProblem.STATE_UNAVAILABLE, "", "the disk is full");
+    Problem problem = Problem.of(StorageProblem.STATE_UNAVAILABLE, "", "the disk is full");
     JobsFixture desk =
         new JobsFixture(
             1,
@@ -83,7 +83,7 @@ class BuildJobsTest {
         .isInstanceOfSatisfying(
             BuildJobs.Submission.NotRecorded.class,
             unwritten ->
-                assertThat(unwritten.problem().code()).isEqualTo(StateProblem.STATE_UNAVAILABLE));
+                assertThat(unwritten.problem().code()).isEqualTo(StorageProblem.STATE_UNAVAILABLE));
 
     assertThat(desk.jobs.find(run(1))).isEmpty();
     assertThat(desk.jobs.figures()).isEqualTo(new BuildJobs.JobMetrics(0, 0, 1));
@@ -91,7 +91,7 @@ class BuildJobsTest {
 
   @Test
   void aFailedWriteOfALaterEventFailsNoBuild() {
-    Problem problem = Problem.of(StateProblem.STATE_UNAVAILABLE, "", "the disk is full");
+    Problem problem = Problem.of(StorageProblem.STATE_UNAVAILABLE, "", "the disk is full");
     JobsFixture desk =
         new JobsFixture(
             1,

@@ -8,6 +8,7 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.build.ParallelWork;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
@@ -41,7 +42,7 @@ class JobCrowdTest {
         answers.stream().filter(BuildJobs.Submission.Refused.class::isInstance).toList();
     assertThat(refused).hasSize(500 - 13);
     assertThat(refused)
-        .allMatch(answer -> refusal(answer).code() == JobProblem.BUILD_QUEUE_FULL)
+        .allMatch(answer -> refusal(answer).code() == RunProblem.BUILD_QUEUE_FULL)
         .allMatch(answer -> refusal(answer).message().startsWith("async build queue is full: "));
     assertThat(desk.jobs.figures()).isEqualTo(new BuildJobs.JobMetrics(10, 3, 3));
     held.release();
@@ -258,7 +259,7 @@ class JobCrowdTest {
 
     desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
-    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.SERVICE_STOPPING);
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.SERVICE_STOPPING);
     assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
     assertThat(desk.jobs.stopping()).isTrue();
   }

@@ -47,7 +47,7 @@ class RunIdOnceTest {
     held.release();
     desk.awaitEnd();
 
-    assertThat(whileActive.code()).isEqualTo(JobProblem.NOT_RUN_OWNER);
+    assertThat(whileActive.code()).isEqualTo(RunProblem.NOT_RUN_OWNER);
     assertThat(whileActive.message()).isEqualTo("forbidden: not run owner");
   }
 
@@ -76,7 +76,7 @@ class RunIdOnceTest {
     desk.submit(1, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
 
-    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_ENDED);
   }
 
   @Test
@@ -85,9 +85,9 @@ class RunIdOnceTest {
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
     desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
 
-    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_ENDED);
     assertThat(refusal(desk.jobs.submit(order(1, YOU, SUCCEEDS))).code())
-        .isEqualTo(JobProblem.NOT_RUN_OWNER);
+        .isEqualTo(RunProblem.NOT_RUN_OWNER);
   }
 
   @Test

@@ -3,16 +3,15 @@ package io.datasetbuilder.pipeline.runs.monitoring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import java.time.Clock;
@@ -77,7 +76,8 @@ class ReadMonitoringTest {
     Supplier<BuildJobs.JobMetrics> failing =
         () -> {
           throw new StateFailure(
-              Problem.of(StateProblem.STATE_UNAVAILABLE, "", "gone"), new IllegalStateException());
+              Problem.of(StorageProblem.STATE_UNAVAILABLE, "", "gone"),
+              new IllegalStateException());
         };
 
     MonitoringSummary summary = reading(failing, () -> index).summary();
@@ -197,7 +197,7 @@ class ReadMonitoringTest {
 
   private static RunIndex broken() {
     throw new IndexFailure(
-        Problem.of(IndexProblem.INDEX_UNAVAILABLE, "", "gone"), new IllegalStateException());
+        Problem.of(StorageProblem.INDEX_UNAVAILABLE, "", "gone"), new IllegalStateException());
   }
 
   private ReadMonitoring reading() {

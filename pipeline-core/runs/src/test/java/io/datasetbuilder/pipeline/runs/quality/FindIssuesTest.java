@@ -44,7 +44,14 @@ class FindIssuesTest {
 
   @Test
   void failuresComeFirstThenWarningsThenDriftEachInOrder() {
-    assertThat(page(IssueQuery.all()).issues())
+    assertThat(
+            page(new IssueQuery(
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    IssueQuery.DEFAULT_LIMIT,
+                    Optional.empty()))
+                .issues())
         .extracting(issue -> issue.status().wire() + " " + issue.datasetId() + issue.subject())
         .containsExactly(
             "fail brange y",
@@ -66,14 +73,29 @@ class FindIssuesTest {
       cursor = page.nextCursor();
     } while (cursor.isPresent());
 
-    assertThat(joined).isEqualTo(page(IssueQuery.all()).issues());
+    assertThat(joined)
+        .isEqualTo(
+            page(new IssueQuery(
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    IssueQuery.DEFAULT_LIMIT,
+                    Optional.empty()))
+                .issues());
   }
 
   @Test
   void onlyTheLatestRunOfADatasetCounts() {
     runs.with("b", ReadQualityTest.evaluated("b2", List.of(), List.of()));
 
-    assertThat(page(IssueQuery.all()).issues())
+    assertThat(
+            page(new IssueQuery(
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    IssueQuery.DEFAULT_LIMIT,
+                    Optional.empty()))
+                .issues())
         .extracting(issue -> issue.run().runId())
         .containsExactly("a1");
   }
@@ -108,7 +130,14 @@ class FindIssuesTest {
         .with("torn", ReadableRuns.ok("t1"));
     runs.stored.withTorn("t1");
 
-    IssuePage.IssueCoverage coverage = page(IssueQuery.all()).coverage();
+    IssuePage.IssueCoverage coverage =
+        page(new IssueQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                IssueQuery.DEFAULT_LIMIT,
+                Optional.empty()))
+            .coverage();
 
     assertThat(coverage).isEqualTo(new IssuePage.IssueCoverage(2, 1, 1, 1));
     assertThat(coverage.tables()).isEqualTo(5);
@@ -121,7 +150,14 @@ class FindIssuesTest {
         .with(
             "half", ReadQualityTest.evaluated("h1", List.of(), List.of()).withAttempted("second"));
 
-    assertThat(page(IssueQuery.all()).coverage())
+    assertThat(
+            page(new IssueQuery(
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    IssueQuery.DEFAULT_LIMIT,
+                    Optional.empty()))
+                .coverage())
         .isEqualTo(new IssuePage.IssueCoverage(2, 2, 0, 0));
   }
 
@@ -131,7 +167,14 @@ class FindIssuesTest {
         .with("half", passed("h1").withAttempted("second"))
         .with("legacy", ReadableRuns.ok("c1"));
 
-    IssuePage.IssueCoverage coverage = page(IssueQuery.all()).coverage();
+    IssuePage.IssueCoverage coverage =
+        page(new IssueQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                IssueQuery.DEFAULT_LIMIT,
+                Optional.empty()))
+            .coverage();
     QualityRunCounts tally = runs.index.tally(RunFilter.of(MINE));
 
     assertThat(coverage.tables()).isEqualTo((int) tally.total());
@@ -145,7 +188,19 @@ class FindIssuesTest {
 
   @Test
   void issuesOfOthersAreNotShown() {
-    assertThat(known(finding().find(THEIRS, IssueQuery.all())).issues()).isEmpty();
+    assertThat(
+            known(
+                    finding()
+                        .find(
+                            THEIRS,
+                            new IssueQuery(
+                                Set.of(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                IssueQuery.DEFAULT_LIMIT,
+                                Optional.empty())))
+                .issues())
+        .isEmpty();
   }
 
   @Test
@@ -155,7 +210,14 @@ class FindIssuesTest {
         ReadQualityTest.evaluated("f1", List.of(check("range", "range", "n", "fail")), List.of())
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
-    assertThat(page(IssueQuery.all()).issues())
+    assertThat(
+            page(new IssueQuery(
+                    Set.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    IssueQuery.DEFAULT_LIMIT,
+                    Optional.empty()))
+                .issues())
         .extracting(QualityIssue::datasetId)
         .startsWith("b", "f");
   }

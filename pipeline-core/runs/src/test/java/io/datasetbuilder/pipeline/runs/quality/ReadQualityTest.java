@@ -12,8 +12,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
-import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.QualityAvailability;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
@@ -189,7 +189,7 @@ class ReadQualityTest {
             RunIndex.class.getClassLoader(),
             new Class<?>[] {RunIndex.class},
             (index, method, arguments) -> {
-              throw new IndexFailure(Problem.of(IndexProblem.INDEX_UNREADABLE, "", "damaged"));
+              throw new IndexFailure(Problem.of(StorageProblem.INDEX_UNREADABLE, "", "damaged"));
             });
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.source.checkpoint;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
@@ -50,7 +51,7 @@ public record FinishedCall(
     Optional<Instant> collected =
         fields.instant("collected_at").filter(at -> !at.isBefore(EARLIEST) && !at.isAfter(LATEST));
     Optional<CallResponse.CallTotal.Status> status =
-        fields.choice("total_status", CallResponse.CallTotal.Status::ofWire);
+        fields.choice("total_status", Choices.of(CallResponse.CallTotal.Status.values())::named);
     Optional<Long> total = fields.whole("call_total").map(value -> count(fields, "call_total"));
     if (collected.isEmpty()
         || status.isEmpty()

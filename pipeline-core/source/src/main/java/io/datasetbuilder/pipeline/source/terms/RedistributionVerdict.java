@@ -80,17 +80,15 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
         "The terms of a source's data forbid passing it on, so its rows are not given out.",
         "Read the dataset's terms; a build of it can be kept, and what is reported about it can be read.");
 
-    private final String meaning;
-    private final String remedy;
+    private final Explanation explanation;
 
     RedistributionProblem(String meaning, String remedy) {
-      this.meaning = meaning;
-      this.remedy = remedy;
+      this.explanation = new Explanation(meaning, remedy);
     }
 
     @Override
     public Explanation explanation() {
-      return new Explanation(meaning, remedy);
+      return explanation;
     }
   }
 }

@@ -44,12 +44,6 @@ public record UploadLimits(
     }
   }
 
-  /** The same without an owner's quota and without an end: only the length of one upload counts. */
-  public static UploadLimits ofEach(long mostBytes) {
-    return new UploadLimits(
-        mostBytes, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
-  }
-
   /**
    * What keeps one more upload out; empty when there is room.
    *

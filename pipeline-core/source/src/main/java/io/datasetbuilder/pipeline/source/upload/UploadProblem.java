@@ -31,16 +31,14 @@ public enum UploadProblem implements ProblemCode {
       "The Parquet file's footer is damaged or contradicts itself.",
       "Write the file again, or hand in an undamaged copy.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   UploadProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

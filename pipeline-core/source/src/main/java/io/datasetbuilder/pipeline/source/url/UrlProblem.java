@@ -35,16 +35,14 @@ public enum UrlProblem implements ProblemCode {
       "The content type of the answer is none of the formats that a url source reads.",
       "Name the format in the source: json, jsonl or csv.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   UrlProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -196,7 +196,9 @@ public abstract class UploadStoreContract {
 
   @Test
   public void refusesContentBeyondTheBound() {
-    NewUpload bounded = CSV.withLimits(UploadLimits.ofEach(2));
+    NewUpload bounded =
+        CSV.withLimits(
+            new UploadLimits(2, OptionalLong.empty(), OptionalLong.empty(), Optional.empty()));
 
     assertRefused(UploadProblem.UPLOAD_TOO_LARGE, () -> keep(bounded, "abc"));
     assertThat(store().list(OWNER)).isEmpty();
@@ -204,7 +206,15 @@ public abstract class UploadStoreContract {
 
   @Test
   public void keepsContentOfExactlyTheBound() {
-    assertThat(keep(CSV.withLimits(UploadLimits.ofEach(3)), "abc").content().bytes()).isEqualTo(3);
+    assertThat(
+            keep(
+                    CSV.withLimits(
+                        new UploadLimits(
+                            3, OptionalLong.empty(), OptionalLong.empty(), Optional.empty())),
+                    "abc")
+                .content()
+                .bytes())
+        .isEqualTo(3);
   }
 
   @Test

@@ -37,7 +37,10 @@ class UploadLimitsTest {
   void aCallerOnThisMachineHasNoLimit() {
     assertThat(UploadLimits.NONE.exceeded(1_000_000, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2))
         .isEmpty();
-    assertThat(UploadLimits.ofEach(7).exceeded(1_000_000, Long.MAX_VALUE, 7)).isEmpty();
+    assertThat(
+            new UploadLimits(7, OptionalLong.empty(), OptionalLong.empty(), Optional.empty())
+                .exceeded(1_000_000, Long.MAX_VALUE, 7))
+        .isEmpty();
   }
 
   @Test
@@ -80,6 +83,9 @@ class UploadLimitsTest {
 
   @Test
   void refusesALimitThatNothingMeets() {
-    assertThatIllegalArgumentException().isThrownBy(() -> UploadLimits.ofEach(0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new UploadLimits(0, OptionalLong.empty(), OptionalLong.empty(), Optional.empty()));
   }
 }

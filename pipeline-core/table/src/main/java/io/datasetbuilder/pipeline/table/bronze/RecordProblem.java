@@ -72,17 +72,15 @@ public enum RecordProblem implements ProblemCode {
       "The file is not a readable Parquet file: truncated, damaged or encrypted.",
       "Write the file again, without encryption.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   RecordProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Which columns of JSON records become text, each value as it is written. A column that does not
@@ -29,14 +27,6 @@ public record TextFallback(Map<String, When> columns, When others) {
 
   public TextFallback {
     columns = Map.copyOf(columns);
-  }
-
-  /** Columns that may mix numbers and texts; all others never become text. */
-  public static TextFallback mixing(Set<String> columns) {
-    return new TextFallback(
-        columns.stream()
-            .collect(Collectors.toUnmodifiableMap(name -> name, name -> When.NUMBERS_AND_TEXTS)),
-        When.NEVER);
   }
 
   /** When a column becomes text. */

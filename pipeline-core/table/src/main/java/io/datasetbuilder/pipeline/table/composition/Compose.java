@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -104,7 +105,7 @@ public final class Compose {
       Optional<Column> column = side.column(name);
       if (column.isEmpty()) {
         String message = Quoting.quoted(side.alias()) + " has no column " + Quoting.quoted(name);
-        Problem problem = Problem.of(CompositionProblem.JOIN_KEY_MISSING, at.notation(), message);
+        Problem problem = Problem.of(TableProblem.JOIN_KEY_MISSING, at.notation(), message);
         problems.add(
             LoadMessages.nearest(name, side.names()).map(problem::withHint).orElse(problem));
       }
@@ -118,7 +119,7 @@ public final class Compose {
       String message =
           stated(left, onLeft) + " and " + stated(right, onRight) + "; they must be the same";
       problems.add(
-          Problem.of(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH, at.notation(), message)
+          Problem.of(TableProblem.JOIN_KEY_DTYPE_MISMATCH, at.notation(), message)
               .withHint("cast one of them in the schema.casts of its source"));
       return Optional.empty();
     }

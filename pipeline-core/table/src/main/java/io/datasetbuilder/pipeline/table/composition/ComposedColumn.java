@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.text.CaseFold;
@@ -99,7 +100,7 @@ public record ComposedColumn(Column column, SourceColumn origin, List<SourceColu
 
     private static Problem collision(String parties, String name) {
       return Problem.of(
-          CompositionProblem.COMPOSED_COLUMN_COLLISION,
+          TableProblem.COMPOSED_COLUMN_COLLISION,
           "composition.join",
           parties + " would both be the column " + Quoting.quoted(name));
     }

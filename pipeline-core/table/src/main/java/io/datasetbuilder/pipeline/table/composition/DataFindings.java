@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation.JoinKind;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.Relation.Order;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ final class DataFindings {
       String message = wording.nullKeys(figures);
       react(
           join.onNullKey(),
-          Problem.of(CompositionProblem.NULL_JOIN_KEYS, JOIN + ".on_null_key", message),
+          Problem.of(TableProblem.NULL_JOIN_KEYS, JOIN + ".on_null_key", message),
           message);
     }
   }
@@ -94,8 +95,7 @@ final class DataFindings {
               key -> message.append("; not allowed is the key ").append(wording.stated(key)));
     }
     problems.add(
-        Problem.of(
-            CompositionProblem.CARDINALITY_VIOLATED, JOIN + ".cardinality", message.toString()));
+        Problem.of(TableProblem.CARDINALITY_VIOLATED, JOIN + ".cardinality", message.toString()));
   }
 
   private void repeatedKeys() {
@@ -103,7 +103,7 @@ final class DataFindings {
       String message = wording.repeated(figures.repeated());
       react(
           join.onDuplicateKey(),
-          Problem.of(CompositionProblem.DUPLICATE_JOIN_KEYS, JOIN + ".on_duplicate_key", message),
+          Problem.of(TableProblem.DUPLICATE_JOIN_KEYS, JOIN + ".on_duplicate_key", message),
           message);
     }
   }
@@ -123,7 +123,7 @@ final class DataFindings {
       Optional<MultipliedKey> key = find(new Expression.BooleanLiteral(true));
       problems.add(
           Problem.of(
-              CompositionProblem.COMPOSED_ROWS_LIMIT,
+              TableProblem.COMPOSED_ROWS_LIMIT,
               JOIN,
               message
                   + key.map(found -> "; most come from the key " + wording.stated(found))

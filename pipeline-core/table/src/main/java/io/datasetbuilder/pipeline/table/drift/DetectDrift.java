@@ -43,15 +43,6 @@ public final class DetectDrift {
     return new DriftReport(findings, columns.otherChanges(), evaluations);
   }
 
-  /** Nothing could be compared because it is not known whose earlier runs count. */
-  public static DriftReport ownerUnknown() {
-    String detail = "The run has no known owner, so that no earlier run is known to be its own.";
-    return DriftReport.notCompared(
-        List.of(
-            DriftEvaluation.not(DriftAxis.SCHEMA, NotEvaluated.OWNER_UNKNOWN, detail),
-            DriftEvaluation.not(DriftAxis.VOLUME, NotEvaluated.OWNER_UNKNOWN, detail)));
-  }
-
   private static DriftEvaluation noBaseline(DriftAxis axis) {
     return DriftEvaluation.not(
         axis,

@@ -2,10 +2,7 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.json.RecordedLists;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import java.util.Optional;
 
 /**
@@ -53,29 +50,5 @@ public record DriftEvaluation(
         .putOrNull("baseline_run_id", baselineRunId, JsonValue::of)
         .putOrNull("detail", detail, JsonValue::of)
         .toObject();
-  }
-
-  /** All that a manifest holds, by source key; what is none is left out and counted. */
-  public static RecordedLists<DriftEvaluation> readAll(JsonObject driftEvaluation) {
-    return RecordedLists.read(
-        driftEvaluation, ManifestProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));
-  }
-
-  private static Optional<DriftEvaluation> read(JsonFields fields) {
-    Optional<NotEvaluated> reason = fields.choice("reason", NotEvaluated::ofWire);
-    boolean evaluated = fields.flag("evaluated").orElse(reason.isEmpty());
-    if (evaluated == reason.isPresent()) {
-      return Optional.empty();
-    }
-    return fields
-        .choice("axis", DriftAxis::ofWire)
-        .map(
-            axis ->
-                new DriftEvaluation(
-                    axis,
-                    reason,
-                    fields.text("baseline_snapshot_id"),
-                    fields.text("baseline_run_id"),
-                    fields.text("detail")));
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.drift;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -43,16 +43,11 @@ public record DriftReport(
   public record TableChange(Kind kind, Optional<String> column, String detail) {
 
     /** What changed. */
-    public enum Kind {
+    public enum Kind implements WireNamed.LowerCase {
       /** The columns that both runs have are in another order. */
       COLUMNS_REORDERED,
       /** A column has nulls and had none, or the other way round. */
-      NULLABILITY_CHANGED;
-
-      /** The name that the report shows. */
-      public String label() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      NULLABILITY_CHANGED
     }
   }
 }

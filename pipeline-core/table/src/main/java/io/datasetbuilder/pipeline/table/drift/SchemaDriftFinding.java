@@ -2,10 +2,11 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import java.util.Optional;
 
 /**
@@ -36,14 +37,14 @@ public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String
   /** All findings that a manifest holds, by source key; what is none is left out and counted. */
   public static RecordedLists<SchemaDriftFinding> readAll(JsonObject schemaDrift) {
     return RecordedLists.read(
-        schemaDrift, ManifestProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));
+        schemaDrift, StorageProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));
   }
 
   private static Optional<SchemaDriftFinding> read(JsonFields fields) {
     Optional<String> column = fields.text("column");
     String detail = fields.requiredText("detail");
     return fields
-        .choice("kind", DriftKind::ofWire)
+        .choice("kind", Choices.of(DriftKind.values())::named)
         .map(kind -> new SchemaDriftFinding(kind, column, detail));
   }
 }

@@ -68,11 +68,6 @@ public record DeclaredColumns(
         .toList();
   }
 
-  /** Whether nobody declares anything. */
-  public boolean isEmpty() {
-    return columns.isEmpty() && absent.isEmpty();
-  }
-
   /** A sentence for each name in {@code gold.publish_unmasked} that changes nothing. */
   public List<String> warnings() {
     return withoutEffect.stream()

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +126,7 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     if (literal.isEmpty()) {
       problems.add(
           Problem.of(
-              GoldProblem.GOLD_FILTER_TYPE,
+              TableProblem.GOLD_FILTER_TYPE,
               at,
               "column '"
                   + column.name()

@@ -27,15 +27,8 @@ public record Masking(Set<String> columns) {
   /** What stands for every value of a masked text column. */
   public static final String TOKEN = "[masked]";
 
-  private static final Masking NONE = new Masking(Set.of());
-
   public Masking {
     columns = Set.copyOf(columns);
-  }
-
-  /** Hides nothing. */
-  public static Masking none() {
-    return NONE;
   }
 
   /** Hides the declared columns of Silver, but for those published unmasked. */

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.gold;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -50,7 +51,7 @@ public record PlainRelease(PiiPolicy policy) {
 
   private static Problem refusal(String column, String at) {
     return Problem.of(
-            GoldProblem.DECLARED_PII_NOT_ALLOWED,
+            TableProblem.DECLARED_PII_NOT_ALLOWED,
             at,
             "column '"
                 + column

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class MaskColumnCheck {
   private static Problem missing(String name, String at, Set<String> names) {
     Problem problem =
         Problem.of(
-            PiiProblem.MASK_COLUMN_MISSING, at, "no source has a column " + Quoting.quoted(name));
+            TableProblem.MASK_COLUMN_MISSING, at, "no source has a column " + Quoting.quoted(name));
     return NearestName.of(name, names)
         .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
         .orElse(problem);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.pii;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
@@ -51,7 +52,7 @@ public final class PiiGate {
 
   private static Problem blocked(String at, List<PiiFinding> values) {
     String message = "values look like personal data: " + FindingMessages.list(values);
-    return Problem.of(PiiProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
+    return Problem.of(TableProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
   }
 
   /** Findings in words: columns, kinds and counts. */

@@ -2,11 +2,12 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
-import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -65,14 +66,14 @@ public record QualityCheckResult(
    */
   public static RecordedLists<QualityCheckResult> readAll(JsonObject qualityResults) {
     return RecordedLists.read(
-        qualityResults, ManifestProblem.MANIFEST_UNREADABLE, QualityCheckResult::read);
+        qualityResults, StorageProblem.MANIFEST_UNREADABLE, QualityCheckResult::read);
   }
 
   private static Optional<QualityCheckResult> read(String sourceKey, JsonFields fields) {
     String category = fields.requiredText("category");
     String rule = fields.requiredText("rule");
     return fields
-        .choice("status", CheckStatus::ofWire)
+        .choice("status", Choices.of(CheckStatus.values())::named)
         .map(
             status ->
                 new QualityCheckResult(

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import java.util.List;
@@ -47,7 +48,7 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
     private Problem problem() {
       String message =
           result.rule() + " failed" + result.detail().map(detail -> ": " + detail).orElse("");
-      return Problem.of(QualityProblem.QUALITY_FAILED, at, message);
+      return Problem.of(TableProblem.QUALITY_FAILED, at, message);
     }
   }
 }

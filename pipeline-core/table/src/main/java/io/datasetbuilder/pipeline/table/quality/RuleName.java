@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import java.util.Locale;
 
 /** The rules of {@code quality}, as results name them. */
-enum RuleName {
+enum RuleName implements WireNamed.LowerCase {
   MAX_DUPLICATE_RATE("duplicate"),
   MAX_NULL_RATIO("missing"),
   MIN_ROWS("row_count"),
@@ -19,11 +19,6 @@ enum RuleName {
 
   String category() {
     return category;
-  }
-
-  /** The rule's field in the spec. */
-  String wire() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Where rules stand in the spec. */

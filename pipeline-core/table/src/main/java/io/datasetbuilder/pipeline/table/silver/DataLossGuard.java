@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class DataLossGuard {
     String rows =
         effect.firstLost().stream().map(String::valueOf).collect(Collectors.joining(", "));
     return Problem.of(
-        SilverProblem.CAST_DATA_LOSS,
+        TableProblem.CAST_DATA_LOSS,
         change.at(),
         "column '"
             + change.column()

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.silver;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -53,7 +54,7 @@ final class DerivedColumns {
         ? Optional.empty()
         : Optional.of(
             Problem.of(
-                SilverProblem.CAST_NOT_POSSIBLE,
+                TableProblem.CAST_NOT_POSSIBLE,
                 at,
                 "column '"
                     + part.name()

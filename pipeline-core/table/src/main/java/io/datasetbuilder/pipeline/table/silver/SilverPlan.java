@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -106,7 +107,7 @@ public final class SilverPlan {
     if (rows != bronze.recordCount()) {
       throw new EngineFailure(
           Problem.of(
-              SilverProblem.ROWS_LOST,
+              TableProblem.ROWS_LOST,
               "",
               "the engine wrote " + rows + " of " + bronze.recordCount() + " rows"),
           null);

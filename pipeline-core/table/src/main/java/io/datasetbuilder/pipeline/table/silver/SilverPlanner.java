@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverColumn;
@@ -77,7 +78,7 @@ public final class SilverPlanner {
   private static Problem problem(SchemaContract.Violation violation, List<SilverColumn> columns) {
     return violation
         .mismatch()
-        .map(message -> Problem.of(SilverProblem.DTYPE_MISMATCH, violation.at(), message))
+        .map(message -> Problem.of(TableProblem.DTYPE_MISMATCH, violation.at(), message))
         .orElseGet(() -> missing(violation.column(), violation.at(), columns));
   }
 
@@ -101,7 +102,7 @@ public final class SilverPlanner {
     if (after.isEmpty()) {
       problems.add(
           Problem.of(
-              SilverProblem.CAST_NOT_POSSIBLE,
+              TableProblem.CAST_NOT_POSSIBLE,
               at,
               "column '"
                   + column.name()
@@ -150,7 +151,7 @@ public final class SilverPlanner {
       if (name.equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
         problems.add(
             Problem.of(
-                SilverProblem.RESERVED_COLUMN_NAME,
+                TableProblem.RESERVED_COLUMN_NAME,
                 "",
                 "the source has a column called " + SourceSchema.RESERVED_COLUMN));
       }
@@ -159,7 +160,7 @@ public final class SilverPlanner {
         String how = other.equals(name) ? "have one name" : "differ only in letter case";
         problems.add(
             Problem.of(
-                SilverProblem.COLUMN_NAME_COLLISION,
+                TableProblem.COLUMN_NAME_COLLISION,
                 "",
                 "columns '" + other + "' and '" + name + "' " + how));
       }
@@ -207,7 +208,7 @@ public final class SilverPlanner {
       List<SilverColumn> kept = columns.stream().filter(isDropped.negate()).toList();
       if (kept.isEmpty() && !dropped.isEmpty()) {
         String message = "schema.drop leaves no column";
-        problems.add(Problem.of(SilverProblem.NO_COLUMN_LEFT, "schema.drop", message));
+        problems.add(Problem.of(TableProblem.NO_COLUMN_LEFT, "schema.drop", message));
       }
       return new DroppedColumns(
           kept,

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -87,7 +88,7 @@ final class WorkingColumns {
     if (!alike) {
       problems.add(
           Problem.of(
-              SilverProblem.CAST_NOT_POSSIBLE,
+              TableProblem.CAST_NOT_POSSIBLE,
               "schema.coalesce." + target,
               "the candidate columns of '" + target + "' are of different types"));
       return;
@@ -118,7 +119,7 @@ final class WorkingColumns {
               } else {
                 problems.add(
                     Problem.of(
-                        SilverProblem.CAST_NOT_POSSIBLE,
+                        TableProblem.CAST_NOT_POSSIBLE,
                         at,
                         "column '"
                             + name
@@ -192,7 +193,7 @@ final class WorkingColumns {
 
     static Problem problem(String name, String at, Collection<String> columns) {
       Problem problem =
-          Problem.of(SilverProblem.MISSING_COLUMN, at, "there is no column '" + name + "'");
+          Problem.of(TableProblem.MISSING_COLUMN, at, "there is no column '" + name + "'");
       return NearestName.of(name, columns)
           .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
           .orElse(problem);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.split;
 
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -57,7 +58,7 @@ record KeySplits(GoldRows table) {
           "the column "
               + Quoting.quoted(spec.column())
               + " is masked, so that all rows with a value would fall into one split";
-      return refused(Problem.of(SplitProblem.SPLIT_KEY_MASKED, AT, message));
+      return refused(Problem.of(TableProblem.SPLIT_KEY_MASKED, AT, message));
     }
     if (!KeyValues.canDivide(key.get())) {
       String message =
@@ -66,7 +67,7 @@ record KeySplits(GoldRows table) {
               + " is "
               + key.get().type().dtype()
               + "; a key is text, a whole number, a boolean or a date";
-      return refused(Problem.of(SplitProblem.SPLIT_KEY_TYPE, AT, message));
+      return refused(Problem.of(TableProblem.SPLIT_KEY_TYPE, AT, message));
     }
     return divided(key.get());
   }
@@ -78,7 +79,7 @@ record KeySplits(GoldRows table) {
   private Problem missing(String name) {
     Problem problem =
         Problem.of(
-            SplitProblem.SPLIT_KEY_COLUMN_MISSING,
+            TableProblem.SPLIT_KEY_COLUMN_MISSING,
             AT,
             "Gold has no column " + Quoting.quoted(name));
     return NearestName.of(name, table.table().columns().stream().map(Column::name).toList())
@@ -153,7 +154,7 @@ record KeySplits(GoldRows table) {
     return values.isEmpty()
         ? List.of(
             Problem.of(
-                SplitProblem.EMPTY_SPLIT, AT, "the table has no row, so there is no split of it"))
+                TableProblem.EMPTY_SPLIT, AT, "the table has no row, so there is no split of it"))
         : List.of();
   }
 

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -79,7 +80,7 @@ record RatioSplits(GoldRows table, long rows) {
             key ->
                 warnings.add(
                     Problem.of(
-                        SplitProblem.SPLIT_KEY_UNUSED,
+                        TableProblem.SPLIT_KEY_UNUSED,
                         "splits.key",
                         "rows with the same "
                             + Quoting.quoted(key)
@@ -92,7 +93,7 @@ record RatioSplits(GoldRows table, long rows) {
             .collect(Collectors.joining(", "));
     if (!empty.isEmpty()) {
       String message = "without a row: " + empty;
-      warnings.add(Problem.of(SplitProblem.EMPTY_SPLIT, AT, message));
+      warnings.add(Problem.of(TableProblem.EMPTY_SPLIT, AT, message));
     }
     return warnings;
   }

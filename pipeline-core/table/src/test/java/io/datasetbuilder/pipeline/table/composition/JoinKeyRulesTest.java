@@ -10,6 +10,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,12 +56,12 @@ class JoinKeyRulesTest {
             Problem::code, Problem::at, Problem::message, problem -> problem.hint().orElse(""))
         .containsExactly(
             tuple(
-                CompositionProblem.JOIN_KEY_MISSING,
+                TableProblem.JOIN_KEY_MISSING,
                 "composition.join.keys[0].left",
                 "\"l\" has no column \"stations\"",
                 "did you mean station?"),
             tuple(
-                CompositionProblem.JOIN_KEY_MISSING,
+                TableProblem.JOIN_KEY_MISSING,
                 "composition.join.keys[1].right",
                 "\"r\" has no column \"dat\"",
                 "did you mean date?"));
@@ -73,7 +74,7 @@ class JoinKeyRulesTest {
         .singleElement()
         .satisfies(
             problem -> {
-              assertThat(problem.code()).isEqualTo(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH);
+              assertThat(problem.code()).isEqualTo(TableProblem.JOIN_KEY_DTYPE_MISMATCH);
               assertThat(problem.at()).isEqualTo("composition.join.keys[0]");
               assertThat(problem.message())
                   .isEqualTo("\"l.k\" is Int64 and \"r.k\" is String; they must be the same");

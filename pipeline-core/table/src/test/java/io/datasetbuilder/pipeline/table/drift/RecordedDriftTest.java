@@ -59,11 +59,6 @@ class RecordedDriftTest {
                     underS(REPORT.findings().stream().map(SchemaDriftFinding::toJson).toList()))
                 .of("s"))
         .isEqualTo(REPORT.findings());
-    assertThat(
-            DriftEvaluation.readAll(
-                    underS(REPORT.evaluations().stream().map(DriftEvaluation::toJson).toList()))
-                .of("s"))
-        .isEqualTo(REPORT.evaluations());
   }
 
   @Test
@@ -83,25 +78,5 @@ class RecordedDriftTest {
     assertThat(read.of("s"))
         .containsExactly(SchemaDriftFinding.ofTable(DriftKind.ROW_COUNT_JUMP, "d"));
     assertThat(read.skipped()).isEqualTo(2);
-  }
-
-  @Test
-  void malformedEvaluationsAreLeftOutAndCounted() {
-    JsonObject contradictory =
-        new JsonMembers()
-            .put("axis", "schema")
-            .put("evaluated", true)
-            .put("reason", "owner_unknown")
-            .toObject();
-    JsonObject withoutReason =
-        new JsonMembers().put("axis", "schema").put("evaluated", false).toObject();
-    JsonObject unknownAxis =
-        new JsonMembers().put("axis", "depth").put("evaluated", true).toObject();
-
-    RecordedLists<DriftEvaluation> read =
-        DriftEvaluation.readAll(underS(List.of(contradictory, withoutReason, unknownAxis)));
-
-    assertThat(read.of("s")).isEmpty();
-    assertThat(read.skipped()).isEqualTo(3);
   }
 }

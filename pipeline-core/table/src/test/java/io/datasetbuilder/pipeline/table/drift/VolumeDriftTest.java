@@ -149,15 +149,6 @@ class VolumeDriftTest {
   }
 
   @Test
-  void anUnknownOwnerIsAReasonForBothAxes() {
-    assertThat(DetectDrift.ownerUnknown().evaluations())
-        .extracting(DriftEvaluation::axis, DriftEvaluation::reason)
-        .containsExactly(
-            tuple(DriftAxis.SCHEMA, Optional.of(NotEvaluated.OWNER_UNKNOWN)),
-            tuple(DriftAxis.VOLUME, Optional.of(NotEvaluated.OWNER_UNKNOWN)));
-  }
-
-  @Test
   void everyFindingIsAWarning() {
     DriftReport report =
         DetectDrift.between(

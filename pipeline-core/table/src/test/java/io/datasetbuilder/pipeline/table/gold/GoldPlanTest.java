@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +38,8 @@ class GoldPlanTest {
     return GoldPlan.of(
         SILVER,
         new GoldSelection(Optional.ofNullable(select), List.of(filters), List.of(), List.of()),
-        Masking.none());
+        new Masking(Set.of()),
+        Set.of());
   }
 
   private static Expression condition(GoldFilter filter) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class PlainReleaseTest {
     assertThat(release(PiiPolicy.PiiMode.BLOCK, "b").refusals(said.found(), said.gold()))
         .containsExactly(
             Problem.of(
-                    GoldProblem.DECLARED_PII_NOT_ALLOWED,
+                    TableProblem.DECLARED_PII_NOT_ALLOWED,
                     "gold.publish_unmasked[1]",
                     "column 'a' is declared as personal data; publishing it in plain form under"
                         + " pii.mode block needs pii.allow_columns as well")

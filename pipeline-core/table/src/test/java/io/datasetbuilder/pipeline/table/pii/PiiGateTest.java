@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.pii.PiiGate.PiiDecision;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class PiiGateTest {
     assertThat(decision.passes()).isFalse();
     Problem problem = decision.problems().get(0);
     assertThat(decision.problems()).hasSize(1);
-    assertThat(problem.code()).isEqualTo(PiiProblem.PII_BLOCKED);
+    assertThat(problem.code()).isEqualTo(TableProblem.PII_BLOCKED);
     assertThat(problem.at()).isEqualTo("sources[0]");
     assertThat(problem.message())
         .isEqualTo(

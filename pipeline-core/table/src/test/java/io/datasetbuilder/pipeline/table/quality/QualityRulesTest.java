@@ -289,7 +289,7 @@ class QualityRulesTest {
 
   @Test
   void noRuleGivesNoResult() {
-    assertThat(table(3).evaluate(QualityRules.none())).isEqualTo(QualityEvaluation.none());
+    assertThat(table(3).evaluate(QualityRules.none())).isEqualTo(new QualityEvaluation(List.of()));
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.math.BigDecimal;
@@ -100,7 +101,7 @@ class SplitTableTest {
     assertThat(plan.warnings())
         .containsExactly(
             Problem.of(
-                SplitProblem.EMPTY_SPLIT, "splits.ratios", "without a row: \"test\", \"valid\""));
+                TableProblem.EMPTY_SPLIT, "splits.ratios", "without a row: \"test\", \"valid\""));
   }
 
   @Test
@@ -115,7 +116,7 @@ class SplitTableTest {
   void aKeyBesideRatiosTakesNoPartAndIsWarnedOf() {
     assertThat(plan(ratio(Optional.of("city"), "a", "0.5", "b", "0.5"), 10).warnings())
         .extracting(Problem::code, Problem::at)
-        .containsExactly(tuple(SplitProblem.SPLIT_KEY_UNUSED, "splits.key"));
+        .containsExactly(tuple(TableProblem.SPLIT_KEY_UNUSED, "splits.key"));
   }
 
   @Test
@@ -152,7 +153,7 @@ class SplitTableTest {
     SplitPlan plan = plan(new KeySplit("city"), 0);
 
     assertThat(plan.splits()).isEmpty();
-    assertThat(plan.warnings()).extracting(Problem::code).containsExactly(SplitProblem.EMPTY_SPLIT);
+    assertThat(plan.warnings()).extracting(Problem::code).containsExactly(TableProblem.EMPTY_SPLIT);
   }
 
   @Test
@@ -160,7 +161,7 @@ class SplitTableTest {
     assertThat(problems(new KeySplit("citty")))
         .containsExactly(
             Problem.of(
-                    SplitProblem.SPLIT_KEY_COLUMN_MISSING,
+                    TableProblem.SPLIT_KEY_COLUMN_MISSING,
                     "splits.key",
                     "Gold has no column \"citty\"")
                 .withHint("did you mean \"city\"?"));
@@ -173,7 +174,7 @@ class SplitTableTest {
         .extracting(Problem::code, Problem::message)
         .containsExactly(
             tuple(
-                SplitProblem.SPLIT_KEY_MASKED,
+                TableProblem.SPLIT_KEY_MASKED,
                 "the column \"city\" is masked, so that all rows with a value would fall into one"
                     + " split"));
   }
@@ -183,7 +184,7 @@ class SplitTableTest {
     for (String column : List.of("f", "tags", "at")) {
       assertThat(problems(new KeySplit(column)))
           .extracting(Problem::code)
-          .containsExactly(SplitProblem.SPLIT_KEY_TYPE);
+          .containsExactly(TableProblem.SPLIT_KEY_TYPE);
     }
     assertThat(problems(new KeySplit("tags")).get(0).message())
         .isEqualTo(

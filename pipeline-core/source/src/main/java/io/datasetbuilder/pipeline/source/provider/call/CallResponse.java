@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a provider said beside the records of a call.
@@ -52,11 +51,6 @@ public record CallResponse(CallTotal total, int pages, String apiVersion, boolea
       REPORTED,
       UNKNOWN,
       INCONSISTENT;
-
-      /** The status written as this text, if any. */
-      public static Optional<Status> ofWire(String text) {
-        return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
-      }
     }
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why the records of a provider dataset cannot be had. */
+/** Why the records of a provider dataset cannot be had, or its connection is not tested. */
 public enum ProviderProblem implements ProblemCode {
   UNKNOWN_PROVIDER(
       "The catalog has no provider of this name.",
@@ -96,18 +96,19 @@ public enum ProviderProblem implements ProblemCode {
       "Record a call with these parameters, or ask for recorded ones."),
   NO_RECORDS_NO_COLUMNS(
       "The source returned no record, and the schema names no column, so there is no table.",
-      "Ask for a range that has data, or name the columns in schema.dtypes.");
+      "Ask for a range that has data, or name the columns in schema.dtypes."),
+  PROBE_RATE_LIMITED(
+      "The provider was tested a moment ago, and tests use up what it allows.",
+      "Wait as long as the message says, or set another key first.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ProviderProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

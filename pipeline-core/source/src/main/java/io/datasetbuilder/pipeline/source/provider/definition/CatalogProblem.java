@@ -20,16 +20,14 @@ public enum CatalogProblem implements ProblemCode {
       "No provider is defined, so that there is nothing to list or to call.",
       "`dataset-builder catalog check` states which definition files cannot be used, and why.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   CatalogProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
   public Explanation explanation() {
-    return new Explanation(meaning, remedy);
+    return explanation;
   }
 }

@@ -27,12 +27,6 @@ public record CredentialRule(
     publicValues = Set.copyOf(publicValues);
   }
 
-  /** Nothing is asked for. */
-  public static CredentialRule none(String slot) {
-    return new CredentialRule(
-        Kind.NONE, Need.NEVER, slot, Optional.empty(), Optional.empty(), Set.of());
-  }
-
   /** The environment variable of the key. */
   public String variable() {
     return EnvironmentKeys.variable(slot);

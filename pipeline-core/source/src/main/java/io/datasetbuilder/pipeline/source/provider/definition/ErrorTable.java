@@ -37,11 +37,6 @@ public record ErrorTable(
     texts = List.copyOf(texts);
   }
 
-  /** Nothing is known. */
-  public static ErrorTable none() {
-    return new ErrorTable(Set.of(), Set.of(), Set.of(), Map.of(), Map.of(), List.of());
-  }
-
   public boolean isOk(String code) {
     return ok.stream().anyMatch(known -> same(known, code));
   }

@@ -98,11 +98,6 @@ public record ProviderDefinition(
     private static final Pace FREE =
         new Pace(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
 
-    /** No bound is known. */
-    public static Pace free() {
-      return FREE;
-    }
-
     public boolean isFree() {
       return equals(FREE);
     }
@@ -124,17 +119,8 @@ public record ProviderDefinition(
       OptionalLong mostBytes,
       Optional<String> charset) {
 
-    private static final HttpTraits USUAL =
-        new HttpTraits(
-            OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty());
-
     public HttpTraits {
       headers = Map.copyOf(headers);
-    }
-
-    /** Nothing peculiar. */
-    public static HttpTraits usual() {
-      return USUAL;
     }
   }
 

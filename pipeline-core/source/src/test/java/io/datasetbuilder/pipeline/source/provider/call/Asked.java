@@ -99,7 +99,7 @@ final class Asked {
         new ProviderCatalog(List.of(ProviderDefinitions.provider("land", key, dataset)));
     PublicApiSource source =
         new PublicApiSource(
-            SourceSpec.SourceCommon.none(),
+            new SourceSpec.SourceCommon(Optional.empty(), Optional.empty()),
             provider,
             name,
             new JsonObject(params),

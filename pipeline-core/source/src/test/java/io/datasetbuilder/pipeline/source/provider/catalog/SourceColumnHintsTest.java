@@ -70,7 +70,7 @@ class SourceColumnHintsTest {
   }
 
   private static SourceSpec api(String dataset) {
-    return api(dataset, SourceSpec.SourceCommon.none());
+    return api(dataset, new SourceSpec.SourceCommon(Optional.empty(), Optional.empty()));
   }
 
   @Test
