@@ -97,6 +97,23 @@ final class Addresses {
   }
 
   private DatasetDefinition lead(DatasetDefinition dataset) {
-    return dataset.calledBy(lead(dataset.request()));
+    return new DatasetDefinition(
+        dataset.provider(),
+        dataset.name(),
+        dataset.about(),
+        dataset.application(),
+        dataset.representation(),
+        dataset.operations(),
+        lead(dataset.request()),
+        dataset.params(),
+        dataset.openParams(),
+        dataset.fields(),
+        dataset.piiFields(),
+        dataset.licence(),
+        dataset.grid(),
+        dataset.probe(),
+        dataset.examples(),
+        dataset.response(),
+        dataset.paging());
   }
 }

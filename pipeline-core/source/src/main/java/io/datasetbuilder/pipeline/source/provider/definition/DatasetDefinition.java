@@ -56,28 +56,6 @@ public record DatasetDefinition(
     examples = List.copyOf(examples);
   }
 
-  /** The same dataset, called otherwise. */
-  public DatasetDefinition calledBy(RequestTemplate other) {
-    return new DatasetDefinition(
-        provider,
-        name,
-        about,
-        application,
-        representation,
-        operations,
-        other,
-        params,
-        openParams,
-        fields,
-        piiFields,
-        licence,
-        grid,
-        probe,
-        examples,
-        response,
-        paging);
-  }
-
   /** The same dataset, with other parameters. */
   public DatasetDefinition taking(List<ParamDefinition> others) {
     return new DatasetDefinition(
