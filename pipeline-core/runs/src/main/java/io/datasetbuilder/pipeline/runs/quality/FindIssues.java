@@ -58,7 +58,8 @@ public final class FindIssues {
     for (DatasetEntry dataset : datasets(visibility, query.datasetId())) {
       Optional<RunView> run = latest(visibility, dataset.latest());
       coverage = run.isPresent() ? coverage.with(dataset.latest()) : coverage.withUnreadable();
-      run.ifPresent(read -> collect(found, query, dataset.latest(), RunQuality.of(read)));
+      run.ifPresent(
+          read -> collect(found, query, dataset.latest(), ReadQuality.RunQuality.of(read)));
     }
     NavigableMap<IssueKey, QualityIssue> left =
         after.map(key -> found.tailMap(key, false)).orElse(found);
@@ -83,7 +84,7 @@ public final class FindIssues {
       NavigableMap<IssueKey, QualityIssue> found,
       IssueQuery query,
       IndexedRun run,
-      RunQuality quality) {
+      ReadQuality.RunQuality quality) {
     for (QualityIssue issue : RunIssues.of(run, quality)) {
       if (query.wants(issue)) {
         int place = 0;
@@ -114,7 +115,7 @@ public final class FindIssues {
 
     private RunIssues() {}
 
-    static List<QualityIssue> of(IndexedRun run, RunQuality quality) {
+    static List<QualityIssue> of(IndexedRun run, ReadQuality.RunQuality quality) {
       List<QualityIssue> issues = new ArrayList<>();
       quality
           .results()

@@ -127,7 +127,7 @@ public final class ReadStages {
     left.bronze().ifPresent(facts -> complete.add(Stage.BRONZE));
     left.silver().ifPresent(facts -> complete.add(Stage.SILVER));
     left.gold().ifPresent(facts -> complete.add(Stage.GOLD));
-    return new StageStatusResolver(run, key).check(complete);
+    return new SourceStages.StageStatusResolver(run, key).check(complete);
   }
 
   private static Result<Stage> stage(String name) {

@@ -32,6 +32,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 /**
  * Runs an example of a dataset against its service, for one page, and compares the answer with the
@@ -263,5 +264,30 @@ public final class VerifyDataset {
         return Difference.ofPage(kind, count).promising(Integer.toString(asked));
       }
     }
+  }
+
+  /** Fetches the first page of a call and none after it. Safe for concurrent use. */
+  @FunctionalInterface
+  public interface FirstPage {
+
+    /**
+     * Fetches it.
+     *
+     * @param records stated the records of the page, in the calling thread, as many as the call
+     *     wants at the most; not reported when there are none
+     * @throws ProviderFailure when the call failed
+     */
+    PageFacts fetch(ProviderCall call, Consumer<RecordBatch> records);
+
+    /**
+     * What the first page of a call says beside its records.
+     *
+     * @param asked the page size that was asked for; empty where pages have none
+     * @param echoed the page size that the answer says it used
+     * @param records how many arrived, also those that were more than wanted
+     * @param total the number of records of the whole call, as the provider states it
+     */
+    public record PageFacts(
+        OptionalInt asked, OptionalInt echoed, int records, Optional<Long> total) {}
   }
 }

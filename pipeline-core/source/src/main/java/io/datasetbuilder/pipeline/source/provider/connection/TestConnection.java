@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -253,5 +254,43 @@ public final class TestConnection {
           ? JsonValue.of(Long.parseLong(example))
           : JsonValue.of(example);
     }
+  }
+
+  /**
+   * Remembers the last connection test of each owner and provider. Safe for concurrent use. Every
+   * method throws {@link io.datasetbuilder.pipeline.model.state.StateFailure} when it cannot do its
+   * work.
+   */
+  public interface LastConnectionTests {
+
+    /** Keeps a result in the place of the one before. Times are kept to the microsecond. */
+    void record(OwnerId owner, TestResult result);
+
+    Optional<TestResult> find(OwnerId owner, String provider);
+
+    /** All of an owner, by provider. */
+    List<TestResult> all(OwnerId owner);
+  }
+
+  /** Tries one call of a provider. Safe for concurrent use. */
+  public interface ProviderProbe {
+
+    /**
+     * Asks for one page of one record, once: nothing is tried again, and no record is kept.
+     * Whatever the provider does is an answer, never an exception.
+     *
+     * @param most how long the whole exchange may take
+     */
+    ProbeResult probe(ProviderCall call, Duration most);
+
+    /**
+     * What came of one try.
+     *
+     * @param latency from the request to the end of the answer
+     * @param httpStatus of the answer, when there was one
+     * @param failure empty: the provider gave records, or said that there are none
+     */
+    public record ProbeResult(
+        Duration latency, OptionalInt httpStatus, Optional<FailureCategory> failure) {}
   }
 }
