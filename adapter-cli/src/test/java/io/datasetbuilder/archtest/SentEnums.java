@@ -126,7 +126,7 @@ final class SentEnums {
             "pipeline.build.guess.DetectEncoding$DetectedEncoding$Proof",
             "pipeline.runs.verify.VerifyReport$ProofStatus",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",
-            "pipeline.runs.maintenance.RunRemoval$Removal",
+            "pipeline.runs.maintenance.PruneCancelled$RunRemoval$Removal",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",

@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunQuality;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Iterator;
 import java.util.List;
@@ -103,7 +102,7 @@ public final class QualityCommand extends ServiceCommand {
     if (Options.isSet(issues)) {
       issues(service.runs(), grouped, text);
     } else if (named.isPresent()) {
-      RunQuality quality = valueOf(service.runs().quality(runId(named.get())));
+      ReadQuality.RunQuality quality = valueOf(service.runs().quality(runId(named.get())));
       print(() -> QualityBodies.run(quality), () -> text.print(quality));
     } else if (grouped.isPresent()) {
       history(service.runs(), grouped.get(), text);

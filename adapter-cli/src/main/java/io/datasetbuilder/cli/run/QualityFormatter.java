@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunQuality;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -24,7 +23,7 @@ public final class QualityFormatter {
     this.console = console;
   }
 
-  void print(RunQuality quality) {
+  void print(ReadQuality.RunQuality quality) {
     console.println("quality: run " + quality.runId());
     console.println("  results: " + quality.availability().wire());
     console.println("  checks: " + ValueFormatter.counts(quality.checks()));
@@ -34,7 +33,7 @@ public final class QualityFormatter {
     drift(quality);
   }
 
-  private void checks(RunQuality quality) {
+  private void checks(ReadQuality.RunQuality quality) {
     TextTable table =
         new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "FOUND", "REQUIRED", "DETAIL");
     quality
@@ -55,7 +54,7 @@ public final class QualityFormatter {
         result.detail().orElse(""));
   }
 
-  private void drift(RunQuality quality) {
+  private void drift(ReadQuality.RunQuality quality) {
     boolean none = quality.drift().byName().values().stream().allMatch(List::isEmpty);
     if (none) {
       return;

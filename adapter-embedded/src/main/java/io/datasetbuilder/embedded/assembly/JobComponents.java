@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.EndInterruptedRuns;
-import io.datasetbuilder.pipeline.runs.job.JobLimits;
 import io.datasetbuilder.pipeline.runs.job.JobLookup;
 import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 import java.util.Optional;
@@ -43,7 +42,8 @@ public record JobComponents(
       interrupted.ofJobs(used);
     }
     ServerSettings server = context.settings().server();
-    JobLimits limits = JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
+    BuildJobs.JobLimits limits =
+        BuildJobs.JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
     BuildJobs jobs = new BuildJobs(limits, used, events, counter, context.clock());
     return new JobComponents(jobs, events, new JobLookup(jobs, storage.manifests(), events), used);
   }

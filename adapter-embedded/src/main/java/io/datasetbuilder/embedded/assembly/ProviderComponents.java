@@ -5,7 +5,6 @@ import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
-import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 
@@ -14,13 +13,13 @@ public record ProviderComponents(
     ProviderCatalog catalog,
     CredentialVault vault,
     KeyRing keys,
-    LastConnectionTests tests,
+    TestConnection.LastConnectionTests tests,
     TestConnection connection,
     VerifyDataset verification) {
 
   static ProviderComponents of(
       ServiceContext context, SourceComponents sources, StateDatabase state) {
-    LastConnectionTests tests = new JdbiLastTests(state);
+    TestConnection.LastConnectionTests tests = new JdbiLastTests(state);
     TestConnection.TestRules rules =
         new TestConnection.TestRules(
             context.settings().sources().testTimeout(),

@@ -24,8 +24,8 @@ import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
-import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -108,12 +108,12 @@ public final class SourceComponents {
   }
 
   /** Calls a provider once, to test whether it responds. */
-  public ProviderProbe probe() {
+  public TestConnection.ProviderProbe probe() {
     return (call, most) -> http.get().probe(call, most);
   }
 
   /** Fetches single pages from the providers themselves, never from recordings. */
-  public FirstPage firstPages() {
+  public VerifyDataset.FirstPage firstPages() {
     return (call, records) -> http.get().firstPage(call, records);
   }
 

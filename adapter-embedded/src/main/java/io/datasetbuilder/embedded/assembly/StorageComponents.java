@@ -11,7 +11,6 @@ import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunRemoval;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
-import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
@@ -40,9 +39,11 @@ public record StorageComponents(
     JacksonJsonCodec json = new JacksonJsonCodec();
     FileOps files = new DiskFileOps();
     RandomGenerator random = new SecureRandom();
-    StorageSettings settings =
-        new StorageSettings(
-            root, context.temporaryFolder(), StorageSettings.DEFAULT_MINIMUM_FREE_BYTES);
+    LocalRunWorkspaces.StorageSettings settings =
+        new LocalRunWorkspaces.StorageSettings(
+            root,
+            context.temporaryFolder(),
+            LocalRunWorkspaces.StorageSettings.DEFAULT_MINIMUM_FREE_BYTES);
     return new StorageComponents(
         json,
         new LocalRunWorkspaces(settings, files, clock, random),

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
-import io.datasetbuilder.pipeline.build.preview.SourceSample;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -54,7 +53,9 @@ public final class PreviewBody {
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
         .put("sample_mode", source.sampleMode().wire());
     PreviewBody.addSample(
-        members, source.silver().map(Silver::records).orElseGet(SourceSample::none), sample);
+        members,
+        source.silver().map(Silver::records).orElseGet(SourcePreview.SourceSample::none),
+        sample);
     return members
         .put("fetch_complete", source.fetchComplete())
         .putOrNull("source_reported_total", source.fetched().reportedTotal(), JsonValue::of)
@@ -151,23 +152,25 @@ public final class PreviewBody {
    *
    * @param sample the rows of Silver as they travel: a change shows the cell that the sample shows
    */
-  static void addSample(JsonMembers members, SourceSample records, WireTable sample) {
-    Optional<SourceSample.SampleDiff> diff = records.diff();
+  static void addSample(JsonMembers members, SourcePreview.SourceSample records, WireTable sample) {
+    Optional<SourcePreview.SourceSample.SampleDiff> diff = records.diff();
     List<String> columns = sample.columns().stream().map(ColumnInfo::name).toList();
     members
         .putList("source_sample", exact(records), row -> row(records.columns(), row))
         .put("diff_available", diff.isPresent())
         .putList(
             "diffs",
-            diff.map(SourceSample.SampleDiff::changes).orElseGet(List::of),
+            diff.map(SourcePreview.SourceSample.SampleDiff::changes).orElseGet(List::of),
             change ->
                 change(
                     change, sample.rows().get(change.row()).get(columns.indexOf(change.column()))))
         .putOrNull("transform_summary", diff, PreviewBody::summary)
-        .put("diff_truncated", diff.map(SourceSample.SampleDiff::truncated).orElse(false));
+        .put(
+            "diff_truncated",
+            diff.map(SourcePreview.SourceSample.SampleDiff::truncated).orElse(false));
   }
 
-  private static List<List<JsonValue>> exact(SourceSample records) {
+  private static List<List<JsonValue>> exact(SourcePreview.SourceSample records) {
     List<List<JsonValue>> columns =
         IntStream.range(0, records.columns().size())
             .mapToObj(
@@ -186,7 +189,7 @@ public final class PreviewBody {
     return new JsonObject(members);
   }
 
-  private static JsonObject change(SourceSample.CellChange change, JsonValue shown) {
+  private static JsonObject change(SourcePreview.SourceSample.CellChange change, JsonValue shown) {
     return new JsonMembers()
         .put("row", change.row())
         .put("column", change.column())
@@ -196,7 +199,7 @@ public final class PreviewBody {
         .toObject();
   }
 
-  private static JsonObject summary(SourceSample.SampleDiff diff) {
+  private static JsonObject summary(SourcePreview.SourceSample.SampleDiff diff) {
     return new JsonMembers()
         .put("changed_cells", diff.changedCells())
         .put("changed_rows", diff.changedRows())

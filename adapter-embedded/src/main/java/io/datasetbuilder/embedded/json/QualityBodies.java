@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunQuality;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +24,7 @@ public final class QualityBodies {
   private QualityBodies() {}
 
   /** The quality of one run. */
-  public static JsonObject run(RunQuality quality) {
+  public static JsonObject run(ReadQuality.RunQuality quality) {
     return new JsonMembers()
         .put("run_id", quality.runId().value())
         .put("availability", quality.availability().wire())

@@ -30,7 +30,6 @@ import io.datasetbuilder.pipeline.runs.quality.FindIssues;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunQuality;
 import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
@@ -125,7 +124,7 @@ public final class Runs {
   }
 
   /** The recorded quality of a run. */
-  public Result<RunQuality> quality(RunId id) {
+  public Result<ReadQuality.RunQuality> quality(RunId id) {
     return result(() -> quality().ofRun(visibility, id));
   }
 

@@ -16,7 +16,6 @@ import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
-import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.build.RunHistory;
@@ -98,7 +97,10 @@ final class Buildings {
     return new BuildDataset(
         new RunStores(
             new LocalRunWorkspaces(
-                new StorageSettings(out, temporary(out), 0), disk, clock, random),
+                new LocalRunWorkspaces.StorageSettings(out, temporary(out), 0),
+                disk,
+                clock,
+                random),
             new LocalFinishedRuns(out),
             manifests),
         new YamlCanonicalWriter(),

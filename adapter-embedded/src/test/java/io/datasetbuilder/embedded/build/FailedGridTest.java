@@ -18,7 +18,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.quality.RunQuality;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +89,7 @@ class FailedGridTest {
     build(new ScriptedProvider().failingAt(3), "r1", null);
 
     try (BuilderService service = service()) {
-      RunQuality quality = known(service.runs().quality(new RunId("r1")));
+      ReadQuality.RunQuality quality = known(service.runs().quality(new RunId("r1")));
       assertThat(quality.availability()).isEqualTo(QualityAvailability.UNAVAILABLE);
       assertThat(quality.evaluatedChecks()).isZero();
     }

@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
@@ -31,16 +30,17 @@ class RecordedShapesTest {
   @ParameterizedTest
   @MethodSource("replies")
   void aReplyIsCheckedAndReadAsItsProviderMeansIt(RecordedReply reply) {
-    ParsedResponse reading = read(reply);
+    ResponseReader.ParsedResponse reading = read(reply);
 
     if (reply.refused().isPresent()) {
-      assertThat(reading).isInstanceOf(ParsedResponse.Refused.class);
-      ParsedResponse.Refused refused = (ParsedResponse.Refused) reading;
+      assertThat(reading).isInstanceOf(ResponseReader.ParsedResponse.Refused.class);
+      ResponseReader.ParsedResponse.Refused refused =
+          (ResponseReader.ParsedResponse.Refused) reading;
       assertThat(refused.category().wire()).isEqualTo(reply.refused().get());
       assertThat(refused.code()).isEqualTo(reply.code());
     } else {
-      assertThat(reading).isInstanceOf(ParsedResponse.Page.class);
-      ParsedResponse.Page page = (ParsedResponse.Page) reading;
+      assertThat(reading).isInstanceOf(ResponseReader.ParsedResponse.Page.class);
+      ResponseReader.ParsedResponse.Page page = (ResponseReader.ParsedResponse.Page) reading;
       assertThat((long) page.records().records()).isEqualTo(reply.records().orElseThrow());
       assertThat(page.total()).isEqualTo(reply.total());
     }
@@ -61,13 +61,13 @@ class RecordedShapesTest {
   }
 
   private static JsonObject firstRecord(RecordedReply reply) {
-    RecordBatch records = ((ParsedResponse.Page) read(reply)).records();
+    RecordBatch records = ((ResponseReader.ParsedResponse.Page) read(reply)).records();
     String lines = new String(records.buffer(), 0, records.length(), StandardCharsets.UTF_8);
     String line = lines.lines().findFirst().orElseThrow();
     return (JsonObject) RecordedReply.json(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static ParsedResponse read(RecordedReply reply) {
+  private static ResponseReader.ParsedResponse read(RecordedReply reply) {
     ProviderDefinition provider = BuiltInCatalog.provider(reply.provider());
     byte[] body = reply.body();
     return new ResponseReader(dataset(reply), provider.http(), new Scrubber(Set.of(), Set.of()))

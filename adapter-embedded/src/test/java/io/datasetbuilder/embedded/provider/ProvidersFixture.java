@@ -14,9 +14,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
-import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
@@ -90,7 +88,7 @@ final class ProvidersFixture {
         new TestConnection(
             (call, most) -> {
               called = call;
-              return new ProviderProbe.ProbeResult(
+              return new TestConnection.ProviderProbe.ProbeResult(
                   Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
             },
             tests,
@@ -100,7 +98,7 @@ final class ProvidersFixture {
         new VerifyDataset(
             (call, records) -> {
               called = call;
-              return new FirstPage.PageFacts(
+              return new VerifyDataset.FirstPage.PageFacts(
                   OptionalInt.empty(), OptionalInt.empty(), 0, Optional.empty());
             },
             new JacksonJsonCodec(),

@@ -6,7 +6,6 @@ import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.provider.Sleeper;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
-import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -54,7 +53,8 @@ public final class FetchPages {
     Clock clock = Clock.systemUTC();
     LocalRunWorkspaces workspaces =
         new LocalRunWorkspaces(
-            new StorageSettings(output, output, StorageSettings.DEFAULT_MINIMUM_FREE_BYTES),
+            new LocalRunWorkspaces.StorageSettings(
+                output, output, LocalRunWorkspaces.StorageSettings.DEFAULT_MINIMUM_FREE_BYTES),
             new DiskFileOps(),
             clock,
             random);

@@ -1,15 +1,32 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
+import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
+import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
+import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Carries out plans with DuckDB: each session is an in-memory database of its own, and all of them
@@ -78,6 +95,157 @@ public final class DuckDbEngine implements TableEngine {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  /** One in-memory database. For one thread at a time. */
+  static final class DuckDbSession implements TableEngine.Session {
+
+    private final EngineConnection connection;
+    private final int threads;
+
+    DuckDbSession(EngineConnection connection, int threads) {
+      this.connection = connection;
+      this.threads = threads;
+    }
+
+    @Override
+    public long write(Relation plan, List<Column> columns, TableFormat format, Location file) {
+      return connection.call(statements -> write(statements, plan, columns, format, file));
+    }
+
+    private long write(
+        Statements statements,
+        Relation plan,
+        List<Column> columns,
+        TableFormat format,
+        Location file)
+        throws SQLException {
+      return switch (format) {
+        case PARQUET -> new ParquetTableWriter(statements, threads).write(plan, columns, file);
+        case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
+        case CSV_FOR_SPREADSHEETS ->
+            copy(statements, plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);
+        case JSON_LINES -> {
+          refuseNonFinite(statements, plan, columns);
+          yield copy(statements, plan, OutputSql.jsonMembers(columns), file, "FORMAT json");
+        }
+      };
+    }
+
+    private static final String CSV_OPTIONS =
+        "FORMAT csv, HEADER true, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR ''";
+
+    private static long copy(
+        Statements statements, Relation plan, String cells, Location file, String options)
+        throws SQLException {
+      return statements.execute(
+          "COPY (SELECT %s FROM (%s)) TO %s (%s)"
+              .formatted(cells, RelationSql.of(plan), Quoted.text(file.address()), options));
+    }
+
+    private static final String ONE_ROW = "one_row";
+
+    @Override
+    public void cancel() {
+      connection.cancel();
+    }
+
+    private static void refuseNonFinite(Statements statements, Relation plan, List<Column> columns)
+        throws SQLException {
+      String anyNotFinite =
+          columns.stream()
+              .map(OutputSql::notFinite)
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining(" OR "));
+      if (anyNotFinite.isEmpty()) {
+        return;
+      }
+      String sql = "SELECT count(*) FROM (" + RelationSql.of(plan) + ") WHERE " + anyNotFinite;
+      boolean found =
+          statements.query(sql, result -> statements.next(result) && result.getLong(1) > 0);
+      if (found) {
+        Problem problem =
+            Problem.of(
+                EngineProblem.NON_FINITE_IN_JSON,
+                "",
+                "a column holds NaN or an infinity, which JSON cannot express");
+        throw new EngineFailure(problem, null);
+      }
+    }
+
+    @Override
+    public List<List<JsonValue>> rows(Relation plan) {
+      List<List<JsonValue>> rows = new ArrayList<>();
+      forEach(plan, rows::add);
+      return rows;
+    }
+
+    @Override
+    public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
+      connection.call(
+          statements -> {
+            read(statements, plan, row);
+            return null;
+          });
+    }
+
+    private static void read(Statements statements, Relation plan, Consumer<List<JsonValue>> row)
+        throws SQLException {
+      String sql = RelationSql.of(plan);
+      if (plan instanceof Relation.Aggregate aggregate && aggregate.keys().isEmpty()) {
+        // Planning hundreds of figures takes longer than computing them: it is done once, here, and
+        // what follows plans one row of values.
+        statements.execute("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);
+        readColumns(statements, "SELECT * FROM " + ONE_ROW, row);
+      } else {
+        readColumns(statements, sql, row);
+      }
+    }
+
+    private static void readColumns(
+        Statements statements, String sql, Consumer<List<JsonValue>> row) throws SQLException {
+      List<Column> columns = describe(statements, sql);
+      String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
+      statements.query(
+          arrays,
+          result -> {
+            while (statements.next(result)) {
+              JsonArray array = (JsonArray) EngineJson.parse(result.getString(1));
+              row.accept(withNumbers(array.items(), columns));
+            }
+            return null;
+          });
+    }
+
+    /** Decimals travel as texts, so that their scale is kept; here they become numbers again. */
+    private static List<JsonValue> withNumbers(List<JsonValue> row, List<Column> columns) {
+      List<JsonValue> values = new ArrayList<>(row);
+      for (int i = 0; i < columns.size(); i++) {
+        if (columns.get(i).type() instanceof DataType.Decimal
+            && row.get(i) instanceof JsonValue.JsonText text) {
+          values.set(i, JsonValue.of(new BigDecimal(text.value())));
+        }
+      }
+      return values;
+    }
+
+    private static List<Column> describe(Statements statements, String sql) throws SQLException {
+      return statements.query(
+          "DESCRIBE " + sql,
+          result -> {
+            List<Column> columns = new ArrayList<>();
+            while (statements.next(result)) {
+              DataType type = SqlTypes.parse(result.getString(2)).orElse(DataType.Simple.STRING);
+              columns.add(new Column(result.getString(1), type));
+            }
+            return columns;
+          });
+    }
+
+    @Override
+    public void close() {
+      connection.close();
     }
   }
 }

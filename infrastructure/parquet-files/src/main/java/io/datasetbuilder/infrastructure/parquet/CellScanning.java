@@ -24,7 +24,7 @@ final class CellScanning {
 
   private final FileChannel file;
   private final Footer footer;
-  private final List<LeafColumn> leaves;
+  private final List<LeafCursor.LeafColumn> leaves;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private final List<CellFault> faults = new ArrayList<>();
   private long rowSum;
@@ -51,7 +51,7 @@ final class CellScanning {
   CellScanning(FileChannel file, Footer footer) {
     this.file = file;
     this.footer = footer;
-    this.leaves = LeafColumn.of(footer.schema());
+    this.leaves = LeafCursor.LeafColumn.of(footer.schema());
     footer
         .schema()
         .children()
@@ -85,7 +85,7 @@ final class CellScanning {
   }
 
   /** The decoder is bounded by its page; what it throws on damaged bytes says only that. */
-  private void scan(LeafColumn leaf, Window window) {
+  private void scan(LeafCursor.LeafColumn leaf, Window window) {
     long[] done = {0};
     try {
       scan(leaf, window, done);
@@ -102,7 +102,7 @@ final class CellScanning {
     }
   }
 
-  private void scan(LeafColumn leaf, Window window, long[] done) throws IOException {
+  private void scan(LeafCursor.LeafColumn leaf, Window window, long[] done) throws IOException {
     Column column = columns.get(leaf.column());
     LeafCursor cursor = new LeafCursor(file, leaf, footer.createdBy(), List.of(window.group()));
     for (long row = 0; row < window.from(); row++) {
@@ -127,8 +127,8 @@ final class CellScanning {
     checkEnd(leaf, window, cursor, nulls);
   }
 
-  private static void checkEnd(LeafColumn leaf, Window window, LeafCursor cursor, long nulls)
-      throws IOException {
+  private static void checkEnd(
+      LeafCursor.LeafColumn leaf, Window window, LeafCursor cursor, long nulls) throws IOException {
     if (!window.isLast()) {
       return;
     }

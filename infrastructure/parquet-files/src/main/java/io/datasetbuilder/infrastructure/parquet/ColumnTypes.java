@@ -33,11 +33,11 @@ final class ColumnTypes {
   private ColumnTypes() {}
 
   /** The type of a column. */
-  static Result<ColumnType> of(SchemaNode column) {
+  static Result<ColumnType> of(Footer.SchemaNode column) {
     return of(column, column.name());
   }
 
-  private static Result<ColumnType> of(SchemaNode node, String path) {
+  private static Result<ColumnType> of(Footer.SchemaNode node, String path) {
     if (!node.isRepeated()) {
       return single(node, path);
     }
@@ -45,7 +45,7 @@ final class ColumnTypes {
     return listOf(single(node, path + ELEMENT));
   }
 
-  private static Result<ColumnType> single(SchemaNode node, String path) {
+  private static Result<ColumnType> single(Footer.SchemaNode node, String path) {
     if (!node.isGroup()) {
       return value(node.element(), path);
     }
@@ -64,7 +64,7 @@ final class ColumnTypes {
         || (element.isSetLogicalType() && element.getLogicalType().isSetMAP());
   }
 
-  private static boolean isList(SchemaNode node) {
+  private static boolean isList(Footer.SchemaNode node) {
     SchemaElement element = node.element();
     boolean declared =
         element.getConverted_type() == ConvertedType.LIST
@@ -73,7 +73,8 @@ final class ColumnTypes {
   }
 
   /** The format's own rules for lists that older writers made without the middle level. */
-  private static Result<ColumnType> list(SchemaNode repeated, SchemaNode list, String path) {
+  private static Result<ColumnType> list(
+      Footer.SchemaNode repeated, Footer.SchemaNode list, String path) {
     boolean twoLevels =
         !repeated.isGroup()
             || repeated.children().size() != 1
@@ -85,12 +86,12 @@ final class ColumnTypes {
             : of(repeated.children().get(0), path + ELEMENT));
   }
 
-  private static Result<ColumnType> struct(SchemaNode node, String path) {
+  private static Result<ColumnType> struct(Footer.SchemaNode node, String path) {
     List<Column> fields = new ArrayList<>();
     List<Column> bytes = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> folded = new HashSet<>();
-    for (SchemaNode child : node.children()) {
+    for (Footer.SchemaNode child : node.children()) {
       Result<ColumnType> field = of(child, path + "." + child.name());
       if (field instanceof Result.Ok<ColumnType> held) {
         fields.add(new Column(child.name(), held.value().type()));

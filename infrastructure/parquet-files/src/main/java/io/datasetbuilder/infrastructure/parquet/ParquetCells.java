@@ -91,8 +91,8 @@ public final class ParquetCells implements TableCells {
      * Where the cells of a column differ; empty when none does. Of a nested column, part by part.
      */
     Optional<CellDifference> of(String column) {
-      List<LeafColumn> parts = parts(column, footer);
-      List<LeafColumn> others = parts(column, otherFooter);
+      List<LeafCursor.LeafColumn> parts = parts(column, footer);
+      List<LeafCursor.LeafColumn> others = parts(column, otherFooter);
       long rows = Math.max(footer.rowCount(), otherFooter.rowCount());
       Differing found = new Differing();
       if (parts.size() != others.size()) {
@@ -116,13 +116,13 @@ public final class ParquetCells implements TableCells {
       return most;
     }
 
-    private static List<LeafColumn> parts(String column, Footer footer) {
-      return LeafColumn.of(footer.schema()).stream()
+    private static List<LeafCursor.LeafColumn> parts(String column, Footer footer) {
+      return LeafCursor.LeafColumn.of(footer.schema()).stream()
           .filter(leaf -> leaf.column().equals(column))
           .toList();
     }
 
-    private Differing compare(LeafColumn part, LeafColumn other, long rows) {
+    private Differing compare(LeafCursor.LeafColumn part, LeafCursor.LeafColumn other, long rows) {
       Differing found = new Differing();
       long row = 1;
       if (part.isLike(other)) {

@@ -43,7 +43,7 @@ public final class ParquetSchemas implements ParquetSchemaReader {
     List<ZoneChange> named = zones.in(arrow, footer.metadata());
     List<ParquetColumn> columns = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
-    for (SchemaNode node : footer.schema().children()) {
+    for (Footer.SchemaNode node : footer.schema().children()) {
       Result<ColumnType> type = ColumnTypes.of(node);
       if (type instanceof Result.Ok<ColumnType> held) {
         columns.add(column(node.name(), held.value(), named));

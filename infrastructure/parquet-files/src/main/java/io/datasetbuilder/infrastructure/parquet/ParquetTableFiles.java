@@ -41,7 +41,7 @@ public final class ParquetTableFiles implements TableFileFacts {
     return new TableFileFacts.TableFile(footer.rowCount(), columns);
   }
 
-  private static Optional<String> dtype(SchemaNode column, Map<String, JsonValue> written) {
+  private static Optional<String> dtype(Footer.SchemaNode column, Map<String, JsonValue> written) {
     if (written.get(column.name()) instanceof JsonText text) {
       return Optional.of(text.value());
     }

@@ -83,11 +83,14 @@ interface Database extends AutoCloseable {
     /** The kind of a driver's failure. */
     DatabaseFailures.Kind kindOf(Throwable failure);
 
-    /** Waits, in a transaction that is to write, until no other one of the group does. */
-    void awaitWriters(Handle handle);
+    /**
+     * Waits, in a transaction that is to write, until no other one of the group does. Nothing to do
+     * where the transactions of writers wait for each other when they begin.
+     */
+    default void awaitWriters(Handle handle) {}
 
-    /** Waits, in a transaction that is to make or change tables, until no other one does. */
-    void awaitMigrations(Handle handle);
+    /** Waits as {@link #awaitWriters}, in a transaction that is to make or change tables. */
+    default void awaitMigrations(Handle handle) {}
 
     /** The version of the tables; empty when there are none of ours. */
     Optional<Integer> findVersion(Handle handle);
@@ -108,7 +111,7 @@ interface Database extends AutoCloseable {
     /** Drops such a table; fine when there is none. */
     void dropTemporary(Handle handle, String name);
 
-    /** Updates the statistics of tables whose rows were all replaced. */
-    void analyze(Handle handle, String... tables);
+    /** Updates the statistics of tables whose rows were all replaced, where plans follow them. */
+    default void analyze(Handle handle, String... tables) {}
   }
 }

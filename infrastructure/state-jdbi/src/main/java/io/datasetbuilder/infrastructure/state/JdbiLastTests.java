@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Last connection tests in the state database. Safe for concurrent use. */
-public final class JdbiLastTests implements LastConnectionTests {
+public final class JdbiLastTests implements TestConnection.LastConnectionTests {
 
   private static final String RECORD =
       ColumnValues.upsert(

@@ -11,12 +11,15 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * One SQLite file, opened and migrated by the first call. Safe for concurrent use, also by several
@@ -198,6 +201,89 @@ final class SqliteDatabase implements Database {
       try (writers) {
         readers.close();
       }
+    }
+  }
+
+  /** The dialect of SQLite, whose file holds one group of tables and nothing else. */
+  static final class SqliteDialect implements Dialect {
+
+    /**
+     * Primary result codes: an extended one has the primary in its lowest byte. A statement that
+     * the database does not understand meets tables that are not ours.
+     */
+    private static final Set<Integer> DAMAGE =
+        Set.of(
+            SQLiteErrorCode.SQLITE_CORRUPT.code,
+            SQLiteErrorCode.SQLITE_NOTADB.code,
+            SQLiteErrorCode.SQLITE_FORMAT.code,
+            SQLiteErrorCode.SQLITE_ERROR.code);
+
+    @Override
+    public String translate(String script) {
+      return script;
+    }
+
+    @Override
+    public DatabaseFailures.Kind kindOf(Throwable failure) {
+      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        if (cause instanceof SQLiteException sqlite) {
+          return kindOf(sqlite.getResultCode().code & 0xff);
+        }
+      }
+      return DatabaseFailures.Kind.OTHER;
+    }
+
+    private static DatabaseFailures.Kind kindOf(int primaryCode) {
+      if (primaryCode == SQLiteErrorCode.SQLITE_FULL.code) {
+        return DatabaseFailures.Kind.FULL;
+      }
+      return DAMAGE.contains(primaryCode)
+          ? DatabaseFailures.Kind.DAMAGED
+          : DatabaseFailures.Kind.OTHER;
+    }
+
+    @Override
+    public Optional<Integer> findVersion(Handle handle) {
+      return countTables(handle, "name = 'schema_version'") == 1
+          ? handle
+              .createQuery("SELECT version FROM schema_version")
+              .map((row, context) -> row.getInt(1))
+              .findOne()
+          : Optional.empty();
+    }
+
+    /** A file that has tables, but not ours, belongs to another program. */
+    @Override
+    public boolean beginVersions(Handle handle) {
+      if (countTables(handle, "name NOT LIKE 'sqlite%'") != 0) {
+        return false;
+      }
+      handle.execute("CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT");
+      handle.execute("INSERT INTO schema_version (version) VALUES (0)");
+      return true;
+    }
+
+    @Override
+    public void setVersion(Handle handle, int version) {
+      handle.execute("UPDATE schema_version SET version = ?", version);
+    }
+
+    @Override
+    public void makeTemporary(Handle handle, String name, String like) {
+      handle.execute("CREATE TEMP TABLE " + name + " AS SELECT * FROM " + like + " WHERE 1 = 0");
+      handle.execute("CREATE INDEX temp." + name + "_by_id ON " + name + " (run_id)");
+    }
+
+    @Override
+    public void dropTemporary(Handle handle, String name) {
+      handle.execute("DROP TABLE IF EXISTS temp." + name);
+    }
+
+    private static int countTables(Handle handle, String condition) {
+      return handle
+          .createQuery("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND " + condition)
+          .map((row, context) -> row.getInt(1))
+          .one();
     }
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.source.contract.LastTestsContract;
-import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -60,7 +60,7 @@ class JdbiLastTestsTest {
     }
 
     @Override
-    protected LastConnectionTests tests() {
+    protected TestConnection.LastConnectionTests tests() {
       return new JdbiLastTests(state);
     }
   }

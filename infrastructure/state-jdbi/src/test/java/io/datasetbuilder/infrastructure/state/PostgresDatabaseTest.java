@@ -229,7 +229,7 @@ class PostgresDatabaseTest {
 
   @Test
   void distinguishesAFullDiskAndDamageFromOtherFailures() {
-    Dialect dialect = new PostgresDialect(DatabaseSchema.STATE);
+    Dialect dialect = new PostgresDatabase.PostgresDialect(DatabaseSchema.STATE);
     assertThat(dialect.kindOf(new IllegalStateException(new SQLException("", "53100"))))
         .isEqualTo(DatabaseFailures.Kind.FULL);
     assertThat(dialect.kindOf(new SQLException("", "42P01")))

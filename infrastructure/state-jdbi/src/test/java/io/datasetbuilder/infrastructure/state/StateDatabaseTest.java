@@ -112,7 +112,7 @@ class StateDatabaseTest {
   void distinguishesAFullDiskFromOtherFailures() {
     SQLiteException full = new SQLiteException("full", SQLiteErrorCode.SQLITE_FULL);
     SQLiteException locked = new SQLiteException("locked", SQLiteErrorCode.SQLITE_BUSY);
-    Dialect dialect = new SqliteDialect();
+    Dialect dialect = new SqliteDatabase.SqliteDialect();
     DatabaseFailures failures = DatabaseFailures.STATE;
 
     assertThat(((StateFailure) failures.of(dialect.kindOf(full), full)).problem().code())

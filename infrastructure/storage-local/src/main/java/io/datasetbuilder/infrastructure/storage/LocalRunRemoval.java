@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * Removes the folders of cancelled runs: a folder is renamed into the trash in one step, then its
  * files are removed. No symbolic link is followed.
  */
-public final class LocalRunRemoval implements RunRemoval {
+public final class LocalRunRemoval implements PruneCancelled.RunRemoval {
 
   private static final long MOST_BYTES = 64L * 1024 * 1024;
 

@@ -18,6 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
@@ -234,6 +235,24 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
     private Path lockOf(Path folder) {
       return parent.resolve(folder.getFileName() + LOCK_SUFFIX);
+    }
+  }
+
+  /**
+   * Where files are kept.
+   *
+   * @param outputRoot the output folder; made when the first run begins
+   * @param temporaryFolder where previews work; nothing of them lies below the output folder
+   * @param minimumFreeBytes a run is refused when the disk has less free space
+   */
+  public record StorageSettings(Path outputRoot, Path temporaryFolder, long minimumFreeBytes) {
+
+    /** Enough for the documents of a run; its data needs more. */
+    public static final long DEFAULT_MINIMUM_FREE_BYTES = 64L * 1024 * 1024;
+
+    public StorageSettings {
+      Objects.requireNonNull(outputRoot, "outputRoot");
+      Objects.requireNonNull(temporaryFolder, "temporaryFolder");
     }
   }
 }

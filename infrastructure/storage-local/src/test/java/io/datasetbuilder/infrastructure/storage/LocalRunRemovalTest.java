@@ -11,8 +11,8 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval;
-import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval.Removal;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled.RunRemoval.Removal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class LocalRunRemovalTest {
 
   @TempDir Path folder;
   private StorageFixture storage;
-  private RunRemoval removal;
+  private PruneCancelled.RunRemoval removal;
 
   @BeforeEach
   void begin() {
@@ -135,7 +135,7 @@ class LocalRunRemovalTest {
   @Test
   void keepsARunThatCannotVanishInOneStep() {
     finish(RUN, RunStatus.CANCELLED);
-    RunRemoval failing = removal(FailingFileOps.fullFrom(3));
+    PruneCancelled.RunRemoval failing = removal(FailingFileOps.fullFrom(3));
 
     assertThatThrownBy(() -> failing.removeCancelled(RUN)).isInstanceOf(WorkspaceFailure.class);
     assertThat(storage.manifests().exists(RUN)).isTrue();
@@ -151,7 +151,7 @@ class LocalRunRemovalTest {
     assertThat(trash()).isEmptyDirectory();
   }
 
-  private RunRemoval removal(FileOps files) {
+  private PruneCancelled.RunRemoval removal(FileOps files) {
     return new LocalRunRemoval(storage.root, files, new JacksonJsonCodec(), new TickingClock());
   }
 

@@ -28,7 +28,10 @@ final class StorageFixture {
 
   LocalRunWorkspaces workspaces(FileOps files, long minimumFreeBytes) {
     return new LocalRunWorkspaces(
-        new StorageSettings(root, temporary, minimumFreeBytes), files, new TickingClock(), RANDOM);
+        new LocalRunWorkspaces.StorageSettings(root, temporary, minimumFreeBytes),
+        files,
+        new TickingClock(),
+        RANDOM);
   }
 
   LocalManifestStore manifests() {

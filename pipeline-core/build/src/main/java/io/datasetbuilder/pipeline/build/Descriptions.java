@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
@@ -119,8 +118,7 @@ final class Descriptions {
         bronze.arrival().fileName(),
         bronze.table().recordCount(),
         bronze.table().dataChecksum(),
-        bronze.provenance(facts.source()).coverage(),
-        Publisher.unknown());
+        bronze.provenance(facts.source()).coverage());
   }
 
   /** The declared licence, else the legacy one of the metadata (Spec, top level). */

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.build.preview.ChosenRows;
 import io.datasetbuilder.pipeline.build.preview.CompareSamples;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
-import io.datasetbuilder.pipeline.build.preview.SourceSample;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.gold.Masking;
@@ -40,7 +40,7 @@ final class PreviewSample {
    *
    * @param rows as everybody may see them: declared columns masked
    */
-  record Shown(List<List<JsonValue>> rows, SourceSample records) {
+  record Shown(List<List<JsonValue>> rows, SourcePreview.SourceSample records) {
     Shown {
       rows = List.copyOf(rows);
     }
@@ -55,18 +55,18 @@ final class PreviewSample {
     return new Shown(rows, records(options.mode(), silver, bronze, chosen, rows));
   }
 
-  private SourceSample records(
+  private SourcePreview.SourceSample records(
       PreviewRequest.SampleMode mode,
       InspectedSilver silver,
       BronzeTable bronze,
       List<Long> chosen,
       List<List<JsonValue>> rows) {
     if (chosen.isEmpty()) {
-      return SourceSample.none(); // what was never sent cannot be read again
+      return SourcePreview.SourceSample.none(); // what was never sent cannot be read again
     }
     Optional<List<List<JsonValue>>> read = again(mode, bronze.source(), chosen);
     if (read.isEmpty() || read.get().size() != rows.size()) {
-      return SourceSample.none();
+      return SourcePreview.SourceSample.none();
     }
     List<Column> columns = named(bronze);
     List<Integer> shown =
@@ -79,10 +79,10 @@ final class PreviewSample {
         Masking.ofSource(silver.declared()).rows(columns, read.get()).stream()
             .map(row -> shown.stream().map(row::get).toList())
             .toList();
-    SourceSample.SampleDiff diff =
+    SourcePreview.SourceSample.SampleDiff diff =
         new CompareSamples(schema, Set.copyOf(silver.declared().masked()))
             .compare(names, records, silver.columns(), rows);
-    return new SourceSample(names, records, Optional.of(diff));
+    return new SourcePreview.SourceSample(names, records, Optional.of(diff));
   }
 
   /** What Silver leaves out is not shown before it either. */

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
@@ -40,7 +39,7 @@ sealed interface Attempt {
       boolean toLogin)
       implements Attempt {
 
-    ParsedResponse readBy(ResponseReader reader) {
+    ResponseReader.ParsedResponse readBy(ResponseReader reader) {
       return reader.read(status, contentType, body.bytes(), body.length());
     }
 
@@ -52,9 +51,9 @@ sealed interface Attempt {
     FailedAttempt refusedBy(ResponseReader reader, FailureCategory otherwise) {
       return FailedAttempt.of(
           this,
-          readBy(reader) instanceof ParsedResponse.Refused refused
+          readBy(reader) instanceof ResponseReader.ParsedResponse.Refused refused
               ? refused
-              : new ParsedResponse.Refused(otherwise));
+              : new ResponseReader.ParsedResponse.Refused(otherwise));
     }
   }
 
@@ -76,7 +75,8 @@ sealed interface Attempt {
       boolean badEncoding) {
 
     /** A response that refuses. A redirect to a login page means a key without access. */
-    static FailedAttempt of(Attempt.Responded response, ParsedResponse.Refused refused) {
+    static FailedAttempt of(
+        Attempt.Responded response, ResponseReader.ParsedResponse.Refused refused) {
       return new FailedAttempt(
           response.toLogin() ? FailureCategory.AUTH : refused.category(),
           OptionalInt.of(response.status()),

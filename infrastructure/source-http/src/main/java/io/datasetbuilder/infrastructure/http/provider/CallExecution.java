@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -86,7 +86,7 @@ final class CallExecution {
               paginator.expect(total);
               totals.add(Optional.of(total));
             });
-    Optional<ProviderPageRequest> next = Optional.of(paginator.first());
+    Optional<Paginator.ProviderPageRequest> next = Optional.of(paginator.first());
     while (next.isPresent() && !limit.isReached()) {
       next = page(paginator, next.get().with(piece), piece);
     }
@@ -96,8 +96,8 @@ final class CallExecution {
     done++;
   }
 
-  private Optional<ProviderPageRequest> page(
-      Paginator paginator, ProviderPageRequest request, Map<String, String> piece) {
+  private Optional<Paginator.ProviderPageRequest> page(
+      Paginator paginator, Paginator.ProviderPageRequest request, Map<String, String> piece) {
     require(guard.mayRequest(request));
     PageFetcher.FetchedPage fetched =
         fetcher.fetch(
@@ -106,11 +106,11 @@ final class CallExecution {
                 mayPrefetch()
                     ? paginator.foreseen().map(next -> next.with(piece))
                     : Optional.empty());
-    ParsedResponse.Page page = fetched.page();
+    ResponseReader.ParsedResponse.Page page = fetched.page();
     pages++;
     totals.add(page.total());
     apiVersion = page.apiVersion().orElse(apiVersion);
-    Optional<ProviderPageRequest> next = paginator.after(fetched);
+    Optional<Paginator.ProviderPageRequest> next = paginator.after(fetched);
     require(guard.mayGoOn(page.records(), next.isPresent()));
     if (mayPrefetch()) {
       next.ifPresent(following -> fetcher.prepare(following.with(piece)));
@@ -226,7 +226,7 @@ final class CallExecution {
     private static final int MOST_EMPTY = 3;
 
     private final int mostPages;
-    private final Set<ProviderPageRequest> requested = new HashSet<>();
+    private final Set<Paginator.ProviderPageRequest> requested = new HashSet<>();
     private int pages;
     private int empty;
     private long print;
@@ -245,7 +245,7 @@ final class CallExecution {
     }
 
     /** Whether a page may be requested: not one page too many, and not once more. */
-    boolean mayRequest(ProviderPageRequest request) {
+    boolean mayRequest(Paginator.ProviderPageRequest request) {
       pages++;
       return pages <= mostPages && requested.add(request);
     }

@@ -11,15 +11,15 @@ import io.datasetbuilder.infrastructure.http.provider.CallFault.FaultProblems;
 import io.datasetbuilder.infrastructure.http.provider.ResolvedCall.DateWindows;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.TokenExchangeClient;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
-import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
-import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** Client of all providers: calls them over HTTP as their definitions say. Thread-safe. */
-public final class HttpProviderClient implements ProviderClient, ProviderProbe {
+public final class HttpProviderClient implements ProviderClient, TestConnection.ProviderProbe {
 
   /** Pages of one call, unless the operator allows another number. */
   public static final int USUAL_MOST_PAGES = 1_000;
@@ -113,18 +113,19 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
    *
    * @param records receives the records of the page, as many as the call wants at the most
    */
-  public FirstPage.PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
+  public VerifyDataset.FirstPage.PageFacts firstPage(
+      ProviderCall call, Consumer<RecordBatch> records) {
     ResolvedCall resolved = ResolvedCall.of(catalog, call, Cancellation.NEVER);
     Paging paging = resolved.dataset().paging();
     Map<String, String> piece = DateWindows.of(resolved).get(0);
     try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries)) {
       Optional<Long> counted = fetcher.count(piece);
       int size = Paginator.pageSize(paging, resolved.params(), call.mostRecords());
-      ProviderPageRequest first = Paginator.of(paging, size).first().with(piece);
-      ParsedResponse.Page page = fetcher.fetch(first, Optional::empty).page();
+      Paginator.ProviderPageRequest first = Paginator.of(paging, size).first().with(piece);
+      ResponseReader.ParsedResponse.Page page = fetcher.fetch(first, Optional::empty).page();
       new RecordLimit(call.mostRecords(), records).deliver(page.records());
       boolean sized = paging.pages() instanceof Paging.Range || paging.sizeName().isPresent();
-      return new FirstPage.PageFacts(
+      return new VerifyDataset.FirstPage.PageFacts(
           sized ? OptionalInt.of(size) : OptionalInt.empty(),
           page.sizeEcho(),
           page.records().records(),
@@ -141,7 +142,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
 
   /** Tries one page of one record, once. */
   @Override
-  public ProviderProbe.ProbeResult probe(ProviderCall call, Duration most) {
+  public TestConnection.ProviderProbe.ProbeResult probe(ProviderCall call, Duration most) {
     Instant start = clock.instant();
     Optional<ProviderFailure.ProviderFault> fault = Optional.empty();
     OptionalInt status = OptionalInt.empty();
@@ -152,7 +153,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
     } catch (ProviderFailure refused) {
       fault = Optional.of(ProviderFailure.ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
     }
-    return new ProviderProbe.ProbeResult(
+    return new TestConnection.ProviderProbe.ProbeResult(
         Duration.between(start, clock.instant()),
         fault.map(ProviderFailure.ProviderFault::httpStatus).orElse(status),
         fault.map(ProviderFailure.ProviderFault::category));

@@ -4,7 +4,6 @@ import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
 final class PageFetcher implements AutoCloseable {
 
   /** A page, and the address of the next one where the response's headers name it. */
-  record FetchedPage(ParsedResponse.Page page, Optional<String> link, int status) {}
+  record FetchedPage(ResponseReader.ParsedResponse.Page page, Optional<String> link, int status) {}
 
   private static final int OK = 200;
 
@@ -61,7 +60,9 @@ final class PageFetcher implements AutoCloseable {
    *     this one is read
    * @throws CallFault when the page cannot be fetched
    */
-  FetchedPage fetch(ProviderPageRequest request, Supplier<Optional<ProviderPageRequest>> foreseen) {
+  FetchedPage fetch(
+      Paginator.ProviderPageRequest request,
+      Supplier<Optional<Paginator.ProviderPageRequest>> foreseen) {
     return retry(
         () ->
             prefetcher
@@ -71,31 +72,32 @@ final class PageFetcher implements AutoCloseable {
   }
 
   private AttemptResult<FetchedPage> page(
-      Attempt.Responded response, Supplier<Optional<ProviderPageRequest>> foreseen) {
+      Attempt.Responded response, Supplier<Optional<Paginator.ProviderPageRequest>> foreseen) {
     if (response.status() == OK) {
       foreseen.get().ifPresent(next -> begin(next, response.body() == even ? odd : even));
     }
-    ParsedResponse parsed = response.readBy(reader);
-    if (parsed instanceof ParsedResponse.Page page) {
+    ResponseReader.ParsedResponse parsed = response.readBy(reader);
+    if (parsed instanceof ResponseReader.ParsedResponse.Page page) {
       return new AttemptResult.Ok<>(new FetchedPage(page, response.link(), response.status()));
     }
     prefetcher.drop();
-    return new AttemptResult.Failed<>(FailedAttempt.of(response, (ParsedResponse.Refused) parsed));
+    return new AttemptResult.Failed<>(
+        FailedAttempt.of(response, (ResponseReader.ParsedResponse.Refused) parsed));
   }
 
   /** Begins to fetch a page that will be requested next. */
-  void prepare(ProviderPageRequest request) {
+  void prepare(Paginator.ProviderPageRequest request) {
     if (!prefetcher.isFor(request)) {
       begin(request, odd);
     }
   }
 
-  private void begin(ProviderPageRequest request, ResponseBuffer into) {
+  private void begin(Paginator.ProviderPageRequest request, ResponseBuffer into) {
     OutgoingRequest outgoing = build(requests, request);
     prefetcher.begin(request, abandoned -> send(outgoing, into, abandoned));
   }
 
-  private OutgoingRequest build(RequestBuilder builder, ProviderPageRequest request) {
+  private OutgoingRequest build(RequestBuilder builder, Paginator.ProviderPageRequest request) {
     try {
       return call.made(() -> builder.build(request, credential.sent(), plain));
     } catch (RuntimeException refused) {
@@ -139,7 +141,7 @@ final class PageFetcher implements AutoCloseable {
 
   private long count(CountCall count, Map<String, String> piece) {
     RequestBuilder counting = RequestBuilder.count(call, count);
-    ProviderPageRequest request = ProviderPageRequest.of(piece);
+    Paginator.ProviderPageRequest request = Paginator.ProviderPageRequest.of(piece);
     return this.<Long>retry(
         () -> send(build(counting, request), even, Cancellation.NEVER),
         response ->
@@ -165,7 +167,7 @@ final class PageFetcher implements AutoCloseable {
   static final class PagePrefetcher {
 
     private record Pending(
-        ProviderPageRequest request, Future<Attempt> attempt, AtomicBoolean abandoned) {}
+        Paginator.ProviderPageRequest request, Future<Attempt> attempt, AtomicBoolean abandoned) {}
 
     private final ExecutorService threads;
     private Optional<Pending> pending = Optional.empty();
@@ -179,19 +181,19 @@ final class PageFetcher implements AutoCloseable {
      *
      * @param send makes the attempt, until its argument asks to stop
      */
-    void begin(ProviderPageRequest request, Function<Cancellation, Attempt> send) {
+    void begin(Paginator.ProviderPageRequest request, Function<Cancellation, Attempt> send) {
       drop();
       AtomicBoolean abandoned = new AtomicBoolean();
       Future<Attempt> attempt = threads.submit(() -> send.apply(abandoned::get));
       pending = Optional.of(new Pending(request, attempt, abandoned));
     }
 
-    boolean isFor(ProviderPageRequest request) {
+    boolean isFor(Paginator.ProviderPageRequest request) {
       return pending.filter(each -> each.request().equals(request)).isPresent();
     }
 
     /** What came of a page that was begun; empty when it was not, and another one is given up. */
-    Optional<Attempt> take(ProviderPageRequest request) {
+    Optional<Attempt> take(Paginator.ProviderPageRequest request) {
       if (!isFor(request)) {
         drop();
         return Optional.empty();

@@ -29,7 +29,7 @@ final class RequestBuilder {
 
   private final ProviderDefinition provider;
   private final DatasetDefinition dataset;
-  private final CallParams params;
+  private final ResolvedCall.CallParams params;
   private final UrlTemplate url;
   private final Map<String, String> constants;
   private final Set<String> inAddress;
@@ -89,7 +89,7 @@ final class RequestBuilder {
    * @throws UrlTemplate.Unfilled when a placeholder of the address has no value
    * @throws IllegalArgumentException when the address goes where the provider's calls may not go
    */
-  OutgoingRequest build(ProviderPageRequest page, Optional<Secret> key, boolean plain) {
+  OutgoingRequest build(Paginator.ProviderPageRequest page, Optional<Secret> key, boolean plain) {
     Target target = Target.of(address(page, key));
     requireAllowed(provider, target);
     RequestTemplate.Method method = dataset.request().method();
@@ -102,7 +102,7 @@ final class RequestBuilder {
         provider.http().legacyCiphers());
   }
 
-  private String address(ProviderPageRequest page, Optional<Secret> key) {
+  private String address(Paginator.ProviderPageRequest page, Optional<Secret> key) {
     if (page.link().isPresent()) {
       return withKey(page.link().get(), key);
     }
@@ -133,7 +133,7 @@ final class RequestBuilder {
   }
 
   private void addParam(
-      QueryString query, String name, List<String> texts, ProviderPageRequest page) {
+      QueryString query, String name, List<String> texts, Paginator.ProviderPageRequest page) {
     if (!page.params().containsKey(name)) {
       texts.forEach(text -> addUnlessInAddress(query, name, text));
     }
@@ -146,7 +146,7 @@ final class RequestBuilder {
   }
 
   private Optional<String> value(
-      String placeholder, ProviderPageRequest page, Optional<Secret> key) {
+      String placeholder, Paginator.ProviderPageRequest page, Optional<Secret> key) {
     return switch (placeholder) {
       case "key" -> key.map(Secret::reveal);
       case "start" -> page.start().stream().mapToObj(Long::toString).findFirst();
@@ -175,7 +175,7 @@ final class RequestBuilder {
     return headers;
   }
 
-  private byte[] body(ProviderPageRequest page) {
+  private byte[] body(Paginator.ProviderPageRequest page) {
     Map<String, JsonValue> members = new LinkedHashMap<>(params.values().members());
     page.params().forEach((name, text) -> members.put(name, asNumber(text)));
     members.keySet().removeAll(inAddress);

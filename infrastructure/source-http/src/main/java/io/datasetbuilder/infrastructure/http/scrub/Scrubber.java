@@ -71,24 +71,6 @@ public final class Scrubber {
     return secrets.isPresent() && finds(utf8(text), utf8(text).length);
   }
 
-  /**
-   * A text without secrets: the same when none is in it. Credentials in the query of an address are
-   * replaced; a text that still holds a known secret is dropped as a whole, and {@link #REDACTED}
-   * stands for it.
-   */
-  public String scrub(String text) {
-    if (secrets.isEmpty()) {
-      return text;
-    }
-    byte[] bytes = utf8(text);
-    List<SecretMatch> hits = new ArrayList<>();
-    names.collect(bytes, 0, bytes.length, hits);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    JsonScrubber.write(bytes, 0, bytes.length, hits, out);
-    String named = hits.isEmpty() ? text : out.toString(StandardCharsets.UTF_8);
-    return finds(named) ? REDACTED : named;
-  }
-
   private static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
@@ -137,7 +119,7 @@ public final class Scrubber {
       secrets.collect(lines, from + 1, to - 1, hits);
       names.collect(lines, from + 1, to - 1, hits);
       changed |= !hits.isEmpty();
-      write(lines, from, to, hits, out);
+      write(lines, from, to, hits);
     }
 
     private void number(byte[] lines, int from, int to) {
@@ -152,8 +134,7 @@ public final class Scrubber {
     }
 
     /** Writes a stretch with something else in the place of hits. */
-    static void write(
-        byte[] bytes, int from, int to, List<SecretMatch> hits, ByteArrayOutputStream out) {
+    private void write(byte[] bytes, int from, int to, List<SecretMatch> hits) {
       int at = from;
       for (SecretMatch hit : SecretMatch.merged(hits)) {
         out.write(bytes, at, hit.from() - at);

@@ -28,8 +28,9 @@ class CallParamsTest {
         .repeated("tags", ParamDefinition.Repeat.REPEATED_KEY);
   }
 
-  private static CallParams read(DatasetBuilder dataset, Map<String, JsonValue> params) {
-    return CallParams.read(
+  private static ResolvedCall.CallParams read(
+      DatasetBuilder dataset, Map<String, JsonValue> params) {
+    return ResolvedCall.CallParams.read(
         dataset.build(), new ReservedNames(Set.of("servicekey", "page")), new JsonObject(params));
   }
 

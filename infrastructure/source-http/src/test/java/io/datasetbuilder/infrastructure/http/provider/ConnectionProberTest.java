@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
@@ -46,7 +46,7 @@ class ConnectionProberTest {
                 .paging(new Paging.Numbered("page", "size", 1, 100, Optional.empty())));
   }
 
-  private ProviderProbe.ProbeResult probe(String dataset, ProviderKeys keys) {
+  private TestConnection.ProviderProbe.ProbeResult probe(String dataset, ProviderKeys keys) {
     ProviderCall call =
         new ProviderCall("metro", dataset, new JsonObject(Map.of()), keys, OptionalLong.empty());
     return client.probe(call, Duration.ofSeconds(15));
@@ -58,7 +58,7 @@ class ConnectionProberTest {
 
   @Test
   void asksForOnePageOfOneRecord() {
-    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
+    TestConnection.ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).isEmpty();
     assertThat(answer.httpStatus()).hasValue(200);
@@ -70,7 +70,7 @@ class ConnectionProberTest {
   void triesNothingTwice() {
     world.server().dataset("metro", "stations").always(FailureResponses.status(503));
 
-    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
+    TestConnection.ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.SERVER);
     assertThat(answer.httpStatus()).hasValue(503);
@@ -80,7 +80,7 @@ class ConnectionProberTest {
 
   @Test
   void withoutAKeyNothingIsCalled() {
-    ProviderProbe.ProbeResult answer = probe("stations", ProviderKeys.NONE);
+    TestConnection.ProviderProbe.ProbeResult answer = probe("stations", ProviderKeys.NONE);
 
     assertThat(answer.failure()).contains(FailureCategory.CREDENTIAL_MISSING);
     assertThat(requests()).isEmpty();
@@ -90,7 +90,7 @@ class ConnectionProberTest {
   void aServerThatIsGoneIsAnAnswerToo() {
     world.server().close();
 
-    ProviderProbe.ProbeResult answer = probe("stations", KEYS);
+    TestConnection.ProviderProbe.ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.NETWORK);
     assertThat(answer.httpStatus()).isEmpty();

@@ -17,7 +17,8 @@ class DateWindowsTest {
   private static List<Map<String, String>> pieces(String from, String to) {
     return DateWindows.of(
         TEN_DAYS,
-        new CallParams(Map.of("from", List.of(from), "to", List.of(to)), new JsonObject(Map.of())));
+        new ResolvedCall.CallParams(
+            Map.of("from", List.of(from), "to", List.of(to)), new JsonObject(Map.of())));
   }
 
   @Test
@@ -45,7 +46,7 @@ class DateWindowsTest {
 
   @Test
   void withoutARangeThereIsOnePieceWithoutDates() {
-    CallParams none = new CallParams(Map.of(), new JsonObject(Map.of()));
+    ResolvedCall.CallParams none = new ResolvedCall.CallParams(Map.of(), new JsonObject(Map.of()));
 
     assertThat(DateWindows.of(TEN_DAYS, none)).containsExactly(Map.of());
     assertThat(DateWindows.of(new Paging.Single(), none)).containsExactly(Map.of());

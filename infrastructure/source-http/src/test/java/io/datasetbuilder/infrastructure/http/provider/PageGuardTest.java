@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PageGuardTest {
 
-  private static ProviderPageRequest ask(int page) {
-    return ProviderPageRequest.of(Map.of("page", Integer.toString(page)));
+  private static Paginator.ProviderPageRequest ask(int page) {
+    return Paginator.ProviderPageRequest.of(Map.of("page", Integer.toString(page)));
   }
 
   private static RecordBatch page(String... lines) {

@@ -14,12 +14,12 @@ class PaginatorSizeTest {
 
   private static final Paging PAGES = new Paging.Numbered("page", "size", 1, 100, Optional.empty());
 
-  private static CallParams size(String text) {
-    return new CallParams(Map.of("size", List.of(text)), new JsonObject(Map.of()));
+  private static ResolvedCall.CallParams size(String text) {
+    return new ResolvedCall.CallParams(Map.of("size", List.of(text)), new JsonObject(Map.of()));
   }
 
-  private static CallParams none() {
-    return new CallParams(Map.of(), new JsonObject(Map.of()));
+  private static ResolvedCall.CallParams none() {
+    return new ResolvedCall.CallParams(Map.of(), new JsonObject(Map.of()));
   }
 
   @Test

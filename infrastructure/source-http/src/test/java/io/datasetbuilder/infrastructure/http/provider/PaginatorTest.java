@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.provider.PageFetcher.FetchedPage;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
@@ -34,7 +34,7 @@ class PaginatorTest {
   private static FetchedPage page(
       int records, Optional<Long> total, OptionalInt sizeEcho, Optional<String> nextCursor) {
     return new FetchedPage(
-        new ParsedResponse.Page(
+        new ResponseReader.ParsedResponse.Page(
             new RecordBatch(new byte[0], 0, records),
             total,
             sizeEcho,
@@ -44,8 +44,9 @@ class PaginatorTest {
         200);
   }
 
-  private static ProviderPageRequest ask(String first, String one, String second, String two) {
-    return ProviderPageRequest.of(Map.of(first, one, second, two));
+  private static Paginator.ProviderPageRequest ask(
+      String first, String one, String second, String two) {
+    return Paginator.ProviderPageRequest.of(Map.of(first, one, second, two));
   }
 
   @Test
@@ -68,8 +69,8 @@ class PaginatorTest {
   void rangesIncludeBothEnds() {
     Paginator walk = Paginator.of(new Paging.Range(0, 10), 10);
 
-    assertThat(walk.first()).isEqualTo(ProviderPageRequest.range(0, 9));
-    assertThat(walk.after(seen(10))).contains(ProviderPageRequest.range(10, 19));
+    assertThat(walk.first()).isEqualTo(Paginator.ProviderPageRequest.range(0, 9));
+    assertThat(walk.after(seen(10))).contains(Paginator.ProviderPageRequest.range(10, 19));
   }
 
   @Test
@@ -131,7 +132,7 @@ class PaginatorTest {
             50);
     FetchedPage more = page(50, Optional.empty(), OptionalInt.empty(), Optional.of("abc"));
 
-    assertThat(walk.first()).isEqualTo(ProviderPageRequest.of(Map.of("size", "50")));
+    assertThat(walk.first()).isEqualTo(Paginator.ProviderPageRequest.of(Map.of("size", "50")));
     assertThat(walk.after(more)).contains(ask("size", "50", "after", "abc"));
     assertThat(walk.after(seen(50))).isEmpty();
   }

@@ -49,7 +49,7 @@ class PortalResponsesTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"\"", "\" \"", "null", "[]", "{}", "{\"item\":[]}", "{\"item\":\"\"}"})
   void noRecordsAreSpelledInManyWays(String items) {
-    ParsedResponse.Page page = portal.page(body(items, "0"));
+    ResponseReader.ParsedResponse.Page page = portal.page(body(items, "0"));
 
     assertThat(page.records().records()).isZero();
     assertThat(page.total()).contains(0L);

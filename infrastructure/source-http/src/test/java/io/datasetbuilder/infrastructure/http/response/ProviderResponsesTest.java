@@ -159,7 +159,7 @@ class ProviderResponsesTest {
                         1,
                         32_500,
                         Optional.of(JsonPointer.of("/0/per_page")))));
-    ParsedResponse.Page page =
+    ResponseReader.ParsedResponse.Page page =
         bank.page(
             "[{\"per_page\":\"50\",\"total\":6},[{\"indicator\":{\"id\":\"SP\",\"value\":\"x\"},"
                 + "\"country\":{\"id\":\"KR\",\"value\":\"Korea\"},\"value\": 5.10e7}]]");
@@ -246,7 +246,7 @@ class ProviderResponsesTest {
     ResponseFixture eia =
         ResponseFixture.to(
             rowsAt("/response/data").total("/response/total").apiVersion("/apiVersion"));
-    ParsedResponse.Page page =
+    ResponseReader.ParsedResponse.Page page =
         eia.page(
             "{\"response\":{\"total\":\"120\",\"data\":[{\"price-units\":\"c\"}]},"
                 + "\"request\":{\"api_key\":\"x\"},\"apiVersion\":\"2.1.8\"}");

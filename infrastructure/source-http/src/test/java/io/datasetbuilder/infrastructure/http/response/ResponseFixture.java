@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.response;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse.Page;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse.Refused;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader.ParsedResponse.Page;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader.ParsedResponse.Refused;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
@@ -53,7 +53,7 @@ final class ResponseFixture {
     return this;
   }
 
-  ParsedResponse read(int status, byte[] body) {
+  ResponseReader.ParsedResponse read(int status, byte[] body) {
     ProviderDefinition.HttpTraits http =
         new ProviderDefinition.HttpTraits(
             OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), charset);
@@ -61,7 +61,7 @@ final class ResponseFixture {
         .read(status, contentType, body, body.length);
   }
 
-  ParsedResponse read(String body) {
+  ResponseReader.ParsedResponse read(String body) {
     return read(200, body.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -75,7 +75,7 @@ final class ResponseFixture {
     return records(read(body));
   }
 
-  static List<String> records(ParsedResponse reading) {
+  static List<String> records(ResponseReader.ParsedResponse reading) {
     assertThat(reading).isInstanceOf(Page.class);
     Page page = (Page) reading;
     String lines =
@@ -86,7 +86,7 @@ final class ResponseFixture {
   }
 
   Page page(String body) {
-    ParsedResponse reading = read(body);
+    ResponseReader.ParsedResponse reading = read(body);
     assertThat(reading).isInstanceOf(Page.class);
     return (Page) reading;
   }

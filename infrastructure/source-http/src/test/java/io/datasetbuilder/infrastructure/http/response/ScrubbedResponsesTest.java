@@ -31,7 +31,7 @@ class ScrubbedResponsesTest {
               OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty()),
           new Scrubber(List.of(new Secret("hong+gil/dong")), Set.of()));
 
-  private ParsedResponse read(String body) {
+  private ResponseReader.ParsedResponse read(String body) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     return reader.read(200, Optional.empty(), bytes, bytes.length);
   }
@@ -53,16 +53,20 @@ class ScrubbedResponsesTest {
   @Test
   void aCodeOrVersionThatHoldsTheKeyIsLeftOut() {
     assertThat(read("{\"code\":\"hong+gil/dong\"}"))
-        .isEqualTo(new ParsedResponse.Refused(FailureCategory.UNKNOWN));
+        .isEqualTo(new ResponseReader.ParsedResponse.Refused(FailureCategory.UNKNOWN));
     assertThat(
-            ((ParsedResponse.Page) read("{\"law\":[],\"version\":\"hong+gil/dong\"}")).apiVersion())
+            ((ResponseReader.ParsedResponse.Page)
+                    read("{\"law\":[],\"version\":\"hong+gil/dong\"}"))
+                .apiVersion())
         .isEmpty();
   }
 
   @Test
   void recordsOfAnAnswerHoldUntilTheNextOneOnly() {
-    ParsedResponse.Page first = (ParsedResponse.Page) read("{\"law\":[{\"a\":1}]}");
-    ParsedResponse.Page second = (ParsedResponse.Page) read("{\"law\":[{\"a\":2}]}");
+    ResponseReader.ParsedResponse.Page first =
+        (ResponseReader.ParsedResponse.Page) read("{\"law\":[{\"a\":1}]}");
+    ResponseReader.ParsedResponse.Page second =
+        (ResponseReader.ParsedResponse.Page) read("{\"law\":[{\"a\":2}]}");
 
     assertThat(ResponseFixture.records(second)).containsExactly("{\"a\":2}");
     assertThat(first.records().buffer()).isSameAs(second.records().buffer());
@@ -76,6 +80,6 @@ class ScrubbedResponsesTest {
             ResponseFixture.to(rowsAt("/law").text("인증키", FailureCategory.AUTH))
                 .declaredAs("text/html; charset=euc-kr")
                 .read(200, page))
-        .isEqualTo(new ParsedResponse.Refused(FailureCategory.AUTH));
+        .isEqualTo(new ResponseReader.ParsedResponse.Refused(FailureCategory.AUTH));
   }
 }

@@ -51,7 +51,6 @@ class ScrubberTest {
     assertThat(lines(scrubber, "{\"a\":1,\"link\":\"x " + spelled + "!\"}\n"))
         .matches("\\{\"a\":1,\"link\":\"x <redacted>(==|%3D%3D)?!\"}\n");
     assertThat(scrubber.finds("x " + spelled)).isTrue();
-    assertThat(scrubber.scrub("not " + spelled)).isEqualTo("<redacted>");
   }
 
   @Test
@@ -104,7 +103,7 @@ class ScrubberTest {
     Scrubber scrubber = knowing("sample");
 
     assertThat(lines(scrubber, "{\"a\":\"sample\"}")).isEqualTo("{\"a\":\"sample\"}");
-    assertThat(scrubber.scrub("?key=other")).isEqualTo("?key=other");
+    assertThat(lines(scrubber, "{\"a\":\"?key=other\"}")).isEqualTo("{\"a\":\"?key=other\"}");
   }
 
   @ParameterizedTest
@@ -132,8 +131,8 @@ class ScrubberTest {
 
   @Test
   void namesCountInTextsToo() {
-    assertThat(knowing(KEY).scrub("GET /x?serviceKey=abc&b=1 failed"))
-        .isEqualTo("GET /x?serviceKey=<redacted>&b=1 failed");
+    assertThat(lines(knowing(KEY), "{\"a\":\"GET /x?serviceKey=abc&b=1 failed\"}"))
+        .isEqualTo("{\"a\":\"GET /x?serviceKey=<redacted>&b=1 failed\"}");
   }
 
   @Test

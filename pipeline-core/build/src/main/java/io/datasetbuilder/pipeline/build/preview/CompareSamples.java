@@ -47,29 +47,30 @@ public final class CompareSamples {
    * @param silver the sample's columns
    * @param rows cells in that order; row by row those of the records
    */
-  public SourceSample.SampleDiff compare(
+  public SourcePreview.SourceSample.SampleDiff compare(
       List<String> source,
       List<List<JsonValue>> records,
       List<Column> silver,
       List<List<JsonValue>> rows) {
     List<Pair> pairs = pairs(source, silver);
-    List<SourceSample.CellChange> changes = new ArrayList<>();
+    List<SourcePreview.SourceSample.CellChange> changes = new ArrayList<>();
     long cells = 0;
     long changedRows = 0;
     for (int row = 0; row < rows.size(); row++) {
-      List<SourceSample.CellChange> found = changes(row, pairs, records.get(row), rows.get(row));
+      List<SourcePreview.SourceSample.CellChange> found =
+          changes(row, pairs, records.get(row), rows.get(row));
       cells += found.size();
       changedRows += found.isEmpty() ? 0 : 1;
       found.stream()
-          .limit(SourceSample.SampleDiff.MOST_CHANGES - changes.size())
+          .limit(SourcePreview.SourceSample.SampleDiff.MOST_CHANGES - changes.size())
           .forEach(changes::add);
     }
-    return new SourceSample.SampleDiff(changes, cells, changedRows);
+    return new SourcePreview.SourceSample.SampleDiff(changes, cells, changedRows);
   }
 
-  private static List<SourceSample.CellChange> changes(
+  private static List<SourcePreview.SourceSample.CellChange> changes(
       int row, List<Pair> pairs, List<JsonValue> record, List<JsonValue> silver) {
-    List<SourceSample.CellChange> changes = new ArrayList<>();
+    List<SourcePreview.SourceSample.CellChange> changes = new ArrayList<>();
     for (Pair pair : pairs) {
       JsonValue before = record.get(pair.before());
       JsonValue after = silver.get(pair.after());
@@ -78,7 +79,8 @@ public final class CompareSamples {
               || (pair.transform().isEmpty() && CellEquality.asSpelled(before, after));
       if (!same) {
         changes.add(
-            new SourceSample.CellChange(row, pair.column(), before, after, pair.transform()));
+            new SourcePreview.SourceSample.CellChange(
+                row, pair.column(), before, after, pair.transform()));
       }
     }
     return changes;

@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,31 +48,22 @@ public final class CardDocument {
     return names;
   }
 
-  /** When a source was read is in the manifest: here it would make every build another card. */
+  /**
+   * When a source was read is in the manifest: here it would make every build another card. Who
+   * publishes it, and under which terms, is not known.
+   */
   private static JsonObject origin(
       DatasetDescription.RowOrigin rowOrigin, Optional<String> declared) {
-    Optional<String> provider = rowOrigin.publisher().license();
-    boolean differ =
-        declared.isPresent() && provider.isPresent() && !same(declared.get(), provider.get());
     return new JsonMembers()
         .put("source", rowOrigin.sourceKey())
-        .putOrNull("institution", rowOrigin.publisher().institution(), JsonValue::of)
-        .putOrNull("url", rowOrigin.publisher().url(), JsonValue::of)
-        .putOrNull("license", declared.or(() -> provider), JsonValue::of)
+        .put("institution", JsonValue.ofNull())
+        .put("url", JsonValue.ofNull())
+        .putOrNull("license", declared, JsonValue::of)
         .put("collected_at", JsonValue.ofNull())
         .putOrNull("license_declared", declared, JsonValue::of)
-        .putOrNull("license_provider", provider, JsonValue::of)
-        .put("license_mismatch", differ)
+        .put("license_provider", JsonValue.ofNull())
+        .put("license_mismatch", false)
         .toObject();
-  }
-
-  /** Identifiers are compared as SPDX does: without letter case. */
-  private static boolean same(String one, String other) {
-    return folded(one).equals(folded(other));
-  }
-
-  private static String folded(String id) {
-    return id.strip().toLowerCase(Locale.ROOT);
   }
 
   private static JsonObject personalData(PersonalData data) {

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
 import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
@@ -45,12 +44,8 @@ final class CardSections {
 
   private static Stream<String> notes(DatasetDescription.RowOrigin rowOrigin) {
     String key = Markdown.line(rowOrigin.sourceKey());
-    Publisher publisher = rowOrigin.publisher();
     List<String> notes = new ArrayList<>();
     rowOrigin.fileName().ifPresent(name -> notes.add(key + " is the file " + line(name)));
-    publisher.institution().ifPresent(name -> notes.add(key + " is published by " + line(name)));
-    publisher.url().ifPresent(url -> notes.add(key + " is found at " + line(url)));
-    publisher.license().ifPresent(terms -> notes.add(key + " is licensed under " + line(terms)));
     rowOrigin
         .coverage()
         .reasons()

@@ -121,14 +121,7 @@ public final class Croissant {
           .put("@type", "prov:Entity")
           .put("name", rowOrigin.provider() + " " + rowOrigin.dataset())
           .put("identifier", rowOrigin.dataChecksum())
-          .putIfPresent("url", rowOrigin.publisher().url(), JsonValue::of)
-          .putIfPresent(
-              "publisher", rowOrigin.publisher().institution(), ProvenanceNodes::organization)
           .toObject();
-    }
-
-    private static JsonObject organization(String name) {
-      return new JsonMembers().put("@type", "sc:Organization").put("name", name).toObject();
     }
 
     static JsonObject build(DatasetDescription dataset) {

@@ -79,14 +79,7 @@ public final class DataPackage {
 
   private static JsonObject source(DatasetDescription.RowOrigin rowOrigin) {
     return new JsonMembers()
-        .put(
-            "title",
-            rowOrigin.publisher().institution().map(name -> name + ": ").orElse("")
-                + rowOrigin.provider()
-                + " "
-                + rowOrigin.dataset())
-        .putIfPresent(
-            "path", rowOrigin.publisher().url().filter(DataPackage::isWebAddress), JsonValue::of)
+        .put("title", rowOrigin.provider() + " " + rowOrigin.dataset())
         .toObject();
   }
 

@@ -159,7 +159,6 @@ public record DatasetDescription(
    * @param recordCount records in Bronze
    * @param dataChecksum {@code sha256:<hex>} over the records
    * @param coverage how much of the source was read
-   * @param publisher who publishes the source, as far as that is known
    */
   public record RowOrigin(
       String sourceKey,
@@ -168,23 +167,5 @@ public record DatasetDescription(
       Optional<String> fileName,
       long recordCount,
       String dataChecksum,
-      Coverage coverage,
-      Publisher publisher) {
-
-    /**
-     * Who publishes a source, in the provider's own words.
-     *
-     * @param institution its name
-     * @param url http(s) address of the source's page
-     * @param license the terms that the provider declares
-     */
-    public record Publisher(
-        Optional<String> institution, Optional<String> url, Optional<String> license) {
-
-      /** Nothing is known. */
-      public static Publisher unknown() {
-        return new Publisher(Optional.empty(), Optional.empty(), Optional.empty());
-      }
-    }
-  }
+      Coverage coverage) {}
 }

@@ -3,11 +3,9 @@ package io.datasetbuilder.pipeline.document.card;
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.aDescription;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
 import java.io.IOException;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CardDocumentTest {
@@ -21,13 +19,5 @@ class CardDocumentTest {
   void whatNobodyStatedIsNull() {
     assertThat(CardDocument.render(aDescription().withoutMetadata().build()))
         .contains("\"license\": null", "\"institution\": null", "\"license_mismatch\": false");
-  }
-
-  @Test
-  void licencesThatDifferInLetterCaseAreNoMismatch() {
-    Publisher publisher = new Publisher(Optional.empty(), Optional.empty(), Optional.of("cc0-1.0"));
-
-    assertThat(CardDocument.render(aDescription().withPublisher(publisher).build()))
-        .contains("\"license_provider\": \"cc0-1.0\"", "\"license_mismatch\": false");
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
@@ -46,7 +45,6 @@ public final class DescriptionBuilder {
   private final Map<String, ColumnHints> hints = new HashMap<>();
   private Optional<DatasetDescription.DescribedFile> file = Optional.empty();
   private Optional<String> attribution = Optional.empty();
-  private Publisher publisher = Publisher.unknown();
   private Coverage coverage = Coverage.complete();
   private List<DatasetDescription.DescribedSplit> splits = List.of();
   private List<QualityCheckResult> checks = List.of();
@@ -169,11 +167,6 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withPublisher(Publisher value) {
-    publisher = value;
-    return this;
-  }
-
   public DescriptionBuilder withCoverage(Coverage value) {
     coverage = value;
     return this;
@@ -197,8 +190,7 @@ public final class DescriptionBuilder {
                 Optional.of("planes.csv"),
                 3_322,
                 "sha256:" + "cd".repeat(32),
-                coverage,
-                publisher)),
+                coverage)),
         new GoldTable(profile, hints, file, sample),
         splits,
         checks,

@@ -15,7 +15,6 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec.JoinType;
 import io.datasetbuilder.buildspec.composition.CompositionSpec.KeyPair;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
-import io.datasetbuilder.pipeline.document.description.DatasetDescription.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
@@ -103,11 +102,6 @@ public final class RichDescription {
             new DatasetDescription.DescribedSplit(
                 "train", 800, file("splits/train.parquet", 33_100, "3c")))
         .withAttribution("Registry of aircraft, 2013")
-        .withPublisher(
-            new Publisher(
-                Optional.of("Aviation authority"),
-                Optional.of("https://example.org/planes"),
-                Optional.of("CC-BY-4.0")))
         .withCoverage(
             new Coverage(Coverage.Status.PARTIAL, List.of("1 of 3 pages could not be read")))
         .withChecks(checks())

@@ -7,21 +7,6 @@ import java.util.Optional;
 /** What is known of a dataset beside its finished runs. Safe for concurrent use. */
 public interface DatasetSignals {
 
-  /** Nothing is known: no jobs run, and no source was tried. */
-  DatasetSignals NONE =
-      new DatasetSignals() {
-        @Override
-        public Optional<StatusAxes.RefreshState> activeRefresh(
-            Visibility visibility, String datasetId) {
-          return Optional.empty();
-        }
-
-        @Override
-        public StatusAxes.AccessStatus access(IndexedRun latest) {
-          return StatusAxes.AccessStatus.UNKNOWN;
-        }
-      };
-
   /**
    * The refresh that is queued or running at this moment, if the asker may see it.
    *

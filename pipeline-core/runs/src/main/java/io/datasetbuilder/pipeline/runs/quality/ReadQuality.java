@@ -5,15 +5,22 @@ import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.QualityAvailability;
+import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunIndex.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Clock;
@@ -133,6 +140,47 @@ public final class ReadQuality {
           : Optional.of(
               BigDecimal.valueOf(checks.pass())
                   .divide(BigDecimal.valueOf(checks.evaluated()), MathContext.DECIMAL64));
+    }
+  }
+
+  /**
+   * The quality that a run recorded.
+   *
+   * @param results by source key
+   * @param drift by source key; no finding may also mean that nothing was compared
+   */
+  public record RunQuality(
+      RunId runId,
+      QualityAvailability availability,
+      RecordedLists<QualityCheckResult> results,
+      RecordedLists<SchemaDriftFinding> drift) {
+
+    /** What the manifest of a run holds. */
+    public static RunQuality of(RunView run) {
+      return new RunQuality(
+          run.id(),
+          run.indexed().qualityAvailability(),
+          QualityCheckResult.readAll(run.manifest().findings().checks().qualityResults()),
+          SchemaDriftFinding.readAll(run.manifest().findings().checks().schemaDrift()));
+    }
+
+    /** How the checks of all sources ended. */
+    public CheckCounts checks() {
+      return new CheckCounts(
+          count(CheckStatus.PASS), count(CheckStatus.WARN), count(CheckStatus.FAIL));
+    }
+
+    /** Checks of all sources, PASS included. */
+    public long evaluatedChecks() {
+      return results.byName().values().stream().mapToLong(List::size).sum();
+    }
+
+    /** Checks that ended so. */
+    public long count(CheckStatus status) {
+      return results.byName().values().stream()
+          .flatMap(List::stream)
+          .filter(result -> result.status() == status)
+          .count();
     }
   }
 }

@@ -29,6 +29,21 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Other records", built dataset summary and status_axes. */
 class ReadDatasetsTest {
 
+  /** Nothing is known: no jobs run, and no source was tried. */
+  private static final DatasetSignals NO_SIGNALS =
+      new DatasetSignals() {
+        @Override
+        public Optional<StatusAxes.RefreshState> activeRefresh(
+            Visibility visibility, String datasetId) {
+          return Optional.empty();
+        }
+
+        @Override
+        public StatusAxes.AccessStatus access(IndexedRun latest) {
+          return StatusAxes.AccessStatus.UNKNOWN;
+        }
+      };
+
   private static final Optional<RefreshCadence> DAILY = RefreshCadence.of("P1D");
 
   private final ReadableRuns runs = new ReadableRuns();
@@ -224,7 +239,7 @@ class ReadDatasetsTest {
   }
 
   private ReadDatasets reading(Instant now) {
-    return reading(now, DatasetSignals.NONE);
+    return reading(now, NO_SIGNALS);
   }
 
   private ReadDatasets reading(Instant now, DatasetSignals signals) {

@@ -50,7 +50,7 @@ final class JobsFixture implements AutoCloseable {
   final BuildJobs jobs;
 
   JobsFixture(int workers) {
-    this(workers, JobLimits.REMEMBERED);
+    this(workers, BuildJobs.JobLimits.REMEMBERED);
   }
 
   JobsFixture(int workers, int remembered) {
@@ -59,7 +59,9 @@ final class JobsFixture implements AutoCloseable {
 
   JobsFixture(int workers, int remembered, UnaryOperator<RunEvents> around) {
     stored = new InMemoryRunEvents(clock());
-    JobLimits limits = new JobLimits(workers, JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
+    BuildJobs.JobLimits limits =
+        new BuildJobs.JobLimits(
+            workers, BuildJobs.JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
     jobs = new BuildJobs(limits, used(), around.apply(stored), tally, clock());
   }
 

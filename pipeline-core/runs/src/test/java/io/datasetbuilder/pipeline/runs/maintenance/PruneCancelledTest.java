@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval.Removal;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled.RunRemoval.Removal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

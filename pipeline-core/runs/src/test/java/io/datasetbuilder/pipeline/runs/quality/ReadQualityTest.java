@@ -44,7 +44,7 @@ class ReadQualityTest {
             List.of(check("schema", "dtype", "id", "pass"), check("range", "range", "n", "warn")),
             List.of(drift("column_added", "n"))));
 
-    RunQuality quality = known(reading(ENDED).ofRun(MINE, new RunId("one")));
+    ReadQuality.RunQuality quality = known(reading(ENDED).ofRun(MINE, new RunId("one")));
 
     assertThat(quality.availability()).isEqualTo(QualityAvailability.AVAILABLE);
     assertThat(quality.evaluatedChecks()).isEqualTo(2);
@@ -56,7 +56,7 @@ class ReadQualityTest {
   void aLegacyRunHasNoQuality() {
     runs.with("d", ReadableRuns.ok("one"));
 
-    RunQuality quality = known(reading(ENDED).ofRun(MINE, new RunId("one")));
+    ReadQuality.RunQuality quality = known(reading(ENDED).ofRun(MINE, new RunId("one")));
 
     assertThat(quality.availability()).isEqualTo(QualityAvailability.UNAVAILABLE);
     assertThat(quality.evaluatedChecks()).isZero();

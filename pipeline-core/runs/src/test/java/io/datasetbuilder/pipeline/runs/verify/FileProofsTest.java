@@ -72,7 +72,7 @@ class FileProofsTest {
   }
 
   private List<String> found(Manifest manifest) {
-    return new FileProofs()
+    return new VerifyRun.FileProofs()
         .check(RunInMemory.of(files, manifest).underTest()).problems().stream()
             .map(problem -> problem.code().wire() + "@" + problem.at())
             .toList();

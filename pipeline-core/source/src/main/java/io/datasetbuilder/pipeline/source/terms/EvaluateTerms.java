@@ -73,9 +73,6 @@ public final class EvaluateTerms {
   @FunctionalInterface
   public interface DatasetTerms {
 
-    /** Knows no terms. */
-    DatasetTerms NONE = (provider, dataset) -> Optional.empty();
-
     /** The terms of a dataset; empty when the catalog does not have it. */
     Optional<DatasetLicense> find(String provider, String dataset);
   }

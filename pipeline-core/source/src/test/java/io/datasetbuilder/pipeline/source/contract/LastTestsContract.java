@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
-import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link LastConnectionTests} does. */
+/** What every {@link TestConnection.LastConnectionTests} does. */
 public abstract class LastTestsContract {
 
   private static final OwnerId MINE = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
@@ -19,7 +19,7 @@ public abstract class LastTestsContract {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
 
   /** One that remembers nothing yet. */
-  protected abstract LastConnectionTests tests();
+  protected abstract TestConnection.LastConnectionTests tests();
 
   private static TestResult connected(String provider) {
     return new TestResult(
@@ -59,7 +59,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void remembersEveryMemberOfAResult() {
-    LastConnectionTests tests = tests();
+    TestConnection.LastConnectionTests tests = tests();
 
     tests.record(MINE, connected("a"));
     tests.record(MINE, failed("b"));
@@ -70,7 +70,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void remembersTheLastResultOnly() {
-    LastConnectionTests tests = tests();
+    TestConnection.LastConnectionTests tests = tests();
     tests.record(MINE, connected("a"));
 
     tests.record(MINE, failed("a"));
@@ -81,7 +81,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void keepsOwnersAndProvidersApart() {
-    LastConnectionTests tests = tests();
+    TestConnection.LastConnectionTests tests = tests();
     tests.record(MINE, connected("a"));
 
     assertThat(tests.find(OTHERS, "a")).isEmpty();

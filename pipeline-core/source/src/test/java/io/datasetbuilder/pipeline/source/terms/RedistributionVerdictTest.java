@@ -136,7 +136,8 @@ class RedistributionVerdictTest {
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
     }
-    assertThat(new EvaluateTerms(EvaluateTerms.DatasetTerms.NONE).check(List.of()).sources())
+    assertThat(
+            new EvaluateTerms((provider, dataset) -> Optional.empty()).check(List.of()).sources())
         .isEmpty();
   }
 }

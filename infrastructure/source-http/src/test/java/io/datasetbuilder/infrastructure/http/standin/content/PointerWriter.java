@@ -32,6 +32,26 @@ public final class PointerWriter {
     return put(NOTHING, at, value);
   }
 
+  /** Whether a document has a value at a place, be it null. */
+  static boolean has(JsonValue document, JsonPointer at) {
+    JsonValue value = document;
+    for (String segment : at.segments()) {
+      value = value == null ? null : step(value, segment);
+    }
+    return value != null;
+  }
+
+  private static JsonValue step(JsonValue at, String segment) {
+    if (at instanceof JsonObject object) {
+      return object.members().get(segment);
+    }
+    return at instanceof JsonArray array
+            && JsonPointer.isIndex(segment)
+            && Integer.parseInt(segment) < array.items().size()
+        ? array.items().get(Integer.parseInt(segment))
+        : null;
+  }
+
   private static JsonValue put(JsonValue document, List<String> segments, JsonValue value) {
     if (segments.isEmpty()) {
       return value;

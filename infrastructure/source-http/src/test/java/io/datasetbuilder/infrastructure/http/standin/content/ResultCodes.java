@@ -68,7 +68,7 @@ public final class ResultCodes {
   private static JsonValue stated(
       JsonValue document, ResultPlace place, Optional<String> code, Optional<String> message) {
     JsonValue stated = document;
-    if (place.when().find(stated).isEmpty()) {
+    if (!PointerWriter.has(stated, place.when())) {
       stated = PointerWriter.put(stated, place.when(), new JsonObject(Map.of()));
     }
     if (place.messageAt().isPresent() && message.isPresent()) {

@@ -3,21 +3,30 @@ package io.datasetbuilder.pipeline.source.provider.connection;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Tests whether a provider can be reached with a caller's key, by one call of one record (Spec,
@@ -177,5 +186,111 @@ public final class TestConnection {
         throw new IllegalArgumentException("a time above zero, and an interval");
       }
     }
+  }
+
+  /**
+   * The call that proves a connection: of the first dataset, by name, that can be listed, needs no
+   * application of its own and has an example for every parameter that it requires (Spec,
+   * Endpoints, {@code POST /providers/{provider}/test}).
+   *
+   * <p>Dates are excluded: an example of a date grows old, and the provider's refusal of an old
+   * date says nothing of the connection. So a dataset that requires a date does not qualify.
+   * Neither does one that is known not to work.
+   *
+   * @param params as a spec writes them
+   */
+  public record TestCall(String dataset, JsonObject params) {
+
+    private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,17}");
+
+    /** The call; empty when no dataset qualifies. */
+    public static Optional<TestCall> of(ProviderDefinition provider) {
+      return provider.datasets().stream().flatMap(dataset -> of(dataset).stream()).findFirst();
+    }
+
+    private static Optional<TestCall> of(DatasetDefinition dataset) {
+      return isCallable(dataset)
+          ? params(dataset).map(params -> new TestCall(dataset.name(), params))
+          : Optional.empty();
+    }
+
+    private static boolean isCallable(DatasetDefinition dataset) {
+      return dataset.isListable()
+          && dataset.application().need() != Application.Need.PER_SERVICE
+          && dataset.about().status() != ProviderDefinition.Readiness.BROKEN;
+    }
+
+    /** What the definition calls its smallest safe call wins over the examples of parameters. */
+    private static Optional<JsonObject> params(DatasetDefinition dataset) {
+      Map<String, JsonValue> params = new LinkedHashMap<>();
+      dataset.probe().ifPresent(probe -> params.putAll(probe.members()));
+      for (ParamDefinition param : dataset.params()) {
+        if (param.required()) {
+          Optional<JsonValue> value = value(param, params);
+          if (param.type().isDate() || value.isEmpty()) {
+            return Optional.empty();
+          }
+          value.ifPresent(example -> params.putIfAbsent(writtenName(param, params), example));
+        }
+      }
+      return Optional.of(new JsonObject(params));
+    }
+
+    private static Optional<JsonValue> value(ParamDefinition param, Map<String, JsonValue> given) {
+      return given.entrySet().stream()
+          .filter(entry -> param.isCalled(entry.getKey()))
+          .map(Map.Entry::getValue)
+          .findFirst()
+          .or(() -> param.example().map(example -> typed(param.type(), example)));
+    }
+
+    private static String writtenName(ParamDefinition param, Map<String, JsonValue> given) {
+      return given.keySet().stream().filter(param::isCalled).findFirst().orElse(param.shownName());
+    }
+
+    /** A whole number as a spec would write it; leading zeros stay a text. */
+    private static JsonValue typed(ParamDefinition.ParamType type, String example) {
+      return type == ParamDefinition.ParamType.INTEGER && WHOLE.matcher(example).matches()
+          ? JsonValue.of(Long.parseLong(example))
+          : JsonValue.of(example);
+    }
+  }
+
+  /**
+   * Remembers the last connection test of each owner and provider. Safe for concurrent use. Every
+   * method throws {@link io.datasetbuilder.pipeline.model.state.StateFailure} when it cannot do its
+   * work.
+   */
+  public interface LastConnectionTests {
+
+    /** Keeps a result in the place of the one before. Times are kept to the microsecond. */
+    void record(OwnerId owner, TestResult result);
+
+    Optional<TestResult> find(OwnerId owner, String provider);
+
+    /** All of an owner, by provider. */
+    List<TestResult> all(OwnerId owner);
+  }
+
+  /** Tries one call of a provider. Safe for concurrent use. */
+  public interface ProviderProbe {
+
+    /**
+     * Asks for one page of one record, once: nothing is tried again, and no record is kept.
+     * Whatever the provider does is an answer, never an exception.
+     *
+     * @param most how long the whole exchange may take
+     */
+    ProbeResult probe(ProviderCall call, Duration most);
+
+    /**
+     * What came of one try.
+     *
+     * @param latency from the request to the end of the answer
+     * @param httpStatus of the answer, when there was one
+     * @param failure empty: the provider gave records, or said that there are none
+     */
+    public record ProbeResult(
+        Duration latency, OptionalInt httpStatus, Optional<FailureCategory> failure) {}
   }
 }

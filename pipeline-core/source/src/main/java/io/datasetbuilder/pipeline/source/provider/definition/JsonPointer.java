@@ -1,14 +1,9 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A place in a JSON document (RFC 6901). Providers' names hold dots and letters of any script, so
@@ -44,29 +39,6 @@ public record JsonPointer(List<String> segments) {
             .skip(1)
             .map(segment -> segment.replace("~1", "/").replace("~0", "~"))
             .toList());
-  }
-
-  /** What stands there, null values included; empty when there is no such place. */
-  public Optional<JsonValue> find(JsonValue document) {
-    JsonValue at = document;
-    for (String segment : segments) {
-      at = step(at, segment);
-      if (at == null) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(at);
-  }
-
-  private static @Nullable JsonValue step(JsonValue at, String segment) {
-    if (at instanceof JsonObject object) {
-      return object.members().get(segment);
-    }
-    if (at instanceof JsonArray array && isIndex(segment)) {
-      int index = Integer.parseInt(segment);
-      return index < array.items().size() ? array.items().get(index) : null;
-    }
-    return null;
   }
 
   /** Whether a segment may be a place in an array. */

@@ -21,9 +21,6 @@ import java.util.stream.Collectors;
  */
 public final class ProviderCatalog implements DatasetCatalog {
 
-  /** Defines nobody. */
-  public static final ProviderCatalog EMPTY = new ProviderCatalog(List.of());
-
   private final SortedMap<String, Supplier<ProviderDefinition>> byName;
   private final Map<String, ProviderDefinition> read = new ConcurrentHashMap<>();
 

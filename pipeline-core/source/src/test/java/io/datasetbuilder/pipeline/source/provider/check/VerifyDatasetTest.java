@@ -108,12 +108,12 @@ class VerifyDatasetTest {
 
   private DatasetVerification.Comparison compared(String... records) {
     byte[] lines = (String.join("\n", records).replace('\'', '"') + "\n").getBytes(UTF_8);
-    FirstPage pages =
+    VerifyDataset.FirstPage pages =
         (call, receiver) -> {
           if (records.length > 0) {
             receiver.accept(new RecordBatch(lines, lines.length, records.length));
           }
-          return new FirstPage.PageFacts(asked, echoed, records.length, total);
+          return new VerifyDataset.FirstPage.PageFacts(asked, echoed, records.length, total);
         };
     DatasetVerification verified =
         new VerifyDataset(pages, new ParsedCodec(), CLOCK)

@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.source.fixture.LastTestsInMemory;
 class LastTestsInMemoryTest extends LastTestsContract {
 
   @Override
-  protected LastConnectionTests tests() {
+  protected TestConnection.LastConnectionTests tests() {
     return new LastTestsInMemory();
   }
 }

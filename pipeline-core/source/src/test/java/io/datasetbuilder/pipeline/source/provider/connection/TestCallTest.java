@@ -23,8 +23,8 @@ class TestCallTest {
   private static final ParamDefinition REGION =
       required("LAWD_CD", ParamDefinition.ParamType.STRING, Optional.of("01110"));
 
-  private static Optional<TestCall> chosen(DatasetDefinition... datasets) {
-    return TestCall.of(open("metro", datasets));
+  private static Optional<TestConnection.TestCall> chosen(DatasetDefinition... datasets) {
+    return TestConnection.TestCall.of(open("metro", datasets));
   }
 
   private static DatasetDefinition with(
@@ -57,7 +57,7 @@ class TestCallTest {
         with(dataset("metro", "a"), Set.of(DatasetDefinition.Operation.DOWNLOAD), Optional.empty());
 
     assertThat(chosen(files, dataset("metro", "b"), dataset("metro", "c")))
-        .contains(new TestCall("b", new JsonObject(Map.of())));
+        .contains(new TestConnection.TestCall("b", new JsonObject(Map.of())));
   }
 
   @Test
@@ -88,7 +88,7 @@ class TestCallTest {
     ParamDefinition day = required("day", date, Optional.of("20240131"));
 
     assertThat(chosen(dataset("metro", "a", REGION, day), dataset("metro", "b")))
-        .map(TestCall::dataset)
+        .map(TestConnection.TestCall::dataset)
         .contains("b");
   }
 
@@ -134,6 +134,6 @@ class TestCallTest {
             Set.of(DatasetDefinition.Operation.LIST),
             Optional.of(probe));
 
-    assertThat(chosen(probed)).contains(new TestCall("a", probe));
+    assertThat(chosen(probed)).contains(new TestConnection.TestCall("a", probe));
   }
 }

@@ -48,15 +48,16 @@ class TestConnectionTest {
 
   private final List<ProviderCall> calls = new ArrayList<>();
   private final LastTestsInMemory tests = new LastTestsInMemory();
-  private ProviderProbe.ProbeResult answer = answer(OptionalInt.of(200), Optional.empty());
+  private TestConnection.ProviderProbe.ProbeResult answer =
+      answer(OptionalInt.of(200), Optional.empty());
 
-  private static ProviderProbe.ProbeResult answer(
+  private static TestConnection.ProviderProbe.ProbeResult answer(
       OptionalInt status, Optional<FailureCategory> failure) {
-    return new ProviderProbe.ProbeResult(Duration.ofMillis(87), status, failure);
+    return new TestConnection.ProviderProbe.ProbeResult(Duration.ofMillis(87), status, failure);
   }
 
   private TestConnection at(Instant now) {
-    ProviderProbe probe =
+    TestConnection.ProviderProbe probe =
         (call, most) -> {
           assertThat(most).isEqualTo(TestConnection.TestRules.STANDARD.most());
           calls.add(call);
@@ -220,7 +221,7 @@ class TestConnectionTest {
   void anOwnerWaitsForOneProviderAtATime() {
     List<TestConnection.ConnectionTestResult> within = new ArrayList<>();
     AtomicReference<TestConnection> itself = new AtomicReference<>();
-    ProviderProbe probe =
+    TestConnection.ProviderProbe probe =
         (call, most) -> {
           within.add(itself.get().test(ME, OTHER, ProviderKeys.NONE, Optional.empty()));
           return answer;
@@ -238,7 +239,7 @@ class TestConnectionTest {
 
   @Test
   void aTestThatBrokeKeepsNobodyOut() {
-    ProviderProbe broken =
+    TestConnection.ProviderProbe broken =
         (call, most) -> {
           calls.add(call);
           throw new IllegalStateException("broken");
