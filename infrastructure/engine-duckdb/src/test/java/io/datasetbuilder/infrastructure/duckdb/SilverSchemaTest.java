@@ -3,12 +3,12 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import java.util.Arrays;
 import java.util.List;

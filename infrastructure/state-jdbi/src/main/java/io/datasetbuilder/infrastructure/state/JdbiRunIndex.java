@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;

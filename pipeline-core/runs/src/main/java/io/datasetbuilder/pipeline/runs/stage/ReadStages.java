@@ -242,7 +242,8 @@ public final class ReadStages {
      */
     static MaskedSample of(Manifest manifest, String key, Set<String> declared) {
       Map<String, Boolean> columns = new LinkedHashMap<>();
-      if (manifest.findings().personalData().masking().members().get(key) instanceof JsonObject masking
+      if (manifest.findings().personalData().masking().members().get(key)
+              instanceof JsonObject masking
           && masking.members().get("masked") instanceof JsonArray masked) {
         masked.items().forEach(entry -> add(columns, entry));
       }

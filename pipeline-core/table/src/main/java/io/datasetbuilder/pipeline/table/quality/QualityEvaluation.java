@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.table.quality;
 
-import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 
 /**

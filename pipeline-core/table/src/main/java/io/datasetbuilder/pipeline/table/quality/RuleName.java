@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
-import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** The rules of {@code quality}, as results name them. */
 enum RuleName implements WireNamed.LowerCase {

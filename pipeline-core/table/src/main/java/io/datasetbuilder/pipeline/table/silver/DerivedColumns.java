@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.silver;
 
-import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -15,6 +14,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Matches;
 import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.Replace;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverColumn;
 import java.util.ArrayList;
 import java.util.List;

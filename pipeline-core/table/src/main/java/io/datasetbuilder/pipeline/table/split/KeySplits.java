@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.table.split;
 
-import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -25,6 +24,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.split.KeySplits.KeyValues.Value;
 import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.math.BigDecimal;
