@@ -102,14 +102,16 @@ public enum ServiceProblem implements ProblemCode {
       "The service refuses the call and names no code.",
       "Read its sentence; its log shows more under the id of the request.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ServiceProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

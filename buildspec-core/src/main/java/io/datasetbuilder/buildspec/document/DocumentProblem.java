@@ -42,14 +42,16 @@ public enum DocumentProblem implements ProblemCode {
       "A plain number has a leading zero, which reading it as a number would lose.",
       "Quote the value if a text is meant, or write the number without leading zeros.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   DocumentProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

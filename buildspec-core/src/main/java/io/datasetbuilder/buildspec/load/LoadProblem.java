@@ -23,14 +23,16 @@ public enum LoadProblem implements ProblemCode {
   NUMBER_OUT_OF_RANGE(
       "A number has more than 400 digits before or after its point.", "Quote it as a text.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   LoadProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -154,14 +154,16 @@ public enum ValidationProblem implements ProblemCode {
   DUPLICATE_JOIN_KEY_COLUMN(
       "A join uses a column of one side in two key pairs.", "Use each column once.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ValidationProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

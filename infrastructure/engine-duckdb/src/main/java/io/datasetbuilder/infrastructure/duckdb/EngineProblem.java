@@ -30,14 +30,16 @@ public enum EngineProblem implements ProblemCode {
       "A column holds NaN or an infinity, which JSON cannot express.",
       "Export it as csv or parquet, or remove those rows from the input.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   EngineProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -9,14 +9,16 @@ public enum ExportProblem implements ProblemCode {
       "An option that the exporter knows has a value that it cannot use.",
       "Use one of the values named, or leave the option out.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ExportProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -49,14 +49,16 @@ public enum StorageProblem implements ProblemCode {
       "The run's manifest.json is not a JSON object of the known form.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   StorageProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

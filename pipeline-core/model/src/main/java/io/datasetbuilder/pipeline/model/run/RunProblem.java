@@ -61,14 +61,16 @@ public enum RunProblem implements ProblemCode {
       "Build less at once, or raise SVC_BUILD_TIME_LIMIT_SECONDS."),
   SERVICE_STOPPING("The service is stopping and begins nothing new.", "Try again when it is back.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   RunProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

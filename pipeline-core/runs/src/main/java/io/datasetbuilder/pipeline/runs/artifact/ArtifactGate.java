@@ -43,7 +43,7 @@ public final class ArtifactGate {
   public ArtifactGate(
       StoredSpecs specs, EvaluateTerms terms, DatasetCatalog catalog, JsonCodec json) {
     this.specs = specs;
-    this.terms = new RunTerms(specs, terms);
+    this.terms = new RunTerms(terms);
     this.declared = new DeclaredColumnsOfRun(catalog, json);
     this.json = json;
   }
@@ -183,11 +183,9 @@ public final class ArtifactGate {
    */
   public static final class RunTerms {
 
-    private final StoredSpecs specs;
     private final EvaluateTerms terms;
 
-    public RunTerms(StoredSpecs specs, EvaluateTerms terms) {
-      this.specs = specs;
+    RunTerms(EvaluateTerms terms) {
       this.terms = terms;
     }
 

@@ -49,15 +49,17 @@ public enum ReadingProblem implements ProblemCode {
       "Nothing states which columns of the file are declared as personal data.",
       "Restore the run's buildspec.yaml, or build again under another run id.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ReadingProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 
   /** The refusal of a dataset no run of which may be shown. */

@@ -33,14 +33,16 @@ public enum VerifyProblem implements ProblemCode {
       "A table file of the run cannot be read.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   VerifyProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

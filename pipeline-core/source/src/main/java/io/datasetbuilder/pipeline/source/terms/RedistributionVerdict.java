@@ -80,15 +80,17 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
         "The terms of a source's data forbid passing it on, so its rows are not given out.",
         "Read the dataset's terms; a build of it can be kept, and what is reported about it can be read.");
 
-    private final Explanation explanation;
+    private final String meaning;
+    private final String remedy;
 
     RedistributionProblem(String meaning, String remedy) {
-      this.explanation = new Explanation(meaning, remedy);
+      this.meaning = meaning;
+      this.remedy = remedy;
     }
 
     @Override
     public Explanation explanation() {
-      return explanation;
+      return new Explanation(meaning, remedy);
     }
   }
 }

@@ -31,14 +31,16 @@ public enum UploadProblem implements ProblemCode {
       "The Parquet file's footer is damaged or contradicts itself.",
       "Write the file again, or hand in an undamaged copy.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   UploadProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

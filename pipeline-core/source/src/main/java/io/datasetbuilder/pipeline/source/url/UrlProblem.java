@@ -35,14 +35,16 @@ public enum UrlProblem implements ProblemCode {
       "The content type of the answer is none of the formats that a url source reads.",
       "Name the format in the source: json, jsonl or csv.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   UrlProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

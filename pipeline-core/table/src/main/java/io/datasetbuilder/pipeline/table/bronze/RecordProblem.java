@@ -72,15 +72,17 @@ public enum RecordProblem implements ProblemCode {
       "The file is not a readable Parquet file: truncated, damaged or encrypted.",
       "Write the file again, without encryption.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   RecordProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 
   /**

@@ -93,14 +93,16 @@ public enum TableProblem implements ProblemCode {
       "A ratio split divides row by row, so rows with the same key may fall into different splits.",
       "Remove splits.key, or use mode key when rows belong together.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   TableProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

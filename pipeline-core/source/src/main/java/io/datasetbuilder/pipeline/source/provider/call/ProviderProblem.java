@@ -101,14 +101,16 @@ public enum ProviderProblem implements ProblemCode {
       "The provider was tested a moment ago, and tests use up what it allows.",
       "Wait as long as the message says, or set another key first.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ProviderProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

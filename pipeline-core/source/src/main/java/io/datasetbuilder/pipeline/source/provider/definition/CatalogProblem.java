@@ -20,14 +20,16 @@ public enum CatalogProblem implements ProblemCode {
       "No provider is defined, so that there is nothing to list or to call.",
       "`dataset-builder catalog check` states which definition files cannot be used, and why.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   CatalogProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }
