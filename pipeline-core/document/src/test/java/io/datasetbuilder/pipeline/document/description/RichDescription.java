@@ -90,7 +90,7 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withHints("seats", hints("Seats", "Seats that the registry tells"))
+        .withHints("seats", hints("Seats", "Seats that the registry states"))
         .withHints(
             "price",
             hints("Price", null)
