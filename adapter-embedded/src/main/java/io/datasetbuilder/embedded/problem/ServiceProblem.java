@@ -93,7 +93,7 @@ public enum ServiceProblem implements ProblemCode {
       "The service speaks another major version of the contract.",
       "Use the program of the service's version."),
   REMOTE_UPLOAD_UNREADABLE(
-      "A local file that should be handed in cannot be read.", "Check that you may read the file."),
+      "A local file that should be uploaded cannot be read.", "Check that you may read the file."),
   REMOTE_UPLOAD_TOO_LARGE(
       "A local file is larger than the service takes.",
       "Split the file, build it without --remote, or ask the operator to raise"

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Lazy;
@@ -64,10 +63,9 @@ public final class CatalogReader {
         .map(Result::ok)
         .orElseGet(
             () ->
-                unknown(
-                    Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", missing),
-                    name,
-                    catalog.names()));
+                Result.refused(
+                    Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", missing)
+                        .suggesting(name, catalog.names())));
   }
 
   /** One dataset; a name that is not known is refused with the nearest one. */
@@ -82,14 +80,8 @@ public final class CatalogReader {
     }
     List<String> known = provider.datasets().stream().map(DatasetDefinition::name).toList();
     String message = provider.name() + " has no dataset " + Quoting.quoted(name);
-    return unknown(Problem.of(ProviderProblem.UNKNOWN_PROVIDER_DATASET, "", message), name, known);
-  }
-
-  private static <T> Result<T> unknown(Problem problem, String name, Collection<String> known) {
     return Result.refused(
-        NearestName.of(name, known)
-            .map(near -> problem.withHint("did you mean " + near + "?"))
-            .orElse(problem));
+        Problem.of(ProviderProblem.UNKNOWN_PROVIDER_DATASET, "", message).suggesting(name, known));
   }
 
   /** Checks all definitions, those that come with the service among them: what cannot be used. */

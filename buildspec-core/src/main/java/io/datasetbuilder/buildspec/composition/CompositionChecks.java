@@ -1,6 +1,5 @@
 package io.datasetbuilder.buildspec.composition;
 
-import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.FieldRules;
@@ -86,10 +85,10 @@ public final class CompositionChecks {
   private static void checkSide(String alias, String side, List<String> aliases, ProblemLog log) {
     if (FieldRules.checkFilled(alias, side, JOIN, log) && !aliases.contains(alias)) {
       String message = "no source has the alias " + Quoting.quoted(alias);
-      Problem problem =
+      log.add(
           Problem.of(
-              ValidationProblem.UNKNOWN_COMPOSITION_SOURCE, JOIN.field(side).notation(), message);
-      log.add(LoadMessages.nearest(alias, aliases).map(problem::withHint).orElse(problem));
+                  ValidationProblem.UNKNOWN_COMPOSITION_SOURCE, JOIN.field(side).notation(), message)
+              .suggesting(alias, aliases));
     }
   }
 

@@ -1,6 +1,9 @@
 package io.datasetbuilder.buildspec.problem;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +53,20 @@ public record Problem(
 
   public Problem withHint(String text) {
     return new Problem(code, at, message, Optional.of(text), position, facts, source);
+  }
+
+  /** The same problem of an unknown name, with the nearest known one as its hint where one is near. */
+  public Problem suggesting(String unknown, Collection<String> known) {
+    return suggest(NearestName.of(unknown, known));
+  }
+
+  /** The same problem of an unknown column, with the nearest column, quoted, as its hint. */
+  public Problem suggestingColumn(String unknown, Collection<String> columns) {
+    return suggest(NearestName.of(unknown, columns).map(Quoting::quoted));
+  }
+
+  private Problem suggest(Optional<String> name) {
+    return name.map(near -> withHint("did you mean " + near + "?")).orElse(this);
   }
 
   public Problem at(Position where) {

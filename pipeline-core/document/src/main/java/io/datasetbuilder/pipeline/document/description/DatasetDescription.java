@@ -155,7 +155,7 @@ public record DatasetDescription(
    * @param sourceKey the source's output key
    * @param provider the provider, {@code file} or {@code url}
    * @param dataset the provider's dataset, the upload id or the slug
-   * @param fileName what the user calls the file that was handed in; empty for other sources
+   * @param fileName what the user calls the uploaded file; empty for other sources
    * @param recordCount records in Bronze
    * @param dataChecksum {@code sha256:<hex>} over the records
    * @param coverage how much of the source was read

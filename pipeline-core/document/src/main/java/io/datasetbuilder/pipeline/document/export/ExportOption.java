@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Choices;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.time.DateTimeException;
@@ -106,16 +105,13 @@ record ExportOption<T>(
 
   private Problem problem(JsonValue written, String at) {
     if (!choices.isEmpty() && written instanceof JsonText text) {
-      Problem problem =
-          refused(
+      return refused(
               at,
               " cannot be "
                   + Quoting.quoted(text.value())
                   + "; it is one of "
-                  + String.join(", ", choices));
-      return NearestName.of(text.value(), choices)
-          .map(nearest -> problem.withHint("did you mean " + nearest + "?"))
-          .orElse(problem);
+                  + String.join(", ", choices))
+          .suggesting(text.value(), choices);
     }
     return refused(at, " must be " + rule);
   }

@@ -8,7 +8,7 @@ public enum RunProblem implements ProblemCode {
       "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is silently ignored.",
       "Remove the field, or wait for a version that supports it."),
   UPLOAD_FORMAT_MISMATCH(
-      "The source declares another format than the upload was handed in with.",
+      "The source declares another format than that of the upload.",
       "Write the upload's format into sources[].format."),
   RESERVED_OUTPUT_PATH(
       "The export's output_path is a file that every Gold folder holds already.",

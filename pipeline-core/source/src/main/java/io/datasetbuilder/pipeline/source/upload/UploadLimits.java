@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What an owner may hand in (Spec, "Limits").
+ * What an owner may upload (Spec, "Limits").
  *
  * @param mostBytes of one upload, at least 1
  * @param mostFiles kept uploads of one owner; empty: any number

@@ -29,7 +29,7 @@ public enum UploadProblem implements ProblemCode {
       "The Parquet file is encrypted.", "Write the file without encryption and hand it in again."),
   PARQUET_DAMAGED(
       "The Parquet file's footer is damaged or contradicts itself.",
-      "Write the file again, or hand in an undamaged copy.");
+      "Write the file again, or upload an undamaged copy.");
 
   private final String meaning;
   private final String remedy;

@@ -58,7 +58,7 @@ public interface UploadStore {
   boolean delete(OwnerId owner, UploadId id);
 
   /**
-   * A local file that was handed in.
+   * A local file as it was registered.
    *
    * @param upload what is kept now
    * @param added whether it was not there before

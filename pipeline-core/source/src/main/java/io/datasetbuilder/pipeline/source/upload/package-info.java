@@ -1,2 +1,2 @@
-/** Files that users hand in to be built from. */
+/** Files that users upload to build from. */
 package io.datasetbuilder.pipeline.source.upload;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.composition;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.FieldPath;
@@ -105,9 +104,9 @@ public final class Compose {
       Optional<Column> column = side.column(name);
       if (column.isEmpty()) {
         String message = Quoting.quoted(side.alias()) + " has no column " + Quoting.quoted(name);
-        Problem problem = Problem.of(TableProblem.JOIN_KEY_MISSING, at.notation(), message);
         problems.add(
-            LoadMessages.nearest(name, side.names()).map(problem::withHint).orElse(problem));
+            Problem.of(TableProblem.JOIN_KEY_MISSING, at.notation(), message)
+                .suggesting(name, side.names()));
       }
       return column;
     }

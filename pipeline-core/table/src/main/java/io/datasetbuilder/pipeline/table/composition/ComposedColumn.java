@@ -31,11 +31,6 @@ public record ComposedColumn(Column column, SourceColumn origin, List<SourceColu
     return column.name();
   }
 
-  /** Whether Gold may not show its values. */
-  public boolean isDeclared() {
-    return !declared.isEmpty();
-  }
-
   /**
    * The columns of the composed table: all of the left side, then those of the right side but its
    * keys. A right column whose name is taken on the left, letter case ignored, gets the right alias

@@ -109,7 +109,7 @@ public final class FindDeclared {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (!silver.contains(name) && !excused.contains(name)) {
-        problems.add(MissingInSilver.problem(name, at + "[" + i + "]", silver));
+        problems.add(GoldPlan.missing(name, at + "[" + i + "]", silver));
       }
     }
   }

@@ -94,8 +94,14 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     if (index >= 0) {
       return Optional.of(silver.columns().get(index));
     }
-    problems.add(MissingInSilver.problem(name, at, names));
+    problems.add(missing(name, at, names));
     return Optional.empty();
+  }
+
+  /** The refusal of a name in {@code gold} that no Silver column has. */
+  static Problem missing(String name, String at, List<String> silver) {
+    return Problem.of(TableProblem.GOLD_COLUMN_MISSING, at, "Silver has no column '" + name + "'")
+        .suggestingColumn(name, silver);
   }
 
   private static Optional<Expression> condition(

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
@@ -45,11 +44,7 @@ public final class MaskColumnCheck {
   }
 
   private static Problem missing(String name, String at, Set<String> names) {
-    Problem problem =
-        Problem.of(
-            TableProblem.MASK_COLUMN_MISSING, at, "no source has a column " + Quoting.quoted(name));
-    return NearestName.of(name, names)
-        .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
-        .orElse(problem);
+    String message = "no source has a column " + Quoting.quoted(name);
+    return Problem.of(TableProblem.MASK_COLUMN_MISSING, at, message).suggestingColumn(name, names);
   }
 }

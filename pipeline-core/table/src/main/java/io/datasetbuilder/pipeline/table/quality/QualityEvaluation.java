@@ -15,11 +15,6 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
     checks = List.copyOf(checks);
   }
 
-  /** Nothing was asked for. */
-  public static QualityEvaluation none() {
-    return new QualityEvaluation(List.of());
-  }
-
   /**
    * What keeps the source from becoming Gold (Spec, "quality", gate rules): one problem a failed
    * check, at its rule. The schema contract is not among the checks: its violations fail the source

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverColumn;
-import io.datasetbuilder.pipeline.table.silver.WorkingColumns.MissingColumn;
 import io.datasetbuilder.pipeline.table.silver.WorkingColumns.WorkingColumn;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -168,7 +167,7 @@ public final class SilverPlanner {
   }
 
   private static Problem missing(String name, String at, List<SilverColumn> columns) {
-    return MissingColumn.problem(name, at, columns.stream().map(SilverColumn::name).toList());
+    return WorkingColumns.missing(name, at, columns.stream().map(SilverColumn::name).toList());
   }
 
   /**
@@ -199,7 +198,7 @@ public final class SilverPlanner {
         String name = names.get(i);
         long found = present.stream().filter(name::equals).count();
         if (found == 0) {
-          problems.add(MissingColumn.problem(name, "schema.drop[" + i + "]", present));
+          problems.add(WorkingColumns.missing(name, "schema.drop[" + i + "]", present));
         } else if (found == 1 && !name.equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
           dropped.add(name);
         }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -50,7 +49,7 @@ final class WorkingColumns {
     }
     for (String from : schema.rename().keySet()) {
       if (!sourceNames.contains(from)) {
-        problems.add(MissingColumn.problem(from, "schema.rename." + from, sourceNames));
+        problems.add(missing(from, "schema.rename." + from, sourceNames));
       }
     }
     schema
@@ -136,9 +135,15 @@ final class WorkingColumns {
         columns.stream().filter(column -> column.name().equals(name)).findFirst();
     if (found.isEmpty()) {
       problems.add(
-          MissingColumn.problem(name, at, columns.stream().map(WorkingColumn::name).toList()));
+          missing(name, at, columns.stream().map(WorkingColumn::name).toList()));
     }
     return found;
+  }
+
+  /** The refusal of a name that no column has. */
+  static Problem missing(String name, String at, Collection<String> columns) {
+    return Problem.of(TableProblem.MISSING_COLUMN, at, "there is no column '" + name + "'")
+        .suggestingColumn(name, columns);
   }
 
   private void put(WorkingColumn column) {
@@ -183,20 +188,6 @@ final class WorkingColumns {
     /** The same column with other text in it: nothing is inferred of text that we made. */
     WorkingColumn withText(Expression text, OptionalLong nulls) {
       return new WorkingColumn(name, Simple.STRING, Simple.STRING, text, nulls);
-    }
-  }
-
-  /** The refusal of a name that no column has. */
-  static final class MissingColumn {
-
-    private MissingColumn() {}
-
-    static Problem problem(String name, String at, Collection<String> columns) {
-      Problem problem =
-          Problem.of(TableProblem.MISSING_COLUMN, at, "there is no column '" + name + "'");
-      return NearestName.of(name, columns)
-          .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
-          .orElse(problem);
     }
   }
 }

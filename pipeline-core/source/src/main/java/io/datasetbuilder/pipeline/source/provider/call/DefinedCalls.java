@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -99,31 +98,21 @@ public final class DefinedCalls implements CallRules {
   }
 
   private Problem unknownProvider(PublicApiSource source, String at) {
-    Problem problem =
-        Problem.of(
+    return Problem.of(
             ProviderProblem.UNKNOWN_PROVIDER,
             at + ".provider",
-            "the catalog has no provider " + source.provider());
-    return nearest(problem, source.provider(), catalog.names());
+            "the catalog has no provider " + source.provider())
+        .suggesting(source.provider(), catalog.names());
   }
 
   private static Problem unknownDataset(
       ProviderDefinition provider, PublicApiSource source, String at) {
-    Problem problem =
-        Problem.of(
+    return Problem.of(
             ProviderProblem.UNKNOWN_PROVIDER_DATASET,
             at + ".dataset",
-            provider.name() + " has no dataset " + source.dataset());
-    return nearest(
-        problem,
-        source.dataset(),
-        provider.datasets().stream().map(DatasetDefinition::name).toList());
-  }
-
-  static Problem nearest(Problem problem, String written, List<String> known) {
-    return NearestName.of(written, known)
-        .map(name -> problem.withHint("did you mean " + name + "?"))
-        .orElse(problem);
+            provider.name() + " has no dataset " + source.dataset())
+        .suggesting(
+            source.dataset(), provider.datasets().stream().map(DatasetDefinition::name).toList());
   }
 
   /** Null is no value: such a parameter is not given. */

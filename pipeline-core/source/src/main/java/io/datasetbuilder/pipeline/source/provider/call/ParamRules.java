@@ -88,7 +88,7 @@ public final class ParamRules {
         Problem.of(
             ProviderProblem.UNKNOWN_PARAMETER, at, dataset.key() + " has no parameter " + written);
     List<String> names = dataset.params().stream().map(ParamDefinition::shownName).toList();
-    return DefinedCalls.nearest(problem, written, names);
+    return problem.suggesting(written, names);
   }
 
   private Problem missing(ParamDefinition param, String source) {
