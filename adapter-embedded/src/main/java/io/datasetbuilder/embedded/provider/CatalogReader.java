@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -87,7 +87,9 @@ public final class CompositionChecks {
       String message = "no source has the alias " + Quoting.quoted(alias);
       log.add(
           Problem.of(
-                  ValidationProblem.UNKNOWN_COMPOSITION_SOURCE, JOIN.field(side).notation(), message)
+                  ValidationProblem.UNKNOWN_COMPOSITION_SOURCE,
+                  JOIN.field(side).notation(),
+                  message)
               .suggesting(alias, aliases));
     }
   }

@@ -55,7 +55,9 @@ public record Problem(
     return new Problem(code, at, message, Optional.of(text), position, facts, source);
   }
 
-  /** The same problem of an unknown name, with the nearest known one as its hint where one is near. */
+  /**
+   * The same problem of an unknown name, with the nearest known one as its hint where one is near.
+   */
   public Problem suggesting(String unknown, Collection<String> known) {
     return suggest(NearestName.of(unknown, known));
   }

@@ -134,8 +134,7 @@ final class WorkingColumns {
     Optional<WorkingColumn> found =
         columns.stream().filter(column -> column.name().equals(name)).findFirst();
     if (found.isEmpty()) {
-      problems.add(
-          missing(name, at, columns.stream().map(WorkingColumn::name).toList()));
+      problems.add(missing(name, at, columns.stream().map(WorkingColumn::name).toList()));
     }
     return found;
   }
