@@ -19,6 +19,10 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -30,6 +34,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -222,6 +228,46 @@ class UploadsTest {
 
     assertThat(service.verifyRun(built.run().runId()).problems()).isEmpty();
     assertThat(folder.resolve("out/.service/uploads")).isEmptyDirectory();
+  }
+
+  @Test
+  void aBuildScansAnUploadOnlyWhereItsCheckHasNot() {
+    Upload upload = kept(keep(new String(csv(2 * LARGE), UTF_8)));
+    BronzeProgress checked = new BronzeProgress();
+    FinishedBuild built = build(service, upload, checked);
+
+    BronzeProgress unchecked = new BronzeProgress();
+    try (BuilderService later = BuilderService.builder(folder.resolve("out")).build()) {
+      FinishedBuild again = build(later, upload, unchecked);
+      assertThat(built.run().manifest().tables()).isEqualTo(again.run().manifest().tables());
+      assertThat(provenance(built).dataChecksum()).isEqualTo(provenance(again).dataChecksum());
+    }
+
+    assertThat(checked.parts).containsExactly(1.0);
+    assertThat(unchecked.parts).hasSizeGreaterThan(1);
+  }
+
+  private static FinishedBuild build(
+      BuilderService service, Upload upload, BuildListener listener) {
+    return Results.value(
+        service.createBuild(
+            SpecInput.of(spec(upload)), Optional.empty(), listener, Cancellation.NEVER));
+  }
+
+  private static SourceProvenance provenance(FinishedBuild built) {
+    return built.run().manifest().inputs().provenance().get(0);
+  }
+
+  /** The parts of Bronze that were reported done. */
+  private static final class BronzeProgress implements BuildListener {
+    private final List<Double> parts = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public void stageProgress(String sourceKey, Stage stage, double done) {
+      if (stage == Stage.BRONZE) {
+        parts.add(done);
+      }
+    }
   }
 
   private String foreign() {

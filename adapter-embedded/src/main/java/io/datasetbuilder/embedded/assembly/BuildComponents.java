@@ -33,6 +33,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,7 @@ public final class BuildComponents {
   private final ExporterRegistry exporters;
   private final DuckDbEngine engine;
   private final BronzeReader reader;
+  private final ScannedTables scanned = new ScannedTables();
 
   BuildComponents(
       ServiceContext context,
@@ -118,10 +120,16 @@ public final class BuildComponents {
     return reader;
   }
 
+  /** Uploads that were scanned last. */
+  public ScannedTables scanned() {
+    return scanned;
+  }
+
   private BuildDependencies dependencies(UploadStore uploads) {
     return new BuildDependencies(
         sources.dependencies(uploads),
         reader,
+        scanned,
         engine,
         exporters,
         storage.json(),

@@ -11,6 +11,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -21,6 +22,7 @@ import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -149,27 +151,31 @@ public final class Uploads {
 
   /** Content is read as its source would read it. A Parquet file's footer is checked first. */
   private UploadValidator validator(FileFormat format, TextEncoding encoding) {
-    return content -> {
+    return (content, facts) -> {
       List<Problem> problems =
           format == FileFormat.PARQUET
               ? assembly.builds().schemas().read(content).problems()
               : List.of();
-      return problems.isEmpty() ? records(content, format, encoding) : problems;
+      return problems.isEmpty()
+          ? records(new BronzeInput(content, format, encoding, NullTokens.NONE), facts)
+          : problems;
     };
   }
 
   /** A column without one type is no reason: the schema of a source may give it one. */
-  private List<Problem> records(Location content, FileFormat format, TextEncoding encoding) {
-    BronzeInput input = new BronzeInput(content, format, encoding, NullTokens.NONE);
+  private List<Problem> records(BronzeInput input, FileFacts content) {
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
       BronzeReader.Outcome outcome =
           assembly
               .builds()
               .reader()
               .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
-      return outcome instanceof BronzeReader.Outcome.Unreadable unreadable
-          ? unreadable.problems().stream().filter(Uploads::isMalformed).toList()
-          : List.of();
+      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
+        return unreadable.problems().stream().filter(Uploads::isMalformed).toList();
+      }
+      BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
+      assembly.builds().scanned().add(content, input, table);
+      return List.of();
     }
   }
 

@@ -25,6 +25,7 @@ import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,6 +90,7 @@ final class Buildings {
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),
             new DuckDbBronzeReader(ENGINE, new ParquetSchemas(json)),
+            new ScannedTables(),
             ENGINE,
             new ExporterRegistry(BuiltInExporters.all()),
             json,

@@ -2,7 +2,6 @@ package io.datasetbuilder.buildspec.problem;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -64,7 +63,7 @@ public record Problem(
 
   /** The same problem of an unknown column, with the nearest column, quoted, as its hint. */
   public Problem suggestingColumn(String unknown, Collection<String> columns) {
-    return suggest(NearestName.of(unknown, columns).map(Quoting::quoted));
+    return suggest(NearestName.of(unknown, columns).map(near -> "'" + near + "'"));
   }
 
   private Problem suggest(Optional<String> name) {

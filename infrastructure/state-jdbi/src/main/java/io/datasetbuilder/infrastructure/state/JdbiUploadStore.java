@@ -135,7 +135,7 @@ public final class JdbiUploadStore implements UploadStore {
       UploadValidator validator,
       Supplier<UploadStore.Registration> registering) {
     try (arrived) {
-      List<Problem> problems = validator.check(arrived.location());
+      List<Problem> problems = validator.check(arrived.location(), arrived.facts());
       if (!problems.isEmpty()) {
         throw new UploadFailure(problems);
       }

@@ -122,6 +122,13 @@ final class BronzeStage {
         .orElse(Set.of());
   }
 
+  /** The table of an upload whose bytes were scanned before; empty where they must be read now. */
+  Optional<BronzeTable> scanned(IngestedRecords records) {
+    return records
+        .upload()
+        .flatMap(upload -> run.parts().scanned().find(upload.content(), input(records)));
+  }
+
   /**
    * Reads all records once.
    *
@@ -131,16 +138,26 @@ final class BronzeStage {
     if (records.isEmpty()) {
       return EmptyRecords.table(facts.schema(), records.location());
     }
+    Optional<BronzeTable> scanned = scanned(records);
+    if (scanned.isPresent()) {
+      run.listener().stageProgress(facts.key().value(), Stage.BRONZE, 1);
+      return new Completed<>(scanned.get());
+    }
+    BronzeInput input = input(records);
     Outcome outcome =
         run.parts()
             .reader()
             .read(
-                input(records),
+                input,
                 run.workspace().scratchFolder("bronze-" + facts.index()),
                 threadsTaken,
                 done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done),
                 run.interruption());
     if (outcome instanceof Outcome.Readable readable) {
+      records
+          .upload()
+          .ifPresent(
+              upload -> run.parts().scanned().add(upload.content(), input, readable.table()));
       return new Completed<>(readable.table());
     }
     Outcome.Unreadable refused = (Outcome.Unreadable) outcome;
@@ -268,7 +285,7 @@ final class BronzeStage {
               records,
               file.format(),
               file.encoding(),
-              new IngestedRecords.Upload(name(upload.get()))));
+              new IngestedRecords.Upload(name(upload.get()), upload.get().content())));
     }
 
     private StageOutcome<IngestedRecords> failed(ProblemCode code, String field, String message) {

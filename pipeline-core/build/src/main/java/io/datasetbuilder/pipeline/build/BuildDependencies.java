@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,11 +17,13 @@ import java.util.Optional;
 /**
  * What builds are made with.
  *
+ * @param scanned uploads whose bytes need no further scan
  * @param builderVersion version of this service, for manifests and documents
  */
 public record BuildDependencies(
     SourceDependencies sources,
     BronzeReader reader,
+    ScannedTables scanned,
     TableEngine engine,
     ExporterRegistry exporters,
     JsonCodec json,

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
@@ -29,11 +30,14 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
     return origin instanceof Calls calls ? Optional.of(calls) : Optional.empty();
   }
 
-  /** What the user calls the file, if a user handed one in. */
+  /** The upload that they are, if a user uploaded them. */
+  Optional<Upload> upload() {
+    return origin instanceof Upload upload ? Optional.of(upload) : Optional.empty();
+  }
+
+  /** What the user calls the file, if a user uploaded one. */
   Optional<String> fileName() {
-    return origin instanceof Upload upload
-        ? upload.name().map(DisplayFilename::value)
-        : Optional.empty();
+    return upload().flatMap(Upload::name).map(DisplayFilename::value);
   }
 
   /** Whether a file without a record is a table without rows; an upload is refused instead. */
@@ -53,8 +57,9 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
    * A file that a user uploaded.
    *
    * @param name what this user calls it
+   * @param content what proves its bytes
    */
-  record Upload(Optional<DisplayFilename> name) implements Origin {}
+  record Upload(Optional<DisplayFilename> name, FileFacts content) implements Origin {}
 
   /**
    * The calls of a source.

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import java.util.List;
 
@@ -11,8 +12,12 @@ import java.util.List;
 public interface UploadValidator {
 
   /** Takes everything: for content that is read before anything is made of it. */
-  UploadValidator NONE = content -> List.of();
+  UploadValidator NONE = (content, facts) -> List.of();
 
-  /** All that speaks against the content; empty when it can be used. */
-  List<Problem> check(Location content);
+  /**
+   * All that speaks against the content; empty when it can be used.
+   *
+   * @param facts what proves its bytes
+   */
+  List<Problem> check(Location content, FileFacts facts);
 }

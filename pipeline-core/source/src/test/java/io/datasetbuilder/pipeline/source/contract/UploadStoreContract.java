@@ -232,7 +232,8 @@ public abstract class UploadStoreContract {
             Problem.of(RecordProblem.RAGGED_ROW, "", "line 2"),
             Problem.of(RecordProblem.RAGGED_ROW, "", "line 3"));
 
-    assertThatThrownBy(() -> store().register(CSV, content("x".repeat(LARGE)), location -> found))
+    assertThatThrownBy(
+            () -> store().register(CSV, content("x".repeat(LARGE)), (location, facts) -> found))
         .isInstanceOfSatisfying(
             UploadFailure.class, failure -> assertThat(failure.problems()).isEqualTo(found));
     assertThat(store().list(OWNER)).isEmpty();
@@ -246,12 +247,12 @@ public abstract class UploadStoreContract {
         .register(
             CSV,
             content("abc"),
-            location -> {
-              seen.add(text(location));
+            (location, facts) -> {
+              seen.add(text(location) + " " + facts);
               return List.of();
             });
 
-    assertThat(seen).containsExactly("abc");
+    assertThat(seen).containsExactly("abc " + new FileFacts(3, SHA256_OF_ABC));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.split.SplitNameRules;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
+import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -76,9 +77,14 @@ record KeySplits(GoldRows table) {
    * the pen, and a dataset that was to be divided would be published whole.
    */
   private Problem missing(String name) {
-    String message = "Gold has no column " + Quoting.quoted(name);
-    return Problem.of(TableProblem.SPLIT_KEY_COLUMN_MISSING, AT, message)
-        .suggestingColumn(name, table.table().columns().stream().map(Column::name).toList());
+    Problem problem =
+        Problem.of(
+            TableProblem.SPLIT_KEY_COLUMN_MISSING,
+            AT,
+            "Gold has no column " + Quoting.quoted(name));
+    return NearestName.of(name, table.table().columns().stream().map(Column::name).toList())
+        .map(nearest -> problem.withHint("did you mean " + Quoting.quoted(nearest) + "?"))
+        .orElse(problem);
   }
 
   private StageOutcome<SplitPlan> divided(Column key) {
