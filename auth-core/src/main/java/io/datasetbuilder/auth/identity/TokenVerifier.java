@@ -1,0 +1,41 @@
+package io.datasetbuilder.auth.identity;
+
+/**
+ * Verifies bearer tokens of the identity providers that are configured (Spec, "Authentication",
+ * rules 2 and 7). Every doubt is a refusal. Safe for concurrent use, and on hostile tokens.
+ */
+public interface TokenVerifier {
+
+  /**
+   * Verifies a token.
+   *
+   * @param token what stood behind {@code Bearer}, unchanged
+   */
+  Verification verify(String token);
+
+  /** Whether the keys of every provider can be had, as far as the last attempts have shown. */
+  boolean isAvailable();
+
+  /** How a verification ended. */
+  sealed interface Verification {
+
+    /** Issuer, audience, signature and times hold. */
+    record Verified(Identity identity) implements Verification {}
+
+    /** The token is not accepted: 401. */
+    record Refused(TokenRefusal reason) implements Verification {}
+
+    /** The keys of the token's provider cannot be had at the moment: 503. */
+    record Unavailable() implements Verification {}
+  }
+
+  /** Why a token is not accepted. */
+  enum TokenRefusal {
+    /** It is malformed, forged, for another service, or not a token of a known provider. */
+    INVALID,
+    /** Everything holds but its end. */
+    EXPIRED,
+    /** Everything holds, but its provider has not verified the address. */
+    EMAIL_NOT_VERIFIED
+  }
+}
