@@ -61,8 +61,18 @@ public sealed interface Principal {
 
     @Override
     public String label() {
+      return "oidc:" + shortSubject();
+    }
+
+    /** The first characters of the subject: enough to recognise a person, too few to name one. */
+    public String shortSubject() {
       int shown = Math.min(SHOWN_CHARACTERS, subject.codePointCount(0, subject.length()));
-      return "oidc:" + subject.substring(0, subject.offsetByCodePoints(0, shown));
+      return subject.substring(0, subject.offsetByCodePoints(0, shown));
+    }
+
+    /** {@code <issuer>|<subject>}, as the settings name a person. Never logged. */
+    public String qualifiedSubject() {
+      return issuer + "|" + subject;
     }
 
     @Override

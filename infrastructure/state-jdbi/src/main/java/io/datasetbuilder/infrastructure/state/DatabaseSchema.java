@@ -50,6 +50,15 @@ record DatabaseSchema(
               "state/0001-uploads.sql", "state/0002-credentials.sql", "state/0003-run-events.sql"),
           DatabaseFailures.STATE);
 
+  /** Who has signed in: never made anew, since a rejection must hold. */
+  static final DatabaseSchema USERS =
+      new DatabaseSchema(
+          "users",
+          List.of("service_users"),
+          0,
+          List.of("users/0001-users.sql"),
+          DatabaseFailures.STATE);
+
   DatabaseSchema {
     tables = List.copyOf(tables);
     steps = List.copyOf(steps);

@@ -14,6 +14,9 @@ interface TestDatabases extends AutoCloseable {
   /** The index of runs of one process. */
   JdbiRunIndex index();
 
+  /** The ledger of users of one process. */
+  JdbiUserLedger users();
+
   @Override
   void close();
 
@@ -52,6 +55,13 @@ interface TestDatabases extends AutoCloseable {
     }
 
     @Override
+    public JdbiUserLedger users() {
+      JdbiUserLedger users = JdbiUserLedger.in(folder.resolve("users.sqlite3"), Clock.systemUTC());
+      opened.push(users::close);
+      return users;
+    }
+
+    @Override
     public void close() {
       opened.forEach(Runnable::run);
     }
@@ -75,6 +85,11 @@ interface TestDatabases extends AutoCloseable {
     @Override
     public JdbiRunIndex index() {
       return JdbiRunIndex.on(server());
+    }
+
+    @Override
+    public JdbiUserLedger users() {
+      return JdbiUserLedger.on(server());
     }
 
     /** Another process would have connections of its own. */
