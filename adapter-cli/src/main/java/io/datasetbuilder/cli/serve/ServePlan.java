@@ -84,7 +84,7 @@ record ServePlan(
   /** Other machines reach the service, so that it requires a key. */
   private Optional<Problem> checkExposure() {
     ServerSettings server = settings.server();
-    if (server.devMode()) {
+    if (server.access().devMode()) {
       return problem(
           ServiceProblem.SERVER_EXPOSED,
           "--host",

@@ -135,6 +135,20 @@ public enum Setting {
       86_400,
       "Seconds that a failed authentication counts. A wrong value is warned about and counts as"
           + " not set."),
+  MAX_ACTIVE_BUILDS_PER_OWNER(
+      "SVC_MAX_ACTIVE_BUILDS_PER_OWNER",
+      "2",
+      1,
+      1000,
+      "Builds of one owner that run or wait, where owners are kept apart."),
+  OIDC_JWKS_TTL("OIDC_JWKS_TTL", "3600", 1, 604_800, "Seconds that a fetched key set is used."),
+  JOB_CREDENTIAL_TTL_SECONDS(
+      "SVC_JOB_CREDENTIAL_TTL_SECONDS",
+      "3600",
+      1,
+      604_800,
+      "Seconds that a submitted build keeps the provider keys of its request. A wrong value is warned"
+          + " about and counts as not set."),
   PORT("SVC_PORT", "8000", 0, 65_535, "Port of `serve` in a container; else its option `--port`.");
 
   /** What the names of all our settings begin with. */

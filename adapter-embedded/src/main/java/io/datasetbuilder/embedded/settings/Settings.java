@@ -94,7 +94,8 @@ public record Settings(
 
   /** Every secret that is set, for whoever clears texts of them. */
   public List<Secret> secrets() {
-    return Stream.of(server.apiKey().stream().toList(), credentials.secrets(), state.secrets())
+    return Stream.of(
+            server.access().apiKey().stream().toList(), credentials.secrets(), state.secrets())
         .flatMap(List::stream)
         .toList();
   }

@@ -56,22 +56,48 @@ public enum TextSetting {
   DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address names none."),
   DATABASE_PASSWORD(
       "SVC_DATABASE_PASSWORD", "Password of the database, when the address has none. Secret."),
-  OIDC_ISSUER("OIDC_ISSUER", Text.NO_SIGN_IN),
-  OIDC_AUDIENCE("OIDC_AUDIENCE", Text.NO_SIGN_IN),
-  OIDC_ALLOWED("OIDC_ALLOWED_<LIST>", "OIDC_ALLOWED_(HD|SUBJECTS|EMAILS)", Text.NO_SIGN_IN),
-  ADMIN_SUBJECTS("SVC_ADMIN_SUBJECTS", Text.NO_SIGN_IN),
-  ENFORCE_OWNERSHIP("ENFORCE_OWNERSHIP", Text.NO_SIGN_IN);
+  OIDC_ISSUER(
+      "OIDC_ISSUER",
+      "Identity providers, separated by commas, exactly as their tokens state them: persons sign in"
+          + " with a bearer token, and owners are kept apart."),
+  OIDC_AUDIENCE("OIDC_AUDIENCE", "What tokens name as their audience; set with OIDC_ISSUER."),
+  OIDC_JWKS_URL(
+      "OIDC_JWKS_URL",
+      "Addresses of the key sets, one for each issuer; without it from the discovery of the"
+          + " issuer."),
+  OIDC_LOOPBACK_HTTP(
+      "SVC_OIDC_LOOPBACK_HTTP",
+      "`1` or `true`: an issuer on this machine may be reached without TLS. For development; refused"
+          + " in a container and where other machines reach the service."),
+  OIDC_ALLOWED_HD(
+      "OIDC_ALLOWED_HD", "Organisations (claim `hd`) whose persons enter without an approval."),
+  OIDC_ALLOWED_SUBJECTS(
+      "OIDC_ALLOWED_SUBJECTS",
+      "Persons who enter without an approval: their subjects, or `<issuer>|<subject>` where there"
+          + " are several issuers."),
+  OIDC_ALLOWED_EMAILS(
+      "OIDC_ALLOWED_EMAILS", "Verified addresses whose persons enter without an approval."),
+  ADMIN_SUBJECTS(
+      "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`."),
+  ENFORCE_OWNERSHIP(
+      "ENFORCE_OWNERSHIP",
+      "`1` or `true`: owners are kept apart although nobody signs in; on with OIDC_ISSUER."),
+  REQUIRE_OWN_PROVIDER_CREDENTIAL(
+      "SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL",
+      "`1`, `true`, `yes` or `on`: providers are called with keys of the caller only; on where"
+          + " owners are kept apart."),
+  REQUIRE_OWN_PUBLISH_CREDENTIAL(
+      "SVC_REQUIRE_OWN_PUBLISH_CREDENTIAL",
+      "`1` or `true`: nothing is published with a credential of the service; on where owners are"
+          + " kept apart."),
+  CORS_EXTENDED(
+      "SVC_CORS_EXTENDED",
+      "`1` or `true`: pages of the allowed origins may also use PUT and DELETE, and the headers of"
+          + " credentials.");
 
   private final String shown;
   private final Pattern name;
   private final String meaning;
-
-  /** Texts that several settings share. */
-  private static final class Text {
-    static final String NO_SIGN_IN =
-        "Sign-in and separate owners, which this version does not have: `serve` refuses to start"
-            + " when it is set.";
-  }
 
   TextSetting(String variable, String meaning) {
     this(variable, variable, meaning);

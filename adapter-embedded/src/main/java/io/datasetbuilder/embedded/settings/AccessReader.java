@@ -1,0 +1,207 @@
+package io.datasetbuilder.embedded.settings;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.signup.Administrators;
+import io.datasetbuilder.auth.signup.AllowList;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
+import io.datasetbuilder.embedded.settings.AccessSettings.FailureLimit;
+import io.datasetbuilder.embedded.settings.AccessSettings.OwnKeys;
+import io.datasetbuilder.embedded.settings.AccessSettings.SignInSettings;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads who may call the service (Spec, "Authentication"). A setting that closes something and
+ * cannot be honoured refuses the start: ignoring it would open what was meant to be closed.
+ */
+final class AccessReader {
+
+  private static final Pattern ORIGIN = Pattern.compile("https?://[^/\\s*?#@]+");
+  private static final Pattern QUALIFIED_SUBJECT = Pattern.compile("https?://[^|\\s]+\\|\\S.*");
+  private static final Set<String> ON_IN_WORDS = Set.of("yes", "on");
+
+  private final Variables variables;
+  private final List<Problem> problems;
+  private final List<Problem> passedOver;
+  private final List<String> warnings;
+
+  /**
+   * @param problems gathers what refuses the start
+   * @param passedOver gathers values that count as not set
+   * @param warnings gathers sentences
+   */
+  AccessReader(
+      Variables variables,
+      List<Problem> problems,
+      List<Problem> passedOver,
+      List<String> warnings) {
+    this.variables = variables;
+    this.problems = problems;
+    this.passedOver = passedOver;
+    this.warnings = warnings;
+  }
+
+  AccessSettings read(boolean container) {
+    AccessSettings access =
+        new AccessSettings(
+            apiKey(),
+            flag(TextSetting.DEV_MODE),
+            signIn(container),
+            flag(TextSetting.ENFORCE_OWNERSHIP),
+            administrators(),
+            ownKeys(),
+            new BrowserAccess(origins(), flag(TextSetting.CORS_EXTENDED)),
+            new FailureLimit(
+                variables.numberOrStandard(Setting.AUTH_FAILURE_LIMIT, passedOver),
+                seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)));
+    check(access, container);
+    warn(access, container);
+    return access;
+  }
+
+  private boolean flag(TextSetting setting) {
+    return variables.flag(setting.variable(), warnings);
+  }
+
+  private Duration seconds(Setting setting, List<Problem> refusals) {
+    return Duration.ofSeconds(variables.numberOrStandard(setting, refusals));
+  }
+
+  private Optional<Secret> apiKey() {
+    String variable = TextSetting.SERVER_API_KEY.variable();
+    String written = variables.written(variable);
+    if (!written.isEmpty() && !Secret.isAcceptable(written)) {
+      refuse(TextSetting.SERVER_API_KEY, "must have 6 to 8192 characters on one line");
+    }
+    return Optional.of(written).filter(Secret::isAcceptable).map(Secret::new);
+  }
+
+  private Optional<SignInSettings> signIn(boolean container) {
+    List<String> issuers = variables.parts(TextSetting.OIDC_ISSUER.variable());
+    String audience = variables.written(TextSetting.OIDC_AUDIENCE.variable());
+    boolean loopbackHttp = flag(TextSetting.OIDC_LOOPBACK_HTTP);
+    if (loopbackHttp && container) {
+      refuse(TextSetting.OIDC_LOOPBACK_HTTP, "is for development, which no container may have on");
+    }
+    if (issuers.isEmpty() != audience.isEmpty()) {
+      refuse(
+          issuers.isEmpty() ? TextSetting.OIDC_ISSUER : TextSetting.OIDC_AUDIENCE,
+          "must be set, too: persons sign in only with issuer and audience");
+    }
+    if (issuers.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> keySets = variables.parts(TextSetting.OIDC_JWKS_URL.variable());
+    if (!keySets.isEmpty() && keySets.size() != issuers.size()) {
+      refuse(TextSetting.OIDC_JWKS_URL, "must have one address for each issuer, or none");
+    }
+    return Optional.of(
+        new SignInSettings(
+            issuers,
+            audience,
+            keySets,
+            seconds(Setting.OIDC_JWKS_TTL, problems),
+            loopbackHttp,
+            allowList(issuers.size())));
+  }
+
+  private AllowList allowList(int issuers) {
+    Set<String> subjects = parts(TextSetting.OIDC_ALLOWED_SUBJECTS);
+    if (issuers > 1 && !subjects.stream().allMatch(QUALIFIED_SUBJECT.asMatchPredicate())) {
+      refuse(
+          TextSetting.OIDC_ALLOWED_SUBJECTS,
+          "must name each person as <issuer>|<subject> where there are several issuers");
+    }
+    return new AllowList(
+        parts(TextSetting.OIDC_ALLOWED_HD), subjects, parts(TextSetting.OIDC_ALLOWED_EMAILS));
+  }
+
+  private Administrators administrators() {
+    Set<String> subjects = parts(TextSetting.ADMIN_SUBJECTS);
+    if (!subjects.stream().allMatch(QUALIFIED_SUBJECT.asMatchPredicate())) {
+      refuse(TextSetting.ADMIN_SUBJECTS, "must name each administrator as <issuer>|<subject>");
+    }
+    return new Administrators(subjects);
+  }
+
+  private OwnKeys ownKeys() {
+    String provider = TextSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL.variable();
+    boolean inWords = ON_IN_WORDS.contains(variables.written(provider).toLowerCase(Locale.ROOT));
+    return new OwnKeys(
+        inWords || flag(TextSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL),
+        flag(TextSetting.REQUIRE_OWN_PUBLISH_CREDENTIAL),
+        seconds(Setting.JOB_CREDENTIAL_TTL_SECONDS, passedOver));
+  }
+
+  private Set<String> parts(TextSetting setting) {
+    return new HashSet<>(variables.parts(setting.variable()));
+  }
+
+  private List<String> origins() {
+    List<String> written = variables.parts(TextSetting.ALLOWED_ORIGINS.variable());
+    if (!written.stream().allMatch(ORIGIN.asMatchPredicate())) {
+      warnings.add(
+          TextSetting.ALLOWED_ORIGINS.variable()
+              + " holds what is not an origin such as https://example.org; it allows nothing");
+    }
+    return written.stream().filter(ORIGIN.asMatchPredicate()).toList();
+  }
+
+  /** Which settings go together. */
+  private void check(AccessSettings access, boolean container) {
+    if (container && !variables.isSet(TextSetting.SERVER_API_KEY.variable())) {
+      refuse(TextSetting.SERVER_API_KEY, "must be set in a container");
+    }
+    if (access.devMode() && container) {
+      refuse(TextSetting.DEV_MODE, "lets everybody in, which no container may");
+    }
+    boolean issuer = variables.isSet(TextSetting.OIDC_ISSUER.variable());
+    if (access.devMode() && (issuer || access.enforceOwnership())) {
+      refuse(TextSetting.DEV_MODE, "cannot go with OIDC_ISSUER or ENFORCE_OWNERSHIP");
+    }
+    boolean nobodyEnters =
+        access.administrators().subjects().isEmpty()
+            && access.signIn().filter(signIn -> signIn.allowList().isEmpty()).isPresent();
+    if (nobodyEnters) {
+      problems.add(
+          Variables.refused(
+                  TextSetting.OIDC_ISSUER.variable(),
+                  "lets persons sign in, but nobody may enter or approve them")
+              .withHint(
+                  "set SVC_ADMIN_SUBJECTS, or one of OIDC_ALLOWED_HD, OIDC_ALLOWED_SUBJECTS and"
+                      + " OIDC_ALLOWED_EMAILS"));
+    }
+  }
+
+  private void warn(AccessSettings access, boolean container) {
+    boolean keyOnly = access.signIn().isEmpty();
+    if (access.devMode()) {
+      warnings.add(TextSetting.DEV_MODE.variable() + " is on: everybody who reaches it is let in");
+    } else if (keyOnly && access.apiKey().isEmpty() && !container) {
+      warnings.add(
+          TextSetting.SERVER_API_KEY.variable()
+              + " is not set: every request is answered with 401");
+    }
+    if (keyOnly) {
+      Stream.of(
+              TextSetting.OIDC_ALLOWED_HD,
+              TextSetting.OIDC_ALLOWED_SUBJECTS,
+              TextSetting.OIDC_ALLOWED_EMAILS,
+              TextSetting.ADMIN_SUBJECTS)
+          .map(TextSetting::variable)
+          .filter(variables::isSet)
+          .forEach(name -> warnings.add(name + " has no effect without OIDC_ISSUER"));
+    }
+  }
+
+  private void refuse(TextSetting setting, String why) {
+    problems.add(Variables.refused(setting.variable(), why));
+  }
+}

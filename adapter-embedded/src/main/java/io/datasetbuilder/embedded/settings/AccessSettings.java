@@ -1,0 +1,98 @@
+package io.datasetbuilder.embedded.settings;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.signup.Administrators;
+import io.datasetbuilder.auth.signup.AllowList;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who may call the service, and with which keys (Spec, "Authentication").
+ *
+ * @param apiKey what callers show; empty: nobody is let in by a key
+ * @param devMode whether everybody is let in; for development on one machine
+ * @param signIn the identity providers of persons; empty: nobody signs in
+ * @param enforceOwnership whether owners are kept apart although nobody signs in
+ * @param administrators who decides about persons
+ * @param ownKeys which keys of the service may not be used in the place of a caller's
+ * @param browser which pages may call
+ * @param failures how often one address may fail to authenticate
+ */
+public record AccessSettings(
+    Optional<Secret> apiKey,
+    boolean devMode,
+    Optional<SignInSettings> signIn,
+    boolean enforceOwnership,
+    Administrators administrators,
+    OwnKeys ownKeys,
+    BrowserAccess browser,
+    FailureLimit failures) {
+
+  /** Whether owners are kept apart (Spec, "Authentication", rules 4 and 5). */
+  public boolean multiUser() {
+    return signIn.isPresent() || enforceOwnership;
+  }
+
+  /** Whether a caller's own keys are the only ones that call providers. */
+  public boolean requiresOwnProviderKeys() {
+    return ownKeys.provider() || multiUser();
+  }
+
+  /** Whether a run may be published with a credential of the service. */
+  public boolean publishesWithServerCredential() {
+    return !ownKeys.publish() && !multiUser();
+  }
+
+  /**
+   * The identity providers that vouch for persons.
+   *
+   * @param issuers exactly as their tokens state them, at least one
+   * @param audience the name of this service in tokens
+   * @param keySets addresses of the key sets, one for each issuer; empty: from their discovery
+   * @param keySetLife how long a fetched key set is used
+   * @param loopbackHttp whether issuers on this machine may be reached without TLS
+   * @param allowList who enters without an approval
+   */
+  public record SignInSettings(
+      List<String> issuers,
+      String audience,
+      List<String> keySets,
+      Duration keySetLife,
+      boolean loopbackHttp,
+      AllowList allowList) {
+    public SignInSettings {
+      issuers = List.copyOf(issuers);
+      keySets = List.copyOf(keySets);
+    }
+  }
+
+  /**
+   * Which keys of the service may not stand in for a caller's own.
+   *
+   * @param provider those that call providers
+   * @param publish those that publish
+   * @param jobKeyLife how long a job keeps the keys that came with its request
+   */
+  public record OwnKeys(boolean provider, boolean publish, Duration jobKeyLife) {}
+
+  /**
+   * Which pages of other origins may call.
+   *
+   * @param origins such as {@code https://host}
+   * @param extended whether they may use every method and the headers of credentials
+   */
+  public record BrowserAccess(List<String> origins, boolean extended) {
+    public BrowserAccess {
+      origins = List.copyOf(origins);
+    }
+  }
+
+  /**
+   * Failed authentications of one address.
+   *
+   * @param most within the window; 0 or less: any number
+   * @param window at least one second
+   */
+  public record FailureLimit(long most, Duration window) {}
+}
