@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.access.UsersCommands;
 import io.datasetbuilder.cli.build.BuildCommand;
 import io.datasetbuilder.cli.build.GuessCommand;
 import io.datasetbuilder.cli.build.PreviewCommand;
@@ -58,6 +59,7 @@ public final class Main {
           "providers",
           "rebuild-index",
           "prune-cancelled",
+          "users",
           "guess",
           "schema",
           "fixtures",
@@ -167,6 +169,7 @@ public final class Main {
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
+      case "users" -> UsersCommands.group(console).spec(name);
       case "guess" -> new GuessCommand(console).spec(name);
       case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);
       case "fixtures" -> ReferenceCommands.ExportFixturesCommand.group(console).spec(name);

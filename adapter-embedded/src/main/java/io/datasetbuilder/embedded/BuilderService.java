@@ -1,10 +1,12 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.access.SignIn;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.JobComponents;
@@ -16,6 +18,7 @@ import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
@@ -247,7 +250,29 @@ public final class BuilderService implements AutoCloseable {
 
   /** The service on behalf of a caller whose identity is settled. */
   public BuilderSession session(Principal caller) {
+    return session(Caller.of(caller));
+  }
+
+  /** The service on behalf of a caller who brought provider keys of his own. */
+  public BuilderSession session(Caller caller) {
     return new BuilderSession(assembly, caller);
+  }
+
+  /** Signs persons in; empty where the settings name no identity provider. */
+  public Optional<SignIn> signIn() {
+    return assembly.context().settings().server().access().signIn().isPresent()
+        ? assembly.access().signIn()
+        : Optional.empty();
+  }
+
+  /** Whether owners are kept apart, and callers bring their own keys. */
+  public boolean isMultiUser() {
+    return assembly.context().multiUser();
+  }
+
+  /** Whose credential publishes a run. */
+  public PublishCredential publishCredential() {
+    return assembly.context().settings().server().access().publishCredential();
   }
 
   /** Reads JSON strictly, and writes it in one fixed form. */

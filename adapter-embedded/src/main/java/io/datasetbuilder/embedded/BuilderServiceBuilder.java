@@ -32,6 +32,7 @@ public final class BuilderServiceBuilder {
   private Optional<ProviderCatalog> catalog = Optional.empty();
   private Consumer<CatalogReading.RefusedFile> onRefusedDefinition = refused -> {};
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
+  private boolean multiUser;
   private boolean recordEvents;
   private SecretRegistry secrets = new SecretRegistry();
 
@@ -88,6 +89,16 @@ public final class BuilderServiceBuilder {
   public BuilderServiceBuilder ownership(RunOwnership rule) {
     this.ownership = Objects.requireNonNull(rule, "rule");
     return this;
+  }
+
+  /**
+   * Persons who do not trust each other share the service (Spec, "Authentication", rules 9 and 10):
+   * each sees only what is his own, calls providers only with keys that come with the call, and
+   * reads no public addresses.
+   */
+  public BuilderServiceBuilder multiUser() {
+    this.multiUser = true;
+    return ownership(RunOwnership.OWN_RUNS);
   }
 
   /**
@@ -149,6 +160,7 @@ public final class BuilderServiceBuilder {
                 new NetworkOptions(
                     replayFolder, recordFolder, network, catalog, onRefusedDefinition),
                 ownership,
+                multiUser,
                 secrets,
                 recordEvents)));
   }

@@ -1,11 +1,12 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.build.BuildOptions;
@@ -13,6 +14,7 @@ import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.build.BuildQueue;
 import io.datasetbuilder.embedded.build.Builds;
 import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.build.SharedServiceRules;
 import io.datasetbuilder.embedded.build.ShutdownAwareCancellation;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
@@ -49,9 +51,9 @@ import java.util.stream.Stream;
 public final class BuilderSession {
 
   private final Assembly assembly;
-  private final Principal caller;
+  private final Caller caller;
 
-  BuilderSession(Assembly assembly, Principal caller) {
+  BuilderSession(Assembly assembly, Caller caller) {
     this.assembly = assembly;
     this.caller = caller;
   }
@@ -97,7 +99,12 @@ public final class BuilderSession {
     return assembly
         .calls()
         .result(
-            () -> assembly.specs().validate(spec).then(valid -> preview(valid, options, listener)));
+            () ->
+                assembly
+                    .specs()
+                    .validate(spec)
+                    .then(this::allowed)
+                    .then(valid -> preview(valid, options, listener)));
   }
 
   private Result<BuildPreview> preview(
@@ -109,7 +116,12 @@ public final class BuilderSession {
         new PreviewUploads(assembly.storage().uploads(), owner, valid, clock.instant());
     PreviewRequest request =
         new PreviewRequest(
-            spec, caller, assembly.sources().keys(owner), options, listener, deadline(clock));
+            spec,
+            caller.principal(),
+            assembly.sources().keys(caller),
+            options,
+            listener,
+            deadline(clock));
     PreviewOutcome outcome = assembly.builds().preview(uploads).preview(request);
     return outcome instanceof PreviewOutcome.Previewed previewed
         ? Result.ok(new BuildPreview(spec, previewed.sources()))
@@ -137,6 +149,7 @@ public final class BuilderSession {
             assembly
                 .specs()
                 .validate(spec)
+                .then(this::allowed)
                 .then(valid -> new Builds(assembly, caller).runRecorded(valid, id, stopping)));
   }
 
@@ -174,6 +187,13 @@ public final class BuilderSession {
         .run(() -> new BuildQueue(assembly, caller).submit(spec, id, retryOf.map(RunId::new)));
   }
 
+  private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
+    return new SharedServiceRules(assembly, caller)
+        .refusal(valid.spec().spec())
+        .<Result<ValidatedSpec>>map(Result::refused)
+        .orElseGet(() -> Result.ok(valid));
+  }
+
   private RunId idOf(Optional<String> given) {
     return given.map(RunId::new).orElseGet(assembly.runIds()::next);
   }
@@ -204,7 +224,7 @@ public final class BuilderSession {
 
   /** Uploads of the caller, within limits. */
   public Uploads uploads(UploadLimits limits) {
-    return new Uploads(assembly, caller, limits);
+    return new Uploads(assembly, caller.principal(), limits);
   }
 
   /** Finished runs that the caller may see, read back. */
@@ -214,7 +234,7 @@ public final class BuilderSession {
 
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */
   public Providers providers() {
-    return new Providers(assembly::providers, assembly.calls(), caller.ownerId());
+    return new Providers(assembly::providers, assembly.calls(), caller);
   }
 
   /**
@@ -226,7 +246,12 @@ public final class BuilderSession {
     return new Monitoring(assembly, visibility(), latencies);
   }
 
+  /** Users, runs of everybody and the configuration, for administrators. */
+  public Administration administration() {
+    return new Administration(assembly, caller.principal());
+  }
+
   private Visibility visibility() {
-    return assembly.context().ownership().visibleTo(caller);
+    return assembly.context().ownership().visibleTo(caller.principal());
   }
 }

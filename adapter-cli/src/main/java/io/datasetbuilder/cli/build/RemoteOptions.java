@@ -74,7 +74,9 @@ final class RemoteOptions {
 
   private Optional<Secret> key(Console console) {
     Path file = keyFile.getValue();
-    return file == null ? console.settings().settings().server().access().apiKey() : Optional.of(read(file));
+    return file == null
+        ? console.settings().settings().server().access().apiKey()
+        : Optional.of(read(file));
   }
 
   private static Secret read(Path file) {

@@ -81,6 +81,7 @@ public final class ProvidersCommands {
     private static String comesFrom(KeyOrigin origin) {
       return switch (origin) {
         case NONE -> ValueFormatter.UNKNOWN;
+        case REQUEST -> "request";
         case STORED -> "store";
         case ENVIRONMENT -> "variable";
         case UNREADABLE -> "store, but cannot be decrypted";

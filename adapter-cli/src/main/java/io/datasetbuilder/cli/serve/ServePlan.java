@@ -90,7 +90,19 @@ record ServePlan(
           "--host",
           "SVC_DEV_MODE lets everybody in, and other machines would reach the service");
     }
-    return server.apiKey().isPresent() || server.container()
+    if (server
+        .access()
+        .signIn()
+        .filter(signIn -> signIn.providers().allowsLoopbackHttp())
+        .isPresent()) {
+      return problem(
+          ServiceProblem.SERVER_EXPOSED,
+          "--host",
+          "SVC_OIDC_LOOPBACK_HTTP is for development, and other machines would reach the service");
+    }
+    boolean authenticates =
+        server.access().apiKey().isPresent() || server.access().signIn().isPresent();
+    return authenticates || server.container()
         ? Optional.empty()
         : problem(
             ServiceProblem.SERVER_EXPOSED,

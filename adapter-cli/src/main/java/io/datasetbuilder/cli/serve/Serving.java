@@ -13,6 +13,7 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.http.server.HttpService;
@@ -116,7 +117,6 @@ final class Serving {
         BuilderService.builder(plan.folder())
             .settings(plan.settings())
             .secrets(secrets)
-            .ownership(RunOwnership.SINGLE_USER)
             .recordEvents(true)
             .onRefusedDefinition(
                 refused ->
@@ -125,6 +125,11 @@ final class Serving {
                         .addArgument(refused.problems().get(0).message())
                         .addKeyValue("file", refused.file())
                         .log());
+    if (plan.settings().server().access().multiUser()) {
+      builder.multiUser();
+    } else {
+      builder.ownership(RunOwnership.SINGLE_USER);
+    }
     plan.replay().ifPresent(builder::replay);
     return console.customized(builder).build();
   }
@@ -165,11 +170,12 @@ final class Serving {
 
   private HttpSettings httpSettings() {
     ServerSettings server = plan.settings().server();
+    AccessSettings access = server.access();
     return HttpSettings.at(plan.host(), plan.port())
         .withWorkers(server.maxWorkers())
-        .withAccess(server.apiKey(), server.devMode())
-        .withOrigins(server.allowedOrigins())
-        .withThrottle(server.authFailureLimit(), server.authFailureWindow())
+        .withAccess(access.apiKey(), access.devMode())
+        .withOrigins(access.browser().origins(), access.browser().extended())
+        .withThrottle(access.failures().most(), access.failures().window())
         .withMaxUploadBytes(plan.settings().uploads().mostBytes());
   }
 

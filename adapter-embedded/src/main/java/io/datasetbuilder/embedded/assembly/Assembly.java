@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.JdbiUserLedger;
 import io.datasetbuilder.infrastructure.state.PostgresServer;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
@@ -52,6 +53,7 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<StorageComponents> storage;
   private final Lazy<RunIndex> index;
   private final Lazy<StagesCache> stagesCache;
+  private final Lazy<AccessComponents> access;
   private final Lazy<SourceComponents> sources;
   private final Lazy<ProviderComponents> providers;
   private final Lazy<BuildComponents> builds;
@@ -66,6 +68,8 @@ public final class Assembly implements AutoCloseable {
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
     this.index = new Lazy<>(this::reconciledIndex);
     this.stagesCache = new Lazy<>(() -> new StagesCache(context.clock()));
+    this.access =
+        new Lazy<>(() -> AccessComponents.of(context, databases.get().users(), storage().json()));
     this.sources = new Lazy<>(() -> new SourceComponents(context, () -> databases.get().state()));
     this.providers =
         new Lazy<>(() -> ProviderComponents.of(context, sources(), databases.get().state()));
@@ -124,6 +128,11 @@ public final class Assembly implements AutoCloseable {
 
   public StagesCache stagesCache() {
     return stagesCache.get();
+  }
+
+  /** Who may use the service. */
+  public AccessComponents access() {
+    return access.get();
   }
 
   public SourceComponents sources() {
@@ -229,11 +238,14 @@ public final class Assembly implements AutoCloseable {
 
     private final StateDatabase state;
     private final JdbiRunIndex index;
+    private final JdbiUserLedger users;
     private final Runnable closing;
 
-    private Databases(StateDatabase state, JdbiRunIndex index, Runnable closing) {
+    private Databases(
+        StateDatabase state, JdbiRunIndex index, JdbiUserLedger users, Runnable closing) {
       this.state = state;
       this.index = index;
+      this.users = users;
       this.closing = closing;
     }
 
@@ -248,12 +260,16 @@ public final class Assembly implements AutoCloseable {
       StateDatabase state =
           new StateDatabase(context.serviceFile("state.sqlite3"), context.clock());
       JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), context.clock());
+      JdbiUserLedger users =
+          JdbiUserLedger.in(context.serviceFile("users.sqlite3"), context.clock());
       return new Databases(
           state,
           index,
+          users,
           () -> {
             state.close();
             index.close();
+            users.close();
           });
     }
 
@@ -262,7 +278,10 @@ public final class Assembly implements AutoCloseable {
       PostgresServer server =
           new PostgresServer(settings.url().orElseThrow(), settings.user(), settings.password());
       return new Databases(
-          StateDatabase.on(server, context.clock()), JdbiRunIndex.on(server), () -> server.close());
+          StateDatabase.on(server, context.clock()),
+          JdbiRunIndex.on(server),
+          JdbiUserLedger.on(server),
+          () -> server.close());
     }
 
     /** What nothing could restore. */
@@ -273,6 +292,11 @@ public final class Assembly implements AutoCloseable {
     /** The index of runs, as it is. */
     JdbiRunIndex index() {
       return index;
+    }
+
+    /** Who has signed in. */
+    JdbiUserLedger users() {
+      return users;
     }
 
     @Override

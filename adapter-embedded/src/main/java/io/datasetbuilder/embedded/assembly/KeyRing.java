@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
@@ -18,16 +19,20 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The keys of a caller in a single-user deployment (Spec, Authentication 10): what the caller has
- * stored, and where there is nothing, the variables of the process. Safe for concurrent use.
+ * The keys of a caller (Spec, Authentication 10): where owners are kept apart, those of the request
+ * alone; else what the caller has stored, and where there is nothing and the operator allows it,
+ * the variables of the process. Safe for concurrent use.
  */
 public final class KeyRing {
 
   /** Where a caller's key of a provider comes from, or why there is none that can be used. */
   public enum KeyOrigin implements WireNamed.LowerCase {
+    /** It came with the request. */
+    REQUEST,
     /** Stored, encrypted. */
     STORED,
     /** A variable of the process. */
@@ -43,30 +48,52 @@ public final class KeyRing {
 
     /** Whether there is a key that can be used. */
     public boolean isUsable() {
-      return this == STORED || this == ENVIRONMENT;
+      return this == REQUEST || this == STORED || this == ENVIRONMENT;
     }
+  }
+
+  /** Whose keys providers are called with. */
+  public enum KeyPolicy {
+    /** Those that came with the request. */
+    OF_REQUEST,
+    /** Those that the caller has stored. */
+    OWN,
+    /** Those that the caller has stored, else those of the service. */
+    OWN_OR_SERVER
   }
 
   private final CredentialVault vault;
   private final EnvironmentKeys environment;
+  private final Supplier<ProviderCatalog> catalog;
+  private final KeyPolicy policy;
 
   /**
    * @param variables of the process
-   * @param catalog knows which values are no secrets; needed when a variable is read
+   * @param catalog knows the slots of providers, and which values are no secrets
    */
   public KeyRing(
-      CredentialVault vault, Map<String, String> variables, Supplier<ProviderCatalog> catalog) {
+      CredentialVault vault,
+      Map<String, String> variables,
+      Supplier<ProviderCatalog> catalog,
+      KeyPolicy policy) {
     this.vault = vault;
     this.environment =
         new EnvironmentKeys(variables, (slot, value) -> isPublic(catalog.get(), slot, value));
+    this.catalog = catalog;
+    this.policy = policy;
   }
 
   /**
    * The keys of a caller. One that is stored or set but cannot be used fails the call that needs it
    * with {@link ProviderFailure}: no other key is silently used in its place.
    */
-  public ProviderKeys of(OwnerId owner) {
-    ProviderKeys keys = vault.keysOf(owner).or(environment);
+  public ProviderKeys of(Caller caller) {
+    ProviderKeys keys =
+        switch (policy) {
+          case OF_REQUEST -> slot -> ofRequest(caller, slot);
+          case OWN -> vault.keysOf(caller.ownerId());
+          case OWN_OR_SERVER -> vault.keysOf(caller.ownerId()).or(environment);
+        };
     return slot -> {
       try {
         return keys.find(slot);
@@ -81,17 +108,17 @@ public final class KeyRing {
    *
    * @throws CredentialFailure when the store does not work
    */
-  public KeyOrigin origin(OwnerId owner, CredentialRule rule) {
+  public KeyOrigin origin(Caller caller, CredentialRule rule) {
     try {
-      Optional<ProviderKey> stored = vault.keysOf(owner).find(rule.slot());
-      return stored
-          .map(key -> origin(rule, key, KeyOrigin.STORED))
-          .or(
-              () ->
-                  environment
-                      .find(rule.slot())
-                      .map(key -> origin(rule, key, KeyOrigin.ENVIRONMENT)))
-          .orElse(KeyOrigin.NONE);
+      return switch (policy) {
+        case OF_REQUEST ->
+            origin(rule, ofRequest(caller, rule.slot()), KeyOrigin.REQUEST).orElse(KeyOrigin.NONE);
+        case OWN -> stored(caller, rule).orElse(KeyOrigin.NONE);
+        case OWN_OR_SERVER ->
+            stored(caller, rule)
+                .or(() -> origin(rule, environment.find(rule.slot()), KeyOrigin.ENVIRONMENT))
+                .orElse(KeyOrigin.NONE);
+      };
     } catch (CredentialFailure failed) {
       return switch (failed.kind()) {
         case UNREADABLE -> KeyOrigin.UNREADABLE;
@@ -103,13 +130,39 @@ public final class KeyRing {
 
   /** When a caller's stored key was set, where one is stored. */
   public Optional<Instant> storedSince(OwnerId owner, String slot) {
-    return vault.isConfigured()
+    return policy != KeyPolicy.OF_REQUEST && vault.isConfigured()
         ? vault.status(new CredentialStore.CredentialScope(owner, slot)).updatedAt()
         : Optional.empty();
   }
 
-  private static KeyOrigin origin(CredentialRule rule, ProviderKey key, KeyOrigin usable) {
-    return rule.isMetBy(key) ? usable : KeyOrigin.INCOMPLETE;
+  /** Whether keys may be stored. */
+  public boolean stores() {
+    return policy != KeyPolicy.OF_REQUEST;
+  }
+
+  /** A request names a provider; several providers may share the slot of its key. */
+  private Optional<ProviderKey> ofRequest(Caller caller, String slot) {
+    Set<String> given = caller.keys().providers();
+    return catalog.get().providers().stream()
+        .filter(provider -> given.contains(provider.name()))
+        .filter(provider -> provider.credential().slot().equals(slot))
+        .flatMap(
+            provider ->
+                caller
+                    .keys()
+                    .find(provider.name())
+                    .flatMap(key -> ProviderKey.read(key.reveal(), provider.credential().isPair()))
+                    .stream())
+        .findFirst();
+  }
+
+  private Optional<KeyOrigin> stored(Caller caller, CredentialRule rule) {
+    return origin(rule, vault.keysOf(caller.ownerId()).find(rule.slot()), KeyOrigin.STORED);
+  }
+
+  private static Optional<KeyOrigin> origin(
+      CredentialRule rule, Optional<ProviderKey> key, KeyOrigin usable) {
+    return key.map(found -> rule.isMetBy(found) ? usable : KeyOrigin.INCOMPLETE);
   }
 
   private static boolean isPublic(ProviderCatalog catalog, String slot, String value) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.embedded.assembly.KeyRing.KeyPolicy;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param temporaryFolder where previews work
  * @param exporters beside those that come with the service and those that are found
  * @param ownership whose runs a caller may see
+ * @param multiUser whether persons who do not trust each other share the service
  * @param secrets learns every secret that the service comes across
  * @param recordsEvents whether events of builds inside requests are kept, too
  */
@@ -26,11 +28,27 @@ public record ServiceContext(
     List<Exporter> exporters,
     NetworkOptions network,
     RunOwnership ownership,
+    boolean multiUser,
     SecretRegistry secrets,
     boolean recordsEvents) {
   public ServiceContext {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);
+  }
+
+  /** Whether providers are called with a caller's own keys only. */
+  public boolean requiresOwnKeys() {
+    return keyPolicy() != KeyPolicy.OWN_OR_SERVER;
+  }
+
+  /** Whose keys providers are called with (Spec, "Authentication", rule 10). */
+  KeyPolicy keyPolicy() {
+    if (multiUser) {
+      return KeyPolicy.OF_REQUEST;
+    }
+    return settings.server().access().requiresOwnProviderKeys()
+        ? KeyPolicy.OWN
+        : KeyPolicy.OWN_OR_SERVER;
   }
 
   /** A file that the service keeps for itself, not for a run. */

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.ProviderKeys;
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -72,7 +72,10 @@ public final class SourceComponents {
         new Lazy<>(
             () ->
                 new KeyRing(
-                    vault.get(), context.settings().credentials().keyVariables(), this::catalog));
+                    vault.get(),
+                    context.settings().credentials().keyVariables(),
+                    this::catalog,
+                    context.keyPolicy()));
     this.http = new Lazy<>(this::makeHttpClient);
     this.replay = new Lazy<>(() -> new ReplayFolder(network().replayFolder().orElseThrow()));
     this.recorder =
@@ -103,8 +106,8 @@ public final class SourceComponents {
   }
 
   /** The keys of a caller. */
-  public ProviderKeys keys(OwnerId owner) {
-    return slot -> keyRing.get().of(owner).find(slot);
+  public ProviderKeys keys(Caller caller) {
+    return slot -> keyRing.get().of(caller).find(slot);
   }
 
   /** Calls a provider once, to test whether it responds. */

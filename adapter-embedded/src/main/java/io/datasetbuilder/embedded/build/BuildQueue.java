@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
  * Builds on the workers that jobs have, in one queue: jobs, and builds inside requests. Safe for
  * concurrent use.
  */
-public record BuildQueue(Assembly assembly, Principal owner) {
+public record BuildQueue(Assembly assembly, Caller caller) {
 
   /**
    * Queues a build inside a request. An invalid spec does not wait, and a run id is held as soon as
@@ -47,10 +47,19 @@ public record BuildQueue(Assembly assembly, Principal owner) {
         .specs()
         .validate(spec)
         .match(
-            valid -> claimed(valid, id, options), problems -> completed(Result.refused(problems)))
+            valid ->
+                rules()
+                    .refusal(valid.spec().spec())
+                    .map(problem -> completed(Result.<FinishedBuild>refused(problem)))
+                    .orElseGet(() -> claimed(valid, id, options)),
+            problems -> completed(Result.refused(problems)))
         .whenComplete(
             (result, broken) ->
                 assembly.buildCounter().count(broken == null ? ending(result) : BuildEnd.FAILED));
+  }
+
+  private SharedServiceRules rules() {
+    return new SharedServiceRules(assembly, caller);
   }
 
   /** No result: no worker came free. */
@@ -83,7 +92,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
   private CompletableFuture<Optional<Result<FinishedBuild>>> queued(
       BuildJobs jobs, ValidatedSpec valid, RunId id, BuildOptions options) {
     ServerSettings server = assembly.context().settings().server();
-    Builds builds = new Builds(assembly, owner);
+    Builds builds = new Builds(assembly, caller);
     return jobs.inTurn(
             server.buildWait(),
             () ->
@@ -121,11 +130,19 @@ public record BuildQueue(Assembly assembly, Principal owner) {
    */
   public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf) {
     Result<ValidatedSpec> validated = assembly.specs().validate(spec);
-    JobWork work = new JobWork(assembly, owner, validated, id, retryOf);
+    Optional<Problem> refusal =
+        validated.match(valid -> rules().refusal(valid.spec().spec()), invalid -> Optional.empty());
+    if (refusal.isPresent()) {
+      return new Submission.Refused(refusal.get());
+    }
+    JobWork work = new JobWork(assembly, caller, validated, id, retryOf);
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
     try {
-      return assembly.jobs().jobs().submit(new JobRequest(id, owner, retryOf, dataset, work));
+      return assembly
+          .jobs()
+          .jobs()
+          .submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
     } catch (ProblemException failed) {
       return new Submission.Refused(failed.problem());
     }
@@ -134,7 +151,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
   /** What a worker does for a job: one build, whose result becomes the job's response. */
   private record JobWork(
       Assembly assembly,
-      Principal owner,
+      Caller caller,
       Result<ValidatedSpec> validated,
       RunId id,
       Optional<RunId> retryOf)
@@ -145,7 +162,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
       BuildOptions options =
           new BuildOptions(
               Optional.of(id.value()), retryOf.map(RunId::value), listener, cancellation);
-      Builds builds = new Builds(assembly, owner);
+      Builds builds = new Builds(assembly, caller);
       return validated
           .then(valid -> builds.run(valid, id, options))
           .match(JobWork::ended, JobWork::refused);
@@ -162,7 +179,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
     private Optional<Problem> obstacle(RunId earlier, ValidatedSpec valid) {
       StorageComponents storage = assembly.storage();
       return new RetryRules(storage.runs(), storage.json())
-          .check(id, earlier, owner, valid.spec().sourceKeys());
+          .check(id, earlier, caller.principal(), valid.spec().sourceKeys());
     }
 
     private static JobResult ended(FinishedBuild finished) {

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -39,7 +39,7 @@ import java.util.Optional;
  * Runs builds of validated specs of one owner: stores their local files as uploads, then builds.
  * Safe for concurrent use.
  */
-public record Builds(Assembly assembly, Principal owner) {
+public record Builds(Assembly assembly, Caller caller) {
 
   private static final Logger LOG = System.getLogger(Builds.class.getName());
 
@@ -110,7 +110,7 @@ public record Builds(Assembly assembly, Principal owner) {
     for (Map.Entry<Integer, Path> file : valid.files().entrySet()) {
       FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
       String path = file.getValue().toAbsolutePath().toString();
-      NewUpload upload = NewUpload.of(source, owner.ownerId()).withFilename(path);
+      NewUpload upload = NewUpload.of(source, caller.ownerId()).withFilename(path);
       try {
         stored.put(
             file.getKey(),
@@ -164,8 +164,8 @@ public record Builds(Assembly assembly, Principal owner) {
             .builds()
             .build()
             .build(
-                BuildRequest.of(spec, id, owner)
-                    .with(assembly.sources().keys(owner.ownerId()))
+                BuildRequest.of(spec, id, caller.principal())
+                    .with(assembly.sources().keys(caller))
                     .ofFiles(files)
                     .retrying(options.retryOf().map(RunId::new))
                     .withListener(options.listener())
@@ -194,8 +194,8 @@ public record Builds(Assembly assembly, Principal owner) {
 
   private EventJournal journal(ValidatedSpec valid, BuildOptions options) {
     return new EventJournal(
-        owner.ownerId(),
-        owner.label(),
+        caller.ownerId(),
+        caller.principal().label(),
         options.retryOf(),
         Optional.of(valid.datasetId()),
         assembly.context().clock().instant());

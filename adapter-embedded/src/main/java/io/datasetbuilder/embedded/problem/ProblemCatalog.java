@@ -66,6 +66,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
+    add(all, ProblemArea.ACCESS, AccessProblem.values());
     add(
         all,
         ProblemArea.CREDENTIAL,

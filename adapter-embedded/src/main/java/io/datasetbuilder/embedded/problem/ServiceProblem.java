@@ -60,12 +60,6 @@ public enum ServiceProblem implements ProblemCode {
   INVALID_TTL_HOURS(
       "Cancelled runs are kept for a whole number of hours, 0 to 10,000,000.",
       "Give a number of hours, or leave it out to use what is set."),
-  UNAUTHORIZED(
-      "The call shows no API key, or another one than the service's.",
-      "Send the key that the operator set in the header X-API-Key."),
-  AUTH_THROTTLED(
-      "Too many calls from the same address failed to authenticate within a short time.",
-      "Wait as long as retry_after_seconds says, and check the key."),
   TOO_MANY_STREAMS(
       "As many callers follow runs live as the service keeps connections for.",
       "Ask for the events again and again instead, or try later."),

@@ -1,16 +1,17 @@
 package io.datasetbuilder.embedded.provider;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
 import io.datasetbuilder.auth.credential.ProviderKey;
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.assembly.ProviderComponents;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
@@ -37,12 +38,12 @@ public final class Providers {
 
   private final Supplier<ProviderComponents> parts;
   private final ActiveCalls calls;
-  private final OwnerId owner;
+  private final Caller caller;
 
-  public Providers(Supplier<ProviderComponents> parts, ActiveCalls calls, OwnerId owner) {
+  public Providers(Supplier<ProviderComponents> parts, ActiveCalls calls, Caller caller) {
     this.parts = parts;
     this.calls = calls;
-    this.owner = owner;
+    this.caller = caller;
   }
 
   /** All providers, by name: where their keys come from, and how their last test ended. */
@@ -55,7 +56,7 @@ public final class Providers {
             return Result.refused(CatalogReader.unavailable());
           }
           Map<String, TestResult> last =
-              parts.get().tests().all(owner).stream()
+              parts.get().tests().all(caller.ownerId()).stream()
                   .collect(Collectors.toMap(TestResult::provider, Function.identity()));
           return Result.ok(providers.stream().map(each -> standing(each, last)).toList());
         });
@@ -72,8 +73,10 @@ public final class Providers {
         provider,
         definition -> {
           KeyRing keys = parts.get().keys();
-          Optional<Instant> since = keys.storedSince(owner, definition.credential().slot());
-          return Result.ok(parts.get().connection().test(owner, definition, keys.of(owner), since));
+          Optional<Instant> since =
+              keys.storedSince(caller.ownerId(), definition.credential().slot());
+          return Result.ok(
+              parts.get().connection().test(caller.ownerId(), definition, keys.of(caller), since));
         });
   }
 
@@ -92,7 +95,7 @@ public final class Providers {
                         parts
                             .get()
                             .verification()
-                            .verify(definition, found, parts.get().keys().of(owner), request)));
+                            .verify(definition, found, parts.get().keys().of(caller), request)));
   }
 
   /**
@@ -101,7 +104,7 @@ public final class Providers {
    * @param text one line; for a pair two, or one with a colon between both
    */
   public Result<CredentialVault.CredentialStatus> setKey(String provider, String text) {
-    return withKeysOf(
+    return withStoreOf(
         provider,
         definition ->
             definition.credential().need() == Need.NEVER
@@ -117,12 +120,17 @@ public final class Providers {
   /** Whether and since when a key is stored. */
   public Result<CredentialVault.CredentialStatus> keyStatus(String provider) {
     return withKeysOf(
-        provider, definition -> Result.ok(parts.get().vault().status(scope(definition))));
+        provider,
+        definition ->
+            Result.ok(
+                parts.get().keys().stores()
+                    ? parts.get().vault().status(scope(definition))
+                    : CredentialVault.CredentialStatus.NONE));
   }
 
   /** Removes a stored key; fine when there is none. */
   public Result<CredentialVault.CredentialStatus> deleteKey(String provider) {
-    return withKeysOf(
+    return withStoreOf(
         provider,
         definition -> {
           parts.get().vault().delete(scope(definition));
@@ -143,7 +151,7 @@ public final class Providers {
         provider.about().keyPage(),
         provider.credential().need() == Need.NEVER
             ? KeyRing.KeyOrigin.NONE
-            : parts.get().keys().origin(owner, provider.credential()),
+            : parts.get().keys().origin(caller, provider.credential()),
         Optional.ofNullable(last.get(provider.name())));
   }
 
@@ -156,7 +164,7 @@ public final class Providers {
 
   /** One line; for a pair two, or one with a colon between both. A refusal shows nothing of it. */
   private static Result<ProviderKey> suppliedKey(String text, CredentialRule rule) {
-    Optional<ProviderKey> read = ProviderKey.read(rule.isPair() ? inTwoLines(text.strip()) : text);
+    Optional<ProviderKey> read = ProviderKey.read(text, rule.isPair());
     if (read.isEmpty()) {
       return invalidKey(
           "the text cannot be a key: it is blank, too short, too long or holds control characters");
@@ -169,16 +177,26 @@ public final class Providers {
         : Result.ok(read.get());
   }
 
-  private static String inTwoLines(String text) {
-    return text.lines().count() == 1 ? text.replaceFirst(":", "\n") : text;
-  }
-
   private static Result<ProviderKey> invalidKey(String message) {
     return Result.refused(Problem.of(ServiceProblem.INVALID_CREDENTIAL, "", message));
   }
 
   private CredentialStore.CredentialScope scope(ProviderDefinition provider) {
-    return new CredentialStore.CredentialScope(owner, provider.credential().slot());
+    return new CredentialStore.CredentialScope(caller.ownerId(), provider.credential().slot());
+  }
+
+  /** Where owners are kept apart, nothing of theirs is stored (Spec, "Authentication", rule 10). */
+  private <T> Result<T> withStoreOf(String name, Function<ProviderDefinition, Result<T>> work) {
+    return withKeysOf(
+        name, definition -> parts.get().keys().stores() ? work.apply(definition) : notStored());
+  }
+
+  private static <T> Result<T> notStored() {
+    return Result.refused(
+        Problem.of(
+            AccessProblem.CREDENTIAL_STORAGE_DISABLED,
+            "",
+            "this service stores no credentials: send the key with each request"));
   }
 
   private <T> Result<T> withKeysOf(String name, Function<ProviderDefinition, Result<T>> work) {

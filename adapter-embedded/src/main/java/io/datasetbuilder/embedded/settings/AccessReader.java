@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
 import io.datasetbuilder.embedded.settings.AccessSettings.FailureLimit;
 import io.datasetbuilder.embedded.settings.AccessSettings.OwnKeys;
 import io.datasetbuilder.embedded.settings.AccessSettings.SignInSettings;
+import io.datasetbuilder.infrastructure.oidc.OidcSettings;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -95,21 +96,31 @@ final class AccessReader {
           issuers.isEmpty() ? TextSetting.OIDC_ISSUER : TextSetting.OIDC_AUDIENCE,
           "must be set, too: persons sign in only with issuer and audience");
     }
-    if (issuers.isEmpty()) {
+    if (issuers.isEmpty() || audience.isEmpty()) {
       return Optional.empty();
     }
     List<String> keySets = variables.parts(TextSetting.OIDC_JWKS_URL.variable());
-    if (!keySets.isEmpty() && keySets.size() != issuers.size()) {
-      refuse(TextSetting.OIDC_JWKS_URL, "must have one address for each issuer, or none");
+    Duration life = seconds(Setting.OIDC_JWKS_TTL, problems);
+    AllowList allowList = allowList(issuers.size());
+    List<OidcSettings.Fault> faults =
+        OidcSettings.faults(issuers, audience, keySets, life, loopbackHttp);
+    for (OidcSettings.Fault fault : faults) {
+      problems.add(Variables.refused(variableOf(fault.part()), fault.requirement()));
     }
-    return Optional.of(
-        new SignInSettings(
-            issuers,
-            audience,
-            keySets,
-            seconds(Setting.OIDC_JWKS_TTL, problems),
-            loopbackHttp,
-            allowList(issuers.size())));
+    return faults.isEmpty()
+        ? Optional.of(
+            new SignInSettings(
+                new OidcSettings(issuers, audience, keySets, life, loopbackHttp), allowList))
+        : Optional.empty();
+  }
+
+  private static String variableOf(OidcSettings.Part part) {
+    return switch (part) {
+      case ISSUERS -> TextSetting.OIDC_ISSUER.variable();
+      case AUDIENCE -> TextSetting.OIDC_AUDIENCE.variable();
+      case KEY_SET_ADDRESSES -> TextSetting.OIDC_JWKS_URL.variable();
+      case KEY_SET_TIME_TO_LIVE -> Setting.OIDC_JWKS_TTL.variable();
+    };
   }
 
   private AllowList allowList(int issuers) {
@@ -181,7 +192,7 @@ final class AccessReader {
   }
 
   private void warn(AccessSettings access, boolean container) {
-    boolean keyOnly = access.signIn().isEmpty();
+    boolean keyOnly = !variables.isSet(TextSetting.OIDC_ISSUER.variable());
     if (access.devMode()) {
       warnings.add(TextSetting.DEV_MODE.variable() + " is on: everybody who reaches it is let in");
     } else if (keyOnly && access.apiKey().isEmpty() && !container) {

@@ -3,6 +3,8 @@ package io.datasetbuilder.embedded.settings;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.signup.Administrators;
 import io.datasetbuilder.auth.signup.AllowList;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.infrastructure.oidc.OidcSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,33 +41,35 @@ public record AccessSettings(
     return ownKeys.provider() || multiUser();
   }
 
+  /** Whose credential publishes a run. */
+  public PublishCredential publishCredential() {
+    if (multiUser()) {
+      return PublishCredential.REQUEST;
+    }
+    return ownKeys.publish() ? PublishCredential.STORED : PublishCredential.STORED_OR_SERVER;
+  }
+
   /** Whether a run may be published with a credential of the service. */
   public boolean publishesWithServerCredential() {
-    return !ownKeys.publish() && !multiUser();
+    return publishCredential() == PublishCredential.STORED_OR_SERVER;
+  }
+
+  /** Whose credential publishes a run (Spec, "Authentication", rule 11). */
+  public enum PublishCredential implements WireNamed.LowerCase {
+    /** The one that comes with the request. */
+    REQUEST,
+    /** The caller's own, as it is stored. */
+    STORED,
+    /** The caller's own, else that of the service. */
+    STORED_OR_SERVER
   }
 
   /**
    * The identity providers that vouch for persons.
    *
-   * @param issuers exactly as their tokens state them, at least one
-   * @param audience the name of this service in tokens
-   * @param keySets addresses of the key sets, one for each issuer; empty: from their discovery
-   * @param keySetLife how long a fetched key set is used
-   * @param loopbackHttp whether issuers on this machine may be reached without TLS
    * @param allowList who enters without an approval
    */
-  public record SignInSettings(
-      List<String> issuers,
-      String audience,
-      List<String> keySets,
-      Duration keySetLife,
-      boolean loopbackHttp,
-      AllowList allowList) {
-    public SignInSettings {
-      issuers = List.copyOf(issuers);
-      keySets = List.copyOf(keySets);
-    }
-  }
+  public record SignInSettings(OidcSettings providers, AllowList allowList) {}
 
   /**
    * Which keys of the service may not stand in for a caller's own.

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.provider;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.fixture.Keys;
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.assembly.ProviderComponents;
@@ -57,6 +57,7 @@ final class ProvidersFixture {
   private final Clock clock = new Seconds();
   private Optional<MasterKeys> masterKeys = Optional.empty();
   private Map<String, String> variables = Map.of();
+  private KeyRing.KeyPolicy policy = KeyRing.KeyPolicy.OWN_OR_SERVER;
   private ProviderCall called;
 
   ProvidersFixture(Path folder) {
@@ -72,17 +73,22 @@ final class ProvidersFixture {
     return this;
   }
 
+  ProvidersFixture policy(KeyRing.KeyPolicy chosen) {
+    this.policy = chosen;
+    return this;
+  }
+
   ProvidersFixture variables(Map<String, String> given) {
     this.variables = given;
     return this;
   }
 
   KeyRing ring() {
-    return new KeyRing(vault(), variables, () -> CATALOG);
+    return new KeyRing(vault(), variables, () -> CATALOG, policy);
   }
 
-  /** The providers as an owner sees them. */
-  Providers open(OwnerId owner) {
+  /** The providers as a caller sees them. */
+  Providers open(Caller caller) {
     JdbiLastTests tests = new JdbiLastTests(state);
     TestConnection connection =
         new TestConnection(
@@ -105,7 +111,7 @@ final class ProvidersFixture {
             clock);
     ProviderComponents parts =
         new ProviderComponents(CATALOG, vault(), ring(), tests, connection, verification);
-    return new Providers(() -> parts, new ActiveCalls(), owner);
+    return new Providers(() -> parts, new ActiveCalls(), caller);
   }
 
   /** The last call. */

@@ -3,10 +3,10 @@ package io.datasetbuilder.embedded.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Spec, Authentication 10; Spec, "Endpoints", {@code /providers}. */
 class ProvidersTest {
 
-  private static final OwnerId ME = new Principal.Service().ownerId();
-  private static final OwnerId OTHER = new Principal.Dev().ownerId();
+  private static final Caller ME = Caller.of(new Principal.Service());
+  private static final Caller OTHER = Caller.of(new Principal.Dev());
   private static final String CANARY = "canary-of-a-key-4711";
 
   @TempDir Path folder;

@@ -3,42 +3,52 @@ package io.datasetbuilder.http.access;
 import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.throttle.AuthThrottle;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.access.SignIn;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.error.StatusTable;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Authenticates callers (Spec, "Authentication", rules 1 and 5 to 8). A bearer token is ignored:
- * this version knows no identity provider. Safe for concurrent use.
+ * Authenticates callers (Spec, "Authentication", rules 1 to 8): by a bearer token where persons
+ * sign in, else by the API key. Safe for concurrent use.
  */
 public final class Authenticator {
 
   private final ApiKeyRule keys;
   private final boolean devMode;
+  private final Optional<SignIn> signIn;
   private final AuthThrottle throttle;
 
   /**
    * @param devMode whether everybody is authenticated
+   * @param signIn empty: a bearer token is ignored
    */
-  public Authenticator(ApiKeyRule keys, boolean devMode, AuthThrottle throttle) {
-    this.keys = Objects.requireNonNull(keys, "keys");
+  public Authenticator(
+      ApiKeyRule keys, boolean devMode, Optional<SignIn> signIn, AuthThrottle throttle) {
+    this.keys = keys;
     this.devMode = devMode;
-    this.throttle = Objects.requireNonNull(throttle, "throttle");
+    this.signIn = signIn;
+    this.throttle = throttle;
   }
 
   /**
    * Authenticates a caller.
    *
    * @param peer the address at the other end of the connection
+   * @param authorization the values of that header, as they were sent
    * @param key the header as it was sent, a character a byte; empty: there was none
-   * @throws RefusedCall 429 before any attempt when the address failed too often; 401 otherwise
+   * @throws RefusedCall 429 before any attempt when the address failed too often; 401 for wrong
+   *     credentials; 403 for a person who is not let in; 503 when that cannot be found out
    */
-  public Principal authenticate(String peer, Optional<String> key) {
+  public Principal authenticate(String peer, List<String> authorization, Optional<String> key) {
     if (devMode) {
       return new Principal.Dev();
     }
@@ -46,13 +56,46 @@ public final class Authenticator {
     if (wait.isPresent()) {
       throw throttled(wait.getAsLong());
     }
+    return signIn.isPresent() && !authorization.isEmpty()
+        ? bySignIn(peer, authorization)
+        : byKey(peer, key);
+  }
+
+  /** Whether a caller who was let in may go on while something long is under way. */
+  public boolean mayContinue(Principal caller) {
+    return signIn.isEmpty() || signIn.get().mayContinue(caller);
+  }
+
+  private Principal byKey(String peer, Optional<String> key) {
     if (!keys.admits(key.orElse("").getBytes(StandardCharsets.ISO_8859_1))) {
       throttle.failed(peer);
-      throw RefusedCall.because(
-          HttpStatus.UNAUTHORIZED, "authentication failed", ServiceProblem.UNAUTHORIZED.wire());
+      throw Refusals.of(Problem.of(AccessProblem.UNAUTHORIZED, "", "authentication failed"));
     }
     throttle.succeeded(peer);
     return new Principal.Service();
+  }
+
+  /**
+   * Several headers contradict each other. Only 401 counts as a failure, only a token clears it.
+   */
+  private Principal bySignIn(String peer, List<String> authorization) {
+    return signIn
+        .get()
+        .signIn(authorization.size() == 1 ? authorization.get(0) : "")
+        .match(
+            person -> {
+              throttle.succeeded(peer);
+              return person;
+            },
+            problems -> {
+              HttpStatus status = StatusTable.of(problems.get(0).code());
+              if (status == HttpStatus.UNAUTHORIZED) {
+                throttle.failed(peer);
+              } else if (status == HttpStatus.FORBIDDEN) {
+                throttle.succeeded(peer);
+              }
+              throw Refusals.of(problems.get(0));
+            });
   }
 
   private static RefusedCall throttled(long seconds) {
@@ -60,7 +103,7 @@ public final class Authenticator {
         HttpStatus.TOO_MANY_REQUESTS,
         new JsonMembers()
             .put("error", "too many failed authentications, try again later")
-            .put("code", ServiceProblem.AUTH_THROTTLED.wire())
+            .put("code", AccessProblem.AUTH_THROTTLED.wire())
             .put("retry_after_seconds", seconds)
             .toObject());
   }

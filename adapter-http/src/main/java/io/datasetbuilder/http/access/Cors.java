@@ -12,19 +12,24 @@ import java.util.Set;
  */
 public final class Cors {
 
-  private static final Map<String, String> PREFLIGHT =
-      Map.of(
-          "Access-Control-Allow-Methods", "GET, POST, OPTIONS",
-          "Access-Control-Allow-Headers", "Content-Type, X-API-Key, Authorization",
-          "Access-Control-Max-Age", "86400");
+  private static final String METHODS = "GET, POST, OPTIONS";
+  private static final String HEADERS = "Content-Type, X-API-Key, Authorization";
 
   private final Set<String> allowed;
+  private final Map<String, String> preflight;
 
   /**
    * @param allowed whole origins, compared character by character
+   * @param extended whether they may use every method and the headers of credentials
    */
-  public Cors(Collection<String> allowed) {
+  public Cors(Collection<String> allowed, boolean extended) {
     this.allowed = Set.copyOf(allowed);
+    this.preflight =
+        Map.of(
+            "Access-Control-Allow-Methods", extended ? METHODS + ", PUT, DELETE" : METHODS,
+            "Access-Control-Allow-Headers",
+                extended ? HEADERS + ", X-Provider-Key, X-Publish-Credential" : HEADERS,
+            "Access-Control-Max-Age", "86400");
   }
 
   /**
@@ -50,6 +55,6 @@ public final class Cors {
 
   /** What the response to a preflight has beyond that. */
   public Map<String, String> preflightHeaders(Optional<String> origin) {
-    return origin.filter(allowed::contains).isPresent() ? PREFLIGHT : Map.of();
+    return origin.filter(allowed::contains).isPresent() ? preflight : Map.of();
   }
 }

@@ -134,6 +134,6 @@ public final class JobOperations {
   }
 
   private BuilderSession session(Call call) {
-    return service.session(call.principal());
+    return service.session(call.caller());
   }
 }

@@ -94,6 +94,6 @@ public final class SpecOperations {
   }
 
   private BuilderSession session(Call call) {
-    return service.session(call.principal());
+    return service.session(call.caller());
   }
 }

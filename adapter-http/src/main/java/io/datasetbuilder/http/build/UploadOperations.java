@@ -110,6 +110,6 @@ public final class UploadOperations {
   }
 
   private Uploads uploads(Call call) {
-    return service.session(call.principal()).uploads();
+    return service.session(call.caller()).uploads();
   }
 }

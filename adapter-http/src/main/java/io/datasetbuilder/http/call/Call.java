@@ -1,6 +1,6 @@
 package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
@@ -9,8 +9,8 @@ import java.util.Optional;
 /** One call of an operation. For the thread that handles it. */
 public interface Call {
 
-  /** Who calls: authenticated before anything of the body is read. */
-  Principal principal();
+  /** Who calls: authenticated before anything of the body is read; with the keys of the call. */
+  Caller caller();
 
   /** A parameter of the path, percent-decoded once; not validated yet. */
   String path(String name);

@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * An operation of the contract and its handler.
@@ -10,6 +11,19 @@ import java.util.Objects;
  * @param id the contract's {@code operationId}
  */
 public record Operation(String method, String path, String id, Access access, Handler handler) {
+
+  /**
+   * The operations that call providers, or say how a caller stands with them (Spec,
+   * "Authentication").
+   */
+  private static final Set<String> WITH_PROVIDER_KEYS =
+      Set.of(
+          "previewBuild",
+          "createBuild",
+          "submitBuild",
+          "listProviders",
+          "getProviderStatus",
+          "testProviderConnection");
 
   /** The operation whose body is a file instead of JSON. */
   private static final String UPLOAD = "createUpload";
@@ -53,6 +67,11 @@ public record Operation(String method, String path, String id, Access access, Ha
   /** An operation for everybody. */
   public static Operation ofPublic(String method, String path, String id, Handler handler) {
     return new Operation(method, path, id, Access.PUBLIC, handler);
+  }
+
+  /** Whether it reads {@code X-Provider-Key}; others ignore the header. */
+  public boolean takesProviderKeys() {
+    return WITH_PROVIDER_KEYS.contains(id);
   }
 
   /** Whether its body is a file, with a limit of its own, instead of JSON. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.embedded.json.ProblemBody;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -113,6 +114,7 @@ public final class Refusals {
             UploadProblem.UPLOAD_NOT_FOUND,
             UploadProblem.EMPTY_UPLOAD,
             UploadProblem.UPLOAD_TOO_LARGE,
+            AccessProblem.ADMINISTRATOR_REQUIRED,
             ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
             ServiceProblem.INVALID_PREVIEW_LIMIT,
             ServiceProblem.INTERNAL_ERROR);

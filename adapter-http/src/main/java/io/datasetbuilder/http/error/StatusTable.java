@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -54,8 +55,13 @@ public final class StatusTable {
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.STANDARD_OUTPUT_UNWRITABLE, HttpStatus.INTERNAL_SERVER_ERROR),
-          Map.entry(ServiceProblem.UNAUTHORIZED, HttpStatus.UNAUTHORIZED),
-          Map.entry(ServiceProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(AccessProblem.UNAUTHORIZED, HttpStatus.UNAUTHORIZED),
+          Map.entry(AccessProblem.TOKEN_EXPIRED, HttpStatus.UNAUTHORIZED),
+          Map.entry(AccessProblem.EMAIL_NOT_VERIFIED, HttpStatus.UNAUTHORIZED),
+          Map.entry(AccessProblem.AUTH_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(AccessProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(AccessProblem.INVALID_PROVIDER_KEY, HttpStatus.BAD_REQUEST),
+          Map.entry(AccessProblem.USER_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.WAREHOUSE_NOT_CONFIGURED, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
@@ -94,6 +100,7 @@ public final class StatusTable {
           SPLIT,
           EXPORT ->
           HttpStatus.BAD_GATEWAY;
+      case ACCESS -> HttpStatus.FORBIDDEN;
       case ENGINE, STORAGE, STATE, INDEX, CREDENTIAL -> HttpStatus.SERVICE_UNAVAILABLE;
       case MANIFEST, VERIFY, CATALOG -> HttpStatus.INTERNAL_SERVER_ERROR;
     };

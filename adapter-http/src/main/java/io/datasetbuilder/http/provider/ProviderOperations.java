@@ -125,6 +125,6 @@ public final class ProviderOperations {
   }
 
   private Providers providers(Call call) {
-    return service.session(call.principal()).providers();
+    return service.session(call.caller()).providers();
   }
 }

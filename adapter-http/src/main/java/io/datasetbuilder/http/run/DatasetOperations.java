@@ -82,6 +82,6 @@ public final class DatasetOperations {
   }
 
   private Runs reader(Call call) {
-    return service.session(call.principal()).runs();
+    return service.session(call.caller()).runs();
   }
 }

@@ -164,6 +164,6 @@ public final class RunOperations {
   }
 
   private Runs runs(Call call) {
-    return service.session(call.principal()).runs();
+    return service.session(call.caller()).runs();
   }
 }

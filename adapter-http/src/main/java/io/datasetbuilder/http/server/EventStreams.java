@@ -18,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
@@ -75,11 +76,12 @@ final class EventStreams implements AutoCloseable {
   /**
    * Begins a stream.
    *
+   * @param mayContinue asked before anything is sent; a stream that may not go on ends
    * @param done completed when the stream has ended, failed when its receiver is gone
    * @throws RefusedCall 429 when there are too many
    */
-  void begin(Reply.Events reply, Response response, Callback done) {
-    EventStream stream = new EventStream(reply, response, done);
+  void begin(Reply.Events reply, BooleanSupplier mayContinue, Response response, Callback done) {
+    EventStream stream = new EventStream(reply, mayContinue, response, done);
     synchronized (open) {
       if (open.size() >= MOST) {
         throw RefusedCall.because(
@@ -134,14 +136,17 @@ final class EventStreams implements AutoCloseable {
     }
 
     private final Reply.Events events;
+    private final BooleanSupplier mayContinue;
     private final Response response;
     private final Callback done;
     private final AtomicReference<State> state = new AtomicReference<>(State.READY);
     private volatile long position;
     private volatile long lastWrite;
 
-    EventStream(Reply.Events events, Response response, Callback done) {
+    EventStream(
+        Reply.Events events, BooleanSupplier mayContinue, Response response, Callback done) {
       this.events = events;
+      this.mayContinue = mayContinue;
       this.position = events.after();
       this.response = response;
       this.done = done;
@@ -155,12 +160,15 @@ final class EventStreams implements AutoCloseable {
       // Read before the events, so that none is missed behind a feed that ended meanwhile.
       boolean goesOn = events.feed().goesOn();
       List<RunEvent> fresh = events.feed().after(position);
-      if (!fresh.isEmpty()) {
+      boolean silent = System.nanoTime() - lastWrite >= heartbeatNanos;
+      if ((!fresh.isEmpty() || silent) && !mayContinue.getAsBoolean()) {
+        end();
+      } else if (!fresh.isEmpty()) {
         position = fresh.get(fresh.size() - 1).seq();
         write(text(fresh));
       } else if (!goesOn) {
         end();
-      } else if (System.nanoTime() - lastWrite >= heartbeatNanos) {
+      } else if (silent) {
         write(COMMENT);
       }
     }

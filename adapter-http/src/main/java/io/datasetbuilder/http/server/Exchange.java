@@ -1,7 +1,11 @@
 package io.datasetbuilder.http.server;
 
+import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.credential.RequestKeys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.http.access.SecurityHeaders;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -10,6 +14,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -43,6 +48,7 @@ final class Exchange {
   private final Callback callback;
   private final RequestLog log;
   private final RequestBody body;
+  private RequestKeys keys = RequestKeys.none();
 
   /**
    * @param path the parameters of the path, decoded
@@ -73,7 +79,8 @@ final class Exchange {
       HttpFields.Mutable headers = response.getHeaders();
       context.cors().responseHeaders(HttpCall.header(request, "Origin")).forEach(headers::put);
       headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-      dispatch(authenticated());
+      SecurityHeaders.addTo(headers);
+      dispatch(withKeys(authenticated()));
     } catch (Error | RuntimeException refused) {
       send(replyOf(refused));
     }
@@ -88,26 +95,49 @@ final class Exchange {
     Principal principal =
         context
             .authenticator()
-            .authenticate(Request.getRemoteAddr(request), HttpCall.header(request, "X-API-Key"));
+            .authenticate(
+                Request.getRemoteAddr(request),
+                HttpCall.headers(request, "Authorization"),
+                HttpCall.header(request, "X-API-Key"));
     log.authenticated(principal);
     return principal;
+  }
+
+  /** A deployment of one user ignores the header (Spec, "Authentication", rule 10). */
+  private Caller withKeys(Principal principal) {
+    if (!context.multiUser() || !operation.takesProviderKeys()) {
+      return Caller.of(principal);
+    }
+    List<String> values = HttpCall.headers(request, "X-Provider-Key");
+    if (!values.isEmpty()) {
+      keys =
+          RequestKeys.parse(values)
+              .orElseThrow(
+                  () ->
+                      Refusals.of(
+                          Problem.of(
+                              AccessProblem.INVALID_PROVIDER_KEY,
+                              "",
+                              "X-Provider-Key must be <provider>=<key>, one for each provider")));
+    }
+    return new Caller(principal, keys);
   }
 
   /**
    * Public operations need neither a body nor time, and are answered however busy the workers are.
    * Only authenticated callers can make a thread wait.
    */
-  private void dispatch(Principal principal) {
+  private void dispatch(Caller caller) {
     if (operation.access() == Operation.Access.PUBLIC) {
-      run(principal);
+      run(caller);
     } else if (!sendsBody()) {
-      context.workers().run(() -> run(principal));
+      context.workers().run(() -> run(caller));
     } else {
       continueSending();
       if (operation.takesFile()) {
-        context.workers().takeUpload(() -> run(principal));
+        context.workers().takeUpload(() -> run(caller));
       } else {
-        context.workers().read(() -> readThenRun(principal));
+        context.workers().read(() -> readThenRun(caller));
       }
     }
   }
@@ -125,23 +155,22 @@ final class Exchange {
     }
   }
 
-  private void readThenRun(Principal principal) {
+  private void readThenRun(Caller caller) {
     try {
       body.readAhead();
       if (body.hasMore()) {
-        context.workers().runLarge(() -> run(principal));
+        context.workers().runLarge(() -> run(caller));
       } else {
-        context.workers().run(() -> run(principal));
+        context.workers().run(() -> run(caller));
       }
     } catch (Error | RuntimeException refused) {
       send(replyOf(refused));
     }
   }
 
-  private void run(Principal principal) {
+  private void run(Caller caller) {
     try {
-      send(
-          operation.handler().handle(new HttpCall(principal, request, path, body, context.json())));
+      send(operation.handler().handle(new HttpCall(caller, request, path, body, context.json())));
     } catch (Error | RuntimeException thrown) {
       send(replyOf(thrown));
     }
@@ -187,10 +216,10 @@ final class Exchange {
     } else if (reply instanceof Reply.Text text) {
       ReplyWriter.write(response, text, completion());
     } else if (reply instanceof Reply.File file) {
-      ReplyWriter.write(response, file, completion());
+      ReplyWriter.write(response, file, this::mayContinue, completion());
     } else if (reply instanceof Reply.Events events) {
       log.excludeFromLatency();
-      context.streams().begin(events, response, completion());
+      context.streams().begin(events, this::mayContinue, response, completion());
     }
   }
 
@@ -230,16 +259,23 @@ final class Exchange {
         : failure;
   }
 
+  /** What is under way ends when its caller is rejected. */
+  private boolean mayContinue() {
+    return log.principal().filter(context.authenticator()::mayContinue).isPresent();
+  }
+
   private Callback completion() {
     return Callback.from(this::succeeded, this::failed);
   }
 
   private void succeeded() {
+    keys.close();
     writeLog();
     callback.succeeded();
   }
 
   private void failed(Throwable cause) {
+    keys.close();
     writeLog();
     callback.failed(cause);
   }

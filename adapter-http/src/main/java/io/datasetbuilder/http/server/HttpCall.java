@@ -1,6 +1,6 @@
 package io.datasetbuilder.http.server;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.call.Call;
@@ -22,7 +22,7 @@ final class HttpCall implements Call {
   /** Values in a JSON body: a hundred times what any call needs, and a bound of its memory. */
   private static final int MAX_VALUES = 100_000;
 
-  private final Principal principal;
+  private final Caller caller;
   private final Request request;
   private final Map<String, String> path;
   private final RequestBody content;
@@ -32,27 +32,32 @@ final class HttpCall implements Call {
    * @param path parameters, decoded
    */
   HttpCall(
-      Principal principal,
+      Caller caller,
       Request request,
       Map<String, String> path,
       RequestBody content,
       JsonCodec json) {
-    this.principal = principal;
+    this.caller = caller;
     this.request = request;
     this.path = path;
     this.content = content;
     this.json = json;
   }
 
+  /** All values of a header, in their order, a character a byte. */
+  static List<String> headers(Request request, String name) {
+    return request.getHeaders().getValuesList(name);
+  }
+
   /** A header, a character a byte; the last one where it is repeated. */
   static Optional<String> header(Request request, String name) {
-    List<String> all = request.getHeaders().getValuesList(name);
+    List<String> all = headers(request, name);
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 
   @Override
-  public Principal principal() {
-    return principal;
+  public Caller caller() {
+    return caller;
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
 import io.datasetbuilder.http.run.RunOperations;
+import io.datasetbuilder.http.service.AdminOperations;
 import io.datasetbuilder.http.service.DocsOperations;
 import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
@@ -91,7 +92,7 @@ public final class HttpService implements AutoCloseable {
     ServerContext context =
         ServerContext.of(
             settings,
-            service.json(),
+            service,
             new EventStreams(JobBodies::event, EventStreams.Timing.STANDARD),
             streams ->
                 new ServiceMetrics(
@@ -222,7 +223,7 @@ public final class HttpService implements AutoCloseable {
     public static List<Operation> of(
         BuilderService service, LatencyWindow latencies, ServiceMetrics metrics) {
       return Stream.of(
-              new ServiceOperations(metrics).operations(),
+              new ServiceOperations(service, metrics).operations(),
               new DocsOperations().operations(),
               new SpecOperations(service).operations(),
               new RunOperations(service).operations(),
@@ -230,6 +231,7 @@ public final class HttpService implements AutoCloseable {
               new ProviderOperations(service).operations(),
               new UploadOperations(service).operations(),
               new JobOperations(service).operations(),
+              new AdminOperations(service).operations(),
               new MonitoringOperations(service, latencies).operations(),
               new WarehouseOperations().operations())
           .flatMap(List::stream)

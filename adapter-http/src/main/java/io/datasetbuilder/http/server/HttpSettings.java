@@ -24,12 +24,14 @@ public record HttpSettings(
    * @param apiKey empty: nobody is let in unless in dev mode
    * @param devMode whether everybody is let in
    * @param allowedOrigins origins of other sites whose pages may call
+   * @param extendedCors whether these may use every method and the headers of credentials
    * @param failures how often one address may fail to be let in
    */
   public record Callers(
       Optional<Secret> apiKey,
       boolean devMode,
       List<String> allowedOrigins,
+      boolean extendedCors,
       AuthThrottle.ThrottleRule failures) {
 
     private static final Callers NOBODY =
@@ -37,6 +39,7 @@ public record HttpSettings(
             Optional.empty(),
             false,
             List.of(),
+            false,
             new AuthThrottle.ThrottleRule(60, Duration.ofSeconds(60)));
 
     public Callers {
@@ -93,17 +96,35 @@ public record HttpSettings(
    * @param everybody whether in dev mode
    */
   public HttpSettings withAccess(Optional<Secret> key, boolean everybody) {
-    return with(new Callers(key, everybody, callers.allowedOrigins(), callers.failures()));
+    return with(
+        new Callers(
+            key, everybody, callers.allowedOrigins(), callers.extendedCors(), callers.failures()));
   }
 
   public HttpSettings withOrigins(List<String> origins) {
-    return with(new Callers(callers.apiKey(), callers.devMode(), origins, callers.failures()));
+    return withOrigins(origins, false);
+  }
+
+  /**
+   * Origins of other sites whose pages may call.
+   *
+   * @param extended whether these may use every method and the headers of credentials
+   */
+  public HttpSettings withOrigins(List<String> origins, boolean extended) {
+    return with(
+        new Callers(callers.apiKey(), callers.devMode(), origins, extended, callers.failures()));
   }
 
   /** How often an address may fail; 0 or less: any number of times. */
   public HttpSettings withThrottle(long failures, Duration window) {
     AuthThrottle.ThrottleRule rule = new AuthThrottle.ThrottleRule(failures, window);
-    return with(new Callers(callers.apiKey(), callers.devMode(), callers.allowedOrigins(), rule));
+    return with(
+        new Callers(
+            callers.apiKey(),
+            callers.devMode(),
+            callers.allowedOrigins(),
+            callers.extendedCors(),
+            rule));
   }
 
   public HttpSettings withMaxUploadBytes(long bytes) {

@@ -4,11 +4,14 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -42,15 +45,18 @@ final class ReplyWriter {
     write(response, reply.status().code(), reply.type(), reply.content(), done);
   }
 
-  static void write(Response response, Reply.File reply, Callback done) throws IOException {
-    InputStream content = reply.content().open();
+  /**
+   * @param mayContinue asked while the file is sent; the connection is cut when it may not go on
+   */
+  static void write(Response response, Reply.File reply, BooleanSupplier mayContinue, Callback done)
+      throws IOException {
+    InputStream content = new GuardedContent(reply.content().open(), mayContinue);
     Callback closing = Callback.from(() -> close(content), done);
     try {
       response.setStatus(200);
       HttpFields.Mutable headers = response.getHeaders();
       headers.put(HttpHeader.CONTENT_TYPE, reply.type());
       headers.put("Content-Disposition", contentDisposition(reply.filename()));
-      headers.put("X-Content-Type-Options", "nosniff");
       headers.put(HttpHeader.CONTENT_LENGTH, reply.bytes());
       Content.copy(Content.Source.from(content), response, closing);
     } catch (RuntimeException broken) {
@@ -69,6 +75,32 @@ final class ReplyWriter {
     }
     headers.put(HttpHeader.CONTENT_LENGTH, bytes.length);
     response.write(true, ByteBuffer.wrap(bytes), done);
+  }
+
+  /** Content that ends with a failure when its receiver may have no more of it. */
+  private static final class GuardedContent extends FilterInputStream {
+
+    private static final long ASKED_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final BooleanSupplier mayContinue;
+    private long asked = System.nanoTime();
+
+    GuardedContent(InputStream content, BooleanSupplier mayContinue) {
+      super(content);
+      this.mayContinue = mayContinue;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      long now = System.nanoTime();
+      if (now - asked >= ASKED_EVERY_NANOS) {
+        asked = now;
+        if (!mayContinue.getAsBoolean()) {
+          throw new IOException("the receiver may have no more of the file");
+        }
+      }
+      return super.read(buffer, offset, length);
+    }
   }
 
   private static void close(InputStream content) {

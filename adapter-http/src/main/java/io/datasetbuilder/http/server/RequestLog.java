@@ -41,6 +41,11 @@ final class RequestLog {
     principal = Optional.of(caller);
   }
 
+  /** Who was authenticated; empty before, and for public operations. */
+  Optional<Principal> principal() {
+    return principal;
+  }
+
   /** The time of a live stream is the run's, not ours. */
   void excludeFromLatency() {
     stream = true;

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.throttle.AuthThrottle;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.access.Authenticator;
 import io.datasetbuilder.http.access.Cors;
 import io.datasetbuilder.http.call.Reply;
@@ -21,11 +22,13 @@ import java.util.function.Supplier;
  * What every exchange of one server shares.
  *
  * @param json reads bodies
+ * @param multiUser whether callers bring provider keys of their own
  */
 record ServerContext(
     HttpSettings settings,
     JsonCodec json,
     Authenticator authenticator,
+    boolean multiUser,
     Cors cors,
     RequestIds ids,
     Workers workers,
@@ -37,22 +40,25 @@ record ServerContext(
   /**
    * The context of a server with these settings.
    *
+   * @param service whose callers are let in
    * @param metrics creates the metrics from the number of open streams
    */
   static ServerContext of(
       HttpSettings settings,
-      JsonCodec json,
+      BuilderService service,
       EventStreams streams,
       Function<Supplier<Number>, ServiceMetrics> metrics) {
     HttpSettings.Callers callers = settings.callers();
     return new ServerContext(
         settings,
-        json,
+        service.json(),
         new Authenticator(
             new ApiKeyRule(callers.apiKey()),
             callers.devMode(),
+            service.signIn(),
             new AuthThrottle(callers.failures(), Clock.systemUTC())),
-        new Cors(callers.allowedOrigins()),
+        service.isMultiUser(),
+        new Cors(callers.allowedOrigins(), callers.extendedCors()),
         new RequestIds(),
         new Workers(settings.workers(), settings.times().close()),
         new Waiting(),

@@ -46,6 +46,6 @@ public final class MonitoringOperations {
   }
 
   private Monitoring monitoring(Call call) {
-    return service.session(call.principal()).monitoring(latencies);
+    return service.session(call.caller()).monitoring(latencies);
   }
 }

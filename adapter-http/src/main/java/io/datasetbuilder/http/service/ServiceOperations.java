@@ -1,11 +1,13 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,11 @@ public final class ServiceOperations {
 
   private static final String SERVICE = "dataset-builder";
 
+  private final BuilderService service;
   private final ServiceMetrics metrics;
 
-  public ServiceOperations(ServiceMetrics metrics) {
+  public ServiceOperations(BuilderService service, ServiceMetrics metrics) {
+    this.service = Objects.requireNonNull(service, "service");
     this.metrics = Objects.requireNonNull(metrics, "metrics");
   }
 
@@ -26,7 +30,7 @@ public final class ServiceOperations {
   public List<Operation> operations() {
     return List.of(
         Operation.ofPublic("GET", "/healthz", "healthz", ServiceOperations::health),
-        Operation.of("GET", "/version", "getVersion", ServiceOperations::version),
+        Operation.of("GET", "/version", "getVersion", this::version),
         Operation.of("GET", "/metrics", "getMetrics", this::metrics));
   }
 
@@ -34,16 +38,21 @@ public final class ServiceOperations {
     return Reply.ok(new JsonMembers().put("status", "ok").toObject());
   }
 
-  private static Reply version(Call call) {
+  private Reply version(Call call) {
     return Reply.ok(
         new JsonMembers()
             .put("service", SERVICE)
             .put("api_version", ApiContractVersion.CURRENT)
             .put("version", ProductVersion.CURRENT)
+            .put("publish_credential", service.publishCredential().wire())
             .toObject());
   }
 
+  /** Where owners are kept apart, the figures of all of them are an administrator's. */
   private Reply metrics(Call call) {
+    if (service.isMultiUser()) {
+      Refusals.known(service.session(call.caller()).administration().configuration());
+    }
     return new Reply.Text(HttpStatus.OK, ServiceMetrics.TYPE, metrics.text(), Map.of());
   }
 }

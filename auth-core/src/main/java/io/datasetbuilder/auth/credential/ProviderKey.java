@@ -32,6 +32,17 @@ public record ProviderKey(Secret key, Optional<Secret> second) {
     return ofLines(text.strip().lines().map(String::strip).toList());
   }
 
+  /**
+   * Reads a key that may stand on one line.
+   *
+   * @param pair whether a second secret is expected; a line then has a colon between both
+   * @return empty when it cannot be a key
+   */
+  public static Optional<ProviderKey> read(String text, boolean pair) {
+    String stripped = text.strip();
+    return read(pair && stripped.lines().count() == 1 ? stripped.replaceFirst(":", "\n") : text);
+  }
+
   /** What {@link #write} wrote. */
   static Optional<ProviderKey> parse(String written) {
     return ofLines(List.of(written.split(String.valueOf(BREAK), -1)));

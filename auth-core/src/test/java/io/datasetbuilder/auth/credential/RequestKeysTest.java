@@ -34,9 +34,19 @@ class RequestKeysTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", ",", "metro", "metro=", "=key-of-metro", "metro=short", "metro=key-of-metro,",
-        "metro=key-of-metro,metro=other-key", "me tro=key-of-metro", "metro/x=key-of-metro",
-        "metro=key\u0001of-metro", "metro=key-of-metro,,bikes=key-of-bikes", "\u00e9=key-of-metro"
+        "",
+        ",",
+        "metro",
+        "metro=",
+        "=key-of-metro",
+        "metro=short",
+        "metro=key-of-metro,",
+        "metro=key-of-metro,metro=other-key",
+        "me tro=key-of-metro",
+        "metro/x=key-of-metro",
+        "metro=key\u0001of-metro",
+        "metro=key-of-metro,,bikes=key-of-bikes",
+        "\u00e9=key-of-metro"
       })
   void anythingElseIsMalformed(String header) {
     assertThat(RequestKeys.parse(List.of(header))).isEmpty();

@@ -11,6 +11,8 @@ import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.job.Job.Step;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -92,6 +94,14 @@ public final class BuildJobs {
   /** A job that the registry has, whoever owns it. */
   public Optional<BuildJob> find(RunId run) {
     return registry.find(run).map(Job::job);
+  }
+
+  /** Jobs of everybody that have not ended, newest first. */
+  public List<BuildJob> active() {
+    return registry.active().stream()
+        .map(Job::job)
+        .sorted(Comparator.comparing(BuildJob::createdAt).reversed())
+        .toList();
   }
 
   /** Asks a job to stop (Spec, "Cancel by current state"). Asking twice changes nothing. */

@@ -1,0 +1,102 @@
+package io.datasetbuilder.embedded.access;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.signup.User;
+import io.datasetbuilder.auth.signup.User.Decision;
+import io.datasetbuilder.auth.signup.User.UserStatus;
+import io.datasetbuilder.auth.signup.UserLedger;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.embedded.settings.AccessSettings;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Administration on behalf of one caller: users, runs of everybody and the configuration. Whoever
+ * is no administrator is refused with {@code administrator_required}; every use and every refusal
+ * is in the audit log. Safe for concurrent use.
+ */
+public final class Administration {
+
+  private static final Logger AUDIT = System.getLogger("io.datasetbuilder.audit");
+
+  private final Assembly assembly;
+  private final Principal caller;
+
+  public Administration(Assembly assembly, Principal caller) {
+    this.assembly = assembly;
+    this.caller = caller;
+  }
+
+  /**
+   * Who has signed in, newest sign-up first.
+   *
+   * @param status only users of this status; empty: all
+   */
+  public Result<List<User>> users(Optional<UserStatus> status) {
+    return audited("list users", () -> Result.ok(ledger().list(status)));
+  }
+
+  /** Lets a user in; fine when the user is in already. */
+  public Result<User> approve(String userId) {
+    return decide("approve", userId, UserStatus.APPROVED);
+  }
+
+  /** Keeps a user out from the next request on; an administrator is never kept out. */
+  public Result<User> reject(String userId) {
+    return decide("reject", userId, UserStatus.REJECTED);
+  }
+
+  /**
+   * The newest runs of all owners, jobs that wait or run among them.
+   *
+   * @param limit 1 to {@value OwnedRuns#MAX_LIMIT}
+   */
+  public Result<OwnedRuns> runs(int limit) {
+    return audited("list runs", () -> Result.ok(OwnedRuns.read(assembly, limit)));
+  }
+
+  /** How owners and credentials are kept apart. */
+  public Result<AccessSettings> configuration() {
+    return audited(
+        "read configuration", () -> Result.ok(assembly.context().settings().server().access()));
+  }
+
+  private Result<User> decide(String what, String userId, UserStatus status) {
+    return audited(
+        what + " " + (OwnerId.isValid(userId) ? userId : "unknown user"),
+        () -> {
+          Decision decision =
+              new Decision(assembly.context().clock().instant(), caller.ownerId().value());
+          return Optional.of(userId)
+              .filter(OwnerId::isValid)
+              .flatMap(id -> ledger().decide(new OwnerId(id), status, decision))
+              .map(Result::ok)
+              .orElseGet(
+                  () ->
+                      Result.refused(
+                          Problem.of(AccessProblem.USER_NOT_FOUND, "", "user not found")));
+        });
+  }
+
+  private UserLedger ledger() {
+    return assembly.access().ledger();
+  }
+
+  private <T> Result<T> audited(String what, Supplier<Result<T>> work) {
+    if (!assembly.context().settings().server().access().administrators().include(caller)) {
+      AUDIT.log(Level.WARNING, "refused: " + what + " by " + caller.ownerId());
+      return Result.refused(
+          Problem.of(
+              AccessProblem.ADMINISTRATOR_REQUIRED, "", "forbidden: administrator role required"));
+    }
+    AUDIT.log(Level.INFO, what + " by " + caller.ownerId());
+    return assembly.calls().result(work);
+  }
+}

@@ -1,0 +1,90 @@
+package io.datasetbuilder.embedded.access;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.JobResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Runs of all owners, as an administrator sees them: when and how they ended, and whose they are.
+ *
+ * @param runs those that are shown, newest first; jobs that have not ended stand first
+ * @param total all that there are
+ */
+public record OwnedRuns(List<OwnedRun> runs, long total) {
+
+  /** The most that are shown at once. */
+  public static final int MAX_LIMIT = 200;
+
+  public OwnedRuns {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * One of them.
+   *
+   * @param status of the run, or of its job while it has not ended
+   * @param error why it failed, without anything that could be a key
+   */
+  public record OwnedRun(
+      String runId,
+      String status,
+      Optional<Instant> startedAt,
+      Optional<Instant> finishedAt,
+      Optional<OwnerId> owner,
+      Optional<String> error) {}
+
+  static OwnedRuns read(Assembly assembly, int limit) {
+    List<BuildJob> jobs = assembly.jobs().jobs().active();
+    Visibility everybody = Visibility.everybody();
+    List<IndexedRun> indexed =
+        assembly.index().runs(RunFilter.of(everybody), PageRequest.first(limit)).runs();
+    List<OwnedRun> shown =
+        Stream.concat(
+                jobs.stream().map(OwnedRuns::of), indexed.stream().map(run -> of(assembly, run)))
+            .limit(limit)
+            .toList();
+    return new OwnedRuns(
+        shown, jobs.size() + assembly.index().tally(RunFilter.of(everybody)).total());
+  }
+
+  private static OwnedRun of(BuildJob job) {
+    return new OwnedRun(
+        job.runId().value(),
+        job.status().wire(),
+        Optional.of(job.createdAt()),
+        Optional.empty(),
+        job.owner(),
+        job.ending().flatMap(JobResult::error).map(KeyShapes::masked));
+  }
+
+  private static OwnedRun of(Assembly assembly, IndexedRun run) {
+    return new OwnedRun(
+        run.runId(),
+        run.status().wire(),
+        run.startedAt(),
+        run.finishedAt(),
+        run.ownerId(),
+        run.status() == RunStatus.FAILED ? error(assembly, run.runId()) : Optional.empty());
+  }
+
+  private static Optional<String> error(Assembly assembly, String runId) {
+    return Optional.of(runId)
+        .filter(RunId::isValid)
+        .flatMap(id -> assembly.storage().manifests().readable(new RunId(id)))
+        .map(Manifest::errors)
+        .flatMap(errors -> errors.stream().findFirst())
+        .map(KeyShapes::masked);
+  }
+}

@@ -1,0 +1,54 @@
+package io.datasetbuilder.embedded.problem;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
+
+/** Why a caller may not do something (Spec, "Authentication" and "Errors"). */
+public enum AccessProblem implements ProblemCode {
+  UNAUTHORIZED(
+      "The call shows neither the service's API key nor a valid token.",
+      "Send the key that the operator set in the header X-API-Key, or sign in and send the token as"
+          + " Authorization: Bearer."),
+  TOKEN_EXPIRED("The token was valid and has ended.", "Sign in again."),
+  EMAIL_NOT_VERIFIED(
+      "The identity provider has not verified the address of the person.",
+      "Verify the address at the identity provider, then sign in again."),
+  AUTH_UNAVAILABLE(
+      "The keys of the identity provider cannot be fetched, or the ledger of users cannot be read.",
+      "Try again shortly; the operator sees the reason in the log."),
+  AUTH_THROTTLED(
+      "Too many calls from the same address failed to authenticate within a short time.",
+      "Wait as long as retry_after_seconds says, and check the key."),
+  SIGNUP_PENDING(
+      "The person has signed in and waits for an approval.", "Ask an administrator to approve it."),
+  SIGNUP_REJECTED(
+      "An administrator has rejected the person.", "Ask an administrator, who can approve it."),
+  ADMINISTRATOR_REQUIRED(
+      "The operation is for administrators.", "Ask an administrator of the service."),
+  USER_NOT_FOUND("Nobody has signed in with this id.", "List the users to see their ids."),
+  URL_SOURCE_FORBIDDEN(
+      "Where several owners share a service, it fetches no public addresses for them.",
+      "Download the file and upload it, or use a dataset of a provider."),
+  PROVIDER_CREDENTIAL_REQUIRED(
+      "A source calls a provider that needs a key, and the caller gave none of his own.",
+      "Send the key with the request: X-Provider-Key: <provider>=<key>."),
+  INVALID_PROVIDER_KEY(
+      "The header X-Provider-Key is malformed, or has two keys of one provider.",
+      "Write <provider>=<key>, several of them separated by commas."),
+  CREDENTIAL_STORAGE_DISABLED(
+      "Where several owners share a service, it stores no credentials.",
+      "Send the key with each request: X-Provider-Key: <provider>=<key>.");
+
+  private final String meaning;
+  private final String remedy;
+
+  AccessProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

@@ -1,0 +1,22 @@
+package io.datasetbuilder.auth.access;
+
+import io.datasetbuilder.auth.credential.RequestKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+
+/**
+ * Who calls, and the provider keys that came with the call.
+ *
+ * @param keys used only where owners are kept apart; whoever made them closes them
+ */
+public record Caller(Principal principal, RequestKeys keys) {
+
+  /** A caller who brought no key. */
+  public static Caller of(Principal principal) {
+    return new Caller(principal, RequestKeys.none());
+  }
+
+  public OwnerId ownerId() {
+    return principal.ownerId();
+  }
+}
