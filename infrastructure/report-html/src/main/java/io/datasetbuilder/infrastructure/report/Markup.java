@@ -1,10 +1,8 @@
 package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import java.util.Collection;
-import java.util.Optional;
+import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A piece of the page. Text that is not ours enters only through {@link #text}, so that nothing it
@@ -16,6 +14,9 @@ record Markup(String html) {
 
   static final Markup NOTHING = new Markup("");
 
+  private static final int LONGEST_NAME = 120;
+  private static final int LONGEST_SENTENCE = 400;
+
   /** Text, shown as it is, on one line. */
   static Markup text(String text) {
     return new Markup(escaped(PlainLine.of(text)));
@@ -26,20 +27,53 @@ record Markup(String html) {
     return new Markup(escaped(PlainLine.cut(text, longest)));
   }
 
+  /** A name, such as that of a column, cut where it would crowd out what stands beside it. */
+  static Markup name(String name) {
+    return text(name, LONGEST_NAME);
+  }
+
+  /** A sentence, cut where it would be a page of its own. */
+  static Markup sentence(String sentence) {
+    return text(sentence, LONGEST_SENTENCE);
+  }
+
   static Markup join(Markup... parts) {
-    return join(Stream.of(parts));
+    return join(List.of(parts));
   }
 
-  static Markup join(Collection<Markup> parts) {
-    return join(parts.stream());
+  static Markup join(List<Markup> parts) {
+    return new Markup(parts.stream().map(Markup::html).collect(Collectors.joining()));
   }
 
-  static Markup join(Stream<Markup> parts) {
-    return new Markup(parts.map(Markup::html).collect(Collectors.joining()));
+  /** A heading within the section of a source, and what follows it. */
+  static Markup part(String heading, Markup... content) {
+    return join(Tag.of("h3").containing(heading), join(content));
   }
 
-  static Markup orNothing(Optional<Markup> markup) {
-    return markup.orElse(NOTHING);
+  /** Content on a surface of its own. */
+  static Markup card(Markup... content) {
+    return Tag.of("div", "card").containing(content);
+  }
+
+  /** A sentence of lesser weight. */
+  static Markup note(String sentence) {
+    return Tag.of("p", "soft").containing(sentence);
+  }
+
+  /** A box of sentences that the reader should not miss, at most this many; nothing without any. */
+  static Markup box(String styleClass, String heading, List<String> sentences, int most) {
+    if (sentences.isEmpty()) {
+      return NOTHING;
+    }
+    List<Markup> items =
+        PageBudget.first(sentences, most).stream()
+            .map(sentence -> Tag.of("li").containing(sentence(sentence)))
+            .toList();
+    return Tag.of("div", "box " + styleClass)
+        .containing(
+            Tag.of("p").containing(Tag.of("strong").containing(heading)),
+            Tag.of("ul").containing(items),
+            PageBudget.rest(sentences.size(), most, "message"));
   }
 
   static String escaped(String text) {

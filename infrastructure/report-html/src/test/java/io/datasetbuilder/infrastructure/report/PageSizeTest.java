@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
@@ -221,7 +222,7 @@ class PageSizeTest {
         text,
         text,
         sources,
-        Collections.nCopies(500, new Output(text, Long.MAX_VALUE, "ab".repeat(32))),
+        Collections.nCopies(500, new Output(text, new FileFacts(Long.MAX_VALUE, "ab".repeat(32)))),
         Collections.nCopies(500, text));
   }
 }

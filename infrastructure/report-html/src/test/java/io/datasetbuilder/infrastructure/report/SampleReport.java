@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
@@ -74,10 +75,10 @@ final class SampleReport {
         "sha256:" + HEX,
         sources,
         List.of(
-            new Output("buildspec.yaml", 812, HEX),
-            new Output("gold/file.planes/data.parquet", 41_782, HEX),
-            new Output("gold/file.planes/exports/planes.csv", 252_391, HEX),
-            new Output("gold/file.planes/README.md", 3_120, HEX)),
+            new Output("buildspec.yaml", new FileFacts(812, HEX)),
+            new Output("gold/file.planes/data.parquet", new FileFacts(41_782, HEX)),
+            new Output("gold/file.planes/exports/planes.csv", new FileFacts(252_391, HEX)),
+            new Output("gold/file.planes/README.md", new FileFacts(3_120, HEX))),
         List.of());
   }
 

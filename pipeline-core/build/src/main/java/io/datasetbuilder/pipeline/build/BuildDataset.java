@@ -171,12 +171,7 @@ public final class BuildDataset {
         manifest.outputs().specDigest().orElseThrow(),
         reports,
         run.files().published().entrySet().stream()
-            .map(
-                file ->
-                    new RunReport.Output(
-                        file.getKey().value(),
-                        file.getValue().facts().bytes(),
-                        file.getValue().facts().sha256()))
+            .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
         manifest.warnings());
   }
