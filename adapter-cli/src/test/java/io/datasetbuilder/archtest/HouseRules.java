@@ -164,7 +164,8 @@ final class HouseRules {
   }
 
   private void infrastructure() {
-    for (String module : new String[] {"specyaml", "duckdb", "parquet", "storage", "state"}) {
+    for (String module :
+        new String[] {"specyaml", "duckdb", "parquet", "report", "storage", "state"}) {
       String mine = in("infrastructure." + module);
       rules.put(
           module + "KnowsNoOtherInfrastructure",

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
+import io.datasetbuilder.infrastructure.report.HtmlReportRenderer;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.build.BuildDataset;
@@ -77,6 +78,7 @@ public final class BuildComponents {
     return new BuildDataset(
         storage.runs(),
         new YamlCanonicalWriter(),
+        new HtmlReportRenderer(),
         new RunHistory(index, storage.manifests()),
         dependencies(storage.uploads()),
         Runtime.version().toString());

@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.report.HtmlReportRenderer;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
@@ -106,6 +107,7 @@ final class Buildings {
             new LocalFinishedRuns(out),
             manifests),
         new YamlCanonicalWriter(),
+        new HtmlReportRenderer(),
         new RunHistory(() -> index, manifests),
         parts,
         "test");

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
-import io.datasetbuilder.pipeline.document.report.ReportPage;
+import io.datasetbuilder.pipeline.document.report.ReportRenderer;
 import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -41,6 +41,7 @@ public final class BuildDataset {
 
   private final RunStores stores;
   private final CanonicalWriter specs;
+  private final ReportRenderer reports;
   private final RunHistory history;
   private final BuildDependencies parts;
   private final String runtimeVersion;
@@ -48,11 +49,13 @@ public final class BuildDataset {
   public BuildDataset(
       RunStores stores,
       CanonicalWriter specs,
+      ReportRenderer reports,
       RunHistory history,
       BuildDependencies parts,
       String runtimeVersion) {
     this.stores = stores;
     this.specs = specs;
+    this.reports = reports;
     this.history = history;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
@@ -136,7 +139,7 @@ public final class BuildDataset {
     Manifest manifest = unfinished.finished(record.status(), parts.clock().instant());
     RunFiles files = run.files();
     FileFacts page =
-        files.write(RunPaths.REPORT, ReportPage.render(report(id, run, record, manifest)));
+        files.write(RunPaths.REPORT, reports.render(report(id, run, record, manifest)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
     stores.manifests().save(files.workspace(), last);
     boolean indexed =
@@ -168,12 +171,7 @@ public final class BuildDataset {
         manifest.outputs().specDigest().orElseThrow(),
         reports,
         run.files().published().entrySet().stream()
-            .map(
-                file ->
-                    new RunReport.Output(
-                        file.getKey().value(),
-                        file.getValue().facts().bytes(),
-                        file.getValue().facts().sha256()))
+            .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
         manifest.warnings());
   }

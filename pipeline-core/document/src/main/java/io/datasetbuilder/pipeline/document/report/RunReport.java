@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
@@ -55,8 +56,7 @@ public record RunReport(
    * A file that the run wrote.
    *
    * @param path below the run's folder
-   * @param bytes its length
-   * @param sha256 64 hex digits over its bytes
+   * @param facts what proves it
    */
-  public record Output(String path, long bytes, String sha256) {}
+  public record Output(String path, FileFacts facts) {}
 }

@@ -1,5 +1,5 @@
 /**
- * The page about one run, {@code report.html}: one self-contained file without script, readable in
- * any browser, from facts that the run already has.
+ * The content of the page about one run, {@code report.html}, from facts that the run already has,
+ * and the port that renders it.
  */
 package io.datasetbuilder.pipeline.document.report;

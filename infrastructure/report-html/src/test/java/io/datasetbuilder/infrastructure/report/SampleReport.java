@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import static io.datasetbuilder.pipeline.document.description.RichDescription.check;
 
@@ -6,10 +6,13 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
+import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.document.report.RunReport.Output;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
@@ -72,10 +75,10 @@ final class SampleReport {
         "sha256:" + HEX,
         sources,
         List.of(
-            new Output("buildspec.yaml", 812, HEX),
-            new Output("gold/file.planes/data.parquet", 41_782, HEX),
-            new Output("gold/file.planes/exports/planes.csv", 252_391, HEX),
-            new Output("gold/file.planes/README.md", 3_120, HEX)),
+            new Output("buildspec.yaml", new FileFacts(812, HEX)),
+            new Output("gold/file.planes/data.parquet", new FileFacts(41_782, HEX)),
+            new Output("gold/file.planes/exports/planes.csv", new FileFacts(252_391, HEX)),
+            new Output("gold/file.planes/README.md", new FileFacts(3_120, HEX))),
         List.of());
   }
 

@@ -1,8 +1,9 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.table.drift.DriftAxis;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
@@ -20,7 +21,7 @@ import org.w3c.dom.Element;
 class FindingsOnThePageTest {
 
   private static final String PAGE =
-      ReportPage.render(SampleReport.of(List.of(SampleReport.planes())));
+      new HtmlReportRenderer().render(SampleReport.of(List.of(SampleReport.planes())));
 
   @Test
   void everythingFoundHasAPlace() throws Exception {
@@ -42,7 +43,7 @@ class FindingsOnThePageTest {
 
   @Test
   void whatFoundNothingHasNoPlace() throws Exception {
-    String page = ReportPage.render(SampleReport.of(List.of(with(Findings.none()))));
+    String page = new HtmlReportRenderer().render(SampleReport.of(List.of(with(Findings.none()))));
 
     assertThat(headings(page))
         .doesNotContain("Join", "Drift", "Personal data and masking")
@@ -53,9 +54,10 @@ class FindingsOnThePageTest {
   @Test
   void aCompositionIsJoinedFromItsSourcesAndIsNone() throws Exception {
     String page =
-        ReportPage.render(
-            SampleReport.of(
-                List.of(SampleReport.planes(), composed("ok", SampleReport.findings()))));
+        new HtmlReportRenderer()
+            .render(
+                SampleReport.of(
+                    List.of(SampleReport.planes(), composed("ok", SampleReport.findings()))));
 
     assertThat(page).contains("Joined from flights and planes", "from 1 source<");
     assertThat(headings(page)).containsOnlyOnce("Rows through the stages", "Provenance");
@@ -63,7 +65,9 @@ class FindingsOnThePageTest {
 
   @Test
   void aCompositionThatWasNotMadeSaysSo() {
-    String page = ReportPage.render(SampleReport.of(List.of(composed("skipped", Findings.none()))));
+    String page =
+        new HtmlReportRenderer()
+            .render(SampleReport.of(List.of(composed("skipped", Findings.none()))));
 
     assertThat(page).contains("The join of two sources: skipped");
   }
@@ -100,16 +104,17 @@ class FindingsOnThePageTest {
             sample.join(),
             Collections.nCopies(5_000, text));
 
-    String page = ReportPage.render(SampleReport.of(Collections.nCopies(20, with(many))));
+    String page =
+        new HtmlReportRenderer().render(SampleReport.of(Collections.nCopies(20, with(many))));
 
-    assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
+    assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(HtmlReportRenderer.LONGEST);
   }
 
   private static String page(DriftReport drift) {
     Findings findings =
         new Findings(
             Optional.of(drift), PersonalData.unscanned(), List.of(), Optional.empty(), List.of());
-    return ReportPage.render(SampleReport.of(List.of(with(findings))));
+    return new HtmlReportRenderer().render(SampleReport.of(List.of(with(findings))));
   }
 
   private static SourceReport with(Findings findings) {

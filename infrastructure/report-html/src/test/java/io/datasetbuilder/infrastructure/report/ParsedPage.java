@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import java.io.IOException;
 import java.io.StringReader;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.util.List;
@@ -32,7 +32,6 @@ record PageBudget(int sources, int columns, int listed, int lines) {
     }
     int left = size - most;
     String counted = NumberFormat.count(left) + (most == 0 ? " " : " more ") + singular;
-    return Tag.of("p", "soft")
-        .containing(counted + (left == 1 ? " is" : "s are") + " not drawn here.");
+    return Markup.note(counted + (left == 1 ? " is" : "s are") + " not drawn here.");
   }
 }

@@ -1,12 +1,15 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.document.report.RunReport.Output;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
@@ -43,7 +46,7 @@ class PageSizeTest {
 
   @Test
   void fiftyWideColumnsWithLongValuesAreAllDrawn() throws Exception {
-    String page = ReportPage.render(SampleReport.of(List.of(wide(LONG, 53, 5))));
+    String page = new HtmlReportRenderer().render(SampleReport.of(List.of(wide(LONG, 53, 5))));
 
     assertThat(bytes(page)).isLessThan(LIMIT);
     assertThat(ParsedPage.of(page).all("h4")).hasSize(50);
@@ -74,7 +77,7 @@ class PageSizeTest {
             Findings.none(),
             rows);
 
-    String page = ReportPage.render(SampleReport.of(List.of(source)));
+    String page = new HtmlReportRenderer().render(SampleReport.of(List.of(source)));
 
     assertThat(bytes(page)).isLessThan(LIMIT);
     assertThat(ParsedPage.of(page).all("h4")).hasSize(50);
@@ -120,7 +123,9 @@ class PageSizeTest {
 
   @Test
   void ofTooMuchLessIsDrawn() throws Exception {
-    String page = ReportPage.render(run(QUOTES, Collections.nCopies(45, wide(QUOTES, 200, 500))));
+    String page =
+        new HtmlReportRenderer()
+            .render(run(QUOTES, Collections.nCopies(45, wide(QUOTES, 200, 500))));
 
     assertThat(bytes(page)).isLessThan(LIMIT);
     assertThat(ParsedPage.of(page).ids()).doesNotHaveDuplicates();
@@ -129,7 +134,7 @@ class PageSizeTest {
 
   @Test
   void whatIsLeftOutIsCounted() throws Exception {
-    String page = ReportPage.render(SampleReport.of(List.of(wide("x", 2, 101))));
+    String page = new HtmlReportRenderer().render(SampleReport.of(List.of(wide("x", 2, 101))));
 
     assertThat(sentences(page))
         .contains("1 more change is not drawn here.", "1 more check is not drawn here.");
@@ -145,7 +150,7 @@ class PageSizeTest {
     SourceReport source =
         source(hostile, List.of(SampleReport.values(hostile, 2, new ValueCount(hostile, 7))), 3);
 
-    ParsedPage page = ParsedPage.of(ReportPage.render(run(hostile, List.of(source))));
+    ParsedPage page = ParsedPage.of(new HtmlReportRenderer().render(run(hostile, List.of(source))));
 
     assertThat(page.all("script")).isEmpty();
     assertThat(page.text("h1")).startsWith("</style></script><script src=x onerror=y>");
@@ -217,7 +222,7 @@ class PageSizeTest {
         text,
         text,
         sources,
-        Collections.nCopies(500, new Output(text, Long.MAX_VALUE, "ab".repeat(32))),
+        Collections.nCopies(500, new Output(text, new FileFacts(Long.MAX_VALUE, "ab".repeat(32)))),
         Collections.nCopies(500, text));
   }
 }

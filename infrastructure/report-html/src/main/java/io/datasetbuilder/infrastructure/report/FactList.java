@@ -1,9 +1,9 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names and values side by side. Not for sharing. */
+/** A card with names and values side by side. Not for sharing. */
 final class FactList {
 
   private static final int LONGEST_NAME = 60;
@@ -30,6 +30,6 @@ final class FactList {
   }
 
   Markup draw() {
-    return Tag.of("dl", "facts").containing(entries);
+    return Markup.card(Tag.of("dl", "facts").containing(entries));
   }
 }

@@ -1,10 +1,11 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -76,7 +77,7 @@ class RowsAndStatisticsOnThePageTest {
             List.of(),
             findings,
             List.of(row("77.25", "Park"), row(null, "")));
-    return ReportPage.render(SampleReport.of(List.of(source)));
+    return new HtmlReportRenderer().render(SampleReport.of(List.of(source)));
   }
 
   private static String open(long quantileRows) {

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 /** How the page looks. It names no font file and no picture: only what every system has. */
 final class Stylesheet {

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
@@ -17,11 +17,7 @@ import java.util.stream.Collectors;
 /** A join, drift and personal data of a source; never a value of the data. */
 final class FindingParts {
 
-  private static final int LONGEST_NAME = 120;
-  private static final int LONGEST_SENTENCE = 400;
-
-  /** A line of a table with three columns. */
-  private record Line(String first, String second, String third) {}
+  private static final String PERSONAL_DATA = "Personal data and masking";
 
   private FindingParts() {}
 
@@ -30,17 +26,14 @@ final class FindingParts {
     Table sides =
         new Table(
             "Sides of the join", "Side", "Rows", "Distinct keys", "Null keys", "Without a match");
-    side(sides, join.left(), join.leftFigures());
-    side(sides, join.right(), join.rightFigures());
-    return Markup.join(
-        Tag.of("h3").containing("Join"),
-        Tag.of("div", "card").containing(facts(join)),
-        Tag.of("div", "after").containing(sides.draw()));
+    sides.row(side(join.left(), join.leftFigures()));
+    sides.row(side(join.right(), join.rightFigures()));
+    return Markup.part("Join", facts(join), sides.draw("after"));
   }
 
-  private static void side(Table sides, String alias, SideStatistics side) {
-    sides.row(
-        Markup.text(alias, LONGEST_NAME),
+  private static List<Markup> side(String alias, SideStatistics side) {
+    return List.of(
+        Markup.name(alias),
         Markup.text(NumberFormat.count(side.rows())),
         Markup.text(NumberFormat.count(side.distinctKeys())),
         Markup.text(NumberFormat.count(side.nullKeyRows())),
@@ -67,24 +60,26 @@ final class FindingParts {
 
   /** What drifted since an earlier run, and what could not be compared. */
   static Markup drift(DriftReport drift, int most) {
-    List<Line> changes = new ArrayList<>();
+    List<List<Markup>> changes = new ArrayList<>();
     drift
         .findings()
-        .forEach(
-            found ->
-                changes.add(
-                    new Line(found.kind().wire(), found.column().orElse(""), found.detail())));
+        .forEach(found -> changes.add(change(found.kind(), found.column(), found.detail())));
     drift
         .otherChanges()
-        .forEach(
-            change ->
-                changes.add(
-                    new Line(change.kind().wire(), change.column().orElse(""), change.detail())));
-    Markup heading = Tag.of("h3").containing("Drift");
-    Markup axes = Tag.of("div", "card").containing(axes(drift, changes.size(), most));
-    return changes.isEmpty()
-        ? Markup.join(heading, axes)
-        : Markup.join(heading, axes, changes(changes, most));
+        .forEach(other -> changes.add(change(other.kind(), other.column(), other.detail())));
+    Table table = new Table("What drifted", "Change", "Column", "Detail");
+    table.rows(changes, most, "change", cells -> cells);
+    return Markup.part(
+        "Drift",
+        axes(drift, changes.size(), most),
+        changes.isEmpty() ? Markup.NOTHING : table.draw("after"));
+  }
+
+  private static List<Markup> change(WireNamed kind, Optional<String> column, String detail) {
+    return List.of(
+        Tag.of("code").containing(Markup.name(kind.wire())),
+        Markup.name(column.orElse("")),
+        Markup.sentence(detail));
   }
 
   private static Markup axes(DriftReport drift, long changes, int most) {
@@ -108,64 +103,42 @@ final class FindingParts {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  private static Markup changes(List<Line> changes, int most) {
-    Table table = new Table("What drifted", "Change", "Column", "Detail");
-    for (Line change : PageBudget.first(changes, most)) {
-      table.row(
-          Tag.of("code").containing(Markup.text(change.first(), LONGEST_NAME)),
-          Markup.text(change.second(), LONGEST_NAME),
-          Markup.text(change.third(), LONGEST_SENTENCE));
-    }
-    return Markup.join(
-        Tag.of("div", "after").containing(table.draw()),
-        PageBudget.rest(changes.size(), most, "change"));
-  }
-
   /** What was found of personal data and what became of it. */
   static Markup personalData(PersonalData data, int most) {
-    List<Line> lines = lines(data);
-    if (lines.isEmpty() && data.mode().isEmpty()) {
-      return Markup.NOTHING;
-    }
-    Markup heading = Tag.of("h3").containing("Personal data and masking");
+    List<List<String>> columns = columns(data);
     Optional<String> scan =
         data.mode()
             .map(mode -> "Silver was scanned; the policy of this dataset is " + mode.wire() + ". ");
-    if (lines.isEmpty()) {
-      return Markup.join(
-          heading, Tag.of("p", "soft").containing(scan.orElse("") + "Nothing was found."));
+    if (columns.isEmpty()) {
+      return scan.map(text -> Markup.part(PERSONAL_DATA, Markup.note(text + "Nothing was found.")))
+          .orElse(Markup.NOTHING);
     }
-    Table table = new Table("Personal data by column", "Column", "What suggests it", "Outcome");
-    for (Line line : PageBudget.first(lines, most)) {
-      table.row(
-          Markup.text(line.first(), LONGEST_NAME),
-          Markup.text(line.second(), LONGEST_NAME),
-          Markup.text(line.third(), LONGEST_NAME));
-    }
-    return Markup.join(
-        heading,
-        Markup.orNothing(scan.map(text -> Tag.of("p", "soft above").containing(text))),
-        table.draw(),
-        PageBudget.rest(lines.size(), most, "column"));
+    return Markup.part(
+        PERSONAL_DATA,
+        scan.map(text -> Tag.of("p", "soft above").containing(text)).orElse(Markup.NOTHING),
+        new Table("Personal data by column", "Column", "What suggests it", "Outcome")
+            .rows(columns, most, "column", cells -> cells.stream().map(Markup::name).toList())
+            .draw());
   }
 
-  private static List<Line> lines(PersonalData data) {
-    List<Line> lines = new ArrayList<>();
+  private static List<List<String>> columns(PersonalData data) {
+    List<List<String>> columns = new ArrayList<>();
     for (DeclaredColumn masked : data.masking().masked()) {
-      lines.add(new Line(masked.name(), "Declared", "Masked: " + masked.maskedAs().words()));
+      columns.add(List.of(masked.name(), "Declared", "Masked: " + masked.maskedAs().words()));
     }
-    data.masking()
-        .unmasked()
-        .forEach(column -> lines.add(new Line(column.name(), "Declared", "Published")));
-    data.masking()
-        .declaredAbsent()
-        .forEach(name -> lines.add(new Line(name, "Declared", "Not in the table")));
-    data.findings()
-        .forEach(found -> lines.add(new Line(found.column(), found(found), "Figures withheld")));
-    data.allowedColumns()
-        .forEach(
-            name -> lines.add(new Line(name, "Accepted by allow_columns", "Left out of the scan")));
-    return lines;
+    for (DeclaredColumn unmasked : data.masking().unmasked()) {
+      columns.add(List.of(unmasked.name(), "Declared", "Published"));
+    }
+    for (String absent : data.masking().declaredAbsent()) {
+      columns.add(List.of(absent, "Declared", "Not in the table"));
+    }
+    for (PiiFinding found : data.findings()) {
+      columns.add(List.of(found.column(), found(found), "Figures withheld"));
+    }
+    for (String allowed : data.allowedColumns()) {
+      columns.add(List.of(allowed, "Accepted by allow_columns", "Left out of the scan"));
+    }
+    return columns;
   }
 
   private static String found(PiiFinding finding) {

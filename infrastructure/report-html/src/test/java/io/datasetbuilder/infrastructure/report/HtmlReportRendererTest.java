@@ -1,7 +1,8 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -19,9 +20,9 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 @Isolated("changes the locale of the JVM")
-class ReportPageTest {
+class HtmlReportRendererTest {
 
-  private static final String PAGE = ReportPage.render(SampleReport.twoSources());
+  private static final String PAGE = new HtmlReportRenderer().render(SampleReport.twoSources());
 
   @Test
   void aSampleLiesInTheTargetFolderForPeopleToLookAt() throws IOException {
@@ -57,7 +58,9 @@ class ReportPageTest {
     List<Element> images =
         parsed().all("svg").stream().filter(e -> e.getAttribute("role").equals("img")).toList();
 
-    assertThat(images).hasSizeGreaterThan(20).allSatisfy(ReportPageTest::hasTitleAndDescription);
+    assertThat(images)
+        .hasSizeGreaterThan(20)
+        .allSatisfy(HtmlReportRendererTest::hasTitleAndDescription);
   }
 
   private static void hasTitleAndDescription(Element image) {
@@ -163,7 +166,7 @@ class ReportPageTest {
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
 
-      assertThat(ReportPage.render(SampleReport.twoSources())).isEqualTo(PAGE);
+      assertThat(new HtmlReportRenderer().render(SampleReport.twoSources())).isEqualTo(PAGE);
     } finally {
       Locale.setDefault(before);
     }
@@ -172,7 +175,8 @@ class ReportPageTest {
   @Test
   void aRunOfOneSourceNeedsNoContents() throws Exception {
     ParsedPage page =
-        ParsedPage.of(ReportPage.render(SampleReport.of(List.of(SampleReport.planes()))));
+        ParsedPage.of(
+            new HtmlReportRenderer().render(SampleReport.of(List.of(SampleReport.planes()))));
 
     assertThat(page.all("nav")).isEmpty();
     assertThat(page.all("span").get(0).getTextContent()).isEqualTo("Built");
@@ -197,7 +201,7 @@ class ReportPageTest {
             List.of(),
             List.of("The run was cancelled before its first source."));
 
-    String page = ReportPage.render(bare);
+    String page = new HtmlReportRenderer().render(bare);
 
     assertThat(page).contains("Cancelled", "About this run", "before its first source", "0.0 s");
     assertThat(ParsedPage.of(page).all("table")).isEmpty();

@@ -1,7 +1,6 @@
-package io.datasetbuilder.pipeline.document.report;
+package io.datasetbuilder.infrastructure.report;
 
-import java.util.Collection;
-import java.util.stream.Stream;
+import java.util.List;
 
 /**
  * An element that is still open to attributes.
@@ -29,14 +28,10 @@ record Tag(String name, String attributes) {
   }
 
   Markup containing(Markup... parts) {
-    return containing(Stream.of(parts));
+    return containing(List.of(parts));
   }
 
-  Markup containing(Collection<Markup> parts) {
-    return containing(parts.stream());
-  }
-
-  Markup containing(Stream<Markup> parts) {
+  Markup containing(List<Markup> parts) {
     return new Markup(
         "<" + name + attributes + ">" + Markup.join(parts).html() + "</" + name + ">");
   }

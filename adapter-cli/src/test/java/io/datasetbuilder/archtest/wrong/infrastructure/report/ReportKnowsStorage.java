@@ -1,0 +1,6 @@
+package io.datasetbuilder.archtest.wrong.infrastructure.report;
+
+import io.datasetbuilder.archtest.wrong.infrastructure.storage.KnowsDatabase;
+
+/** A renderer of reports that knows the storage. */
+public record ReportKnowsStorage(KnowsDatabase storage) {}
