@@ -126,6 +126,7 @@ public final class BuildComponents {
         exporters,
         storage.json(),
         context.clock(),
+        BuildThreads::besideTheCaller,
         ProductVersion.CURRENT);
   }
 

@@ -113,6 +113,7 @@ class LiveEventsTest extends RunEventsContract {
     List<RunEvent> seen = new ArrayList<>();
 
     ParallelWork.map(
+        work -> new Thread(work).start(),
         List.of(0, 1, 2, 3, 4),
         5,
         source -> {

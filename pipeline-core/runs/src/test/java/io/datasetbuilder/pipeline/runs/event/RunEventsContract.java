@@ -200,6 +200,7 @@ public abstract class RunEventsContract {
     List<Integer> sources = IntStream.range(0, 4).boxed().toList();
 
     ParallelWork.map(
+        work -> new Thread(work).start(),
         sources,
         sources.size(),
         source -> IntStream.range(0, 25).mapToObj(i -> events.append(RUN, STARTED)).toList());

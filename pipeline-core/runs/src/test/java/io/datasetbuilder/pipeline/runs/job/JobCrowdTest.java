@@ -36,7 +36,10 @@ class JobCrowdTest {
 
     List<BuildJobs.Submission> answers =
         ParallelWork.map(
-            IntStream.range(0, 500).boxed().toList(), 32, number -> desk.submit(number, held));
+            work -> new Thread(work).start(),
+            IntStream.range(0, 500).boxed().toList(),
+            32,
+            number -> desk.submit(number, held));
 
     List<BuildJobs.Submission> refused =
         answers.stream().filter(BuildJobs.Submission.Refused.class::isInstance).toList();
@@ -282,6 +285,7 @@ class JobCrowdTest {
   private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
     CyclicBarrier start = new CyclicBarrier(callers);
     return ParallelWork.map(
+        work -> new Thread(work).start(),
         IntStream.range(0, callers).boxed().toList(),
         callers,
         who -> {
