@@ -148,16 +148,12 @@ public final class BuildJobs {
    * @return completes exceptionally as the build does; empty when no worker came free in time, or
    *     when the service stops before
    */
-  public <T> CompletableFuture<Optional<T>> inTurn(Duration patience, Supplier<T> build) {
+  public <T> CompletableFuture<Optional<T>> runQueued(Duration patience, Supplier<T> build) {
     return admitting(
-        () -> {
-          if (stopping.get()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-          }
-          BuildScheduler.WaitingBuild<T> waiting = new BuildScheduler.WaitingBuild<>(build);
-          scheduler.enter(waiting);
-          return waiting.resultWithin(patience, () -> scheduler.leave(waiting));
-        });
+        () ->
+            stopping.get()
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : scheduler.run(build, patience));
   }
 
   /** Whether nothing new begins any more. */

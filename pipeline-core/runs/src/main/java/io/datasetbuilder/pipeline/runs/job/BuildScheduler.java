@@ -62,9 +62,16 @@ final class BuildScheduler {
     enter(new QueuedBuild(job, work));
   }
 
-  /** A build inside a request goes the same way. */
-  void enter(WaitingBuild<?> build) {
-    enter(new QueuedBuild(build, build));
+  /**
+   * A build inside a request goes the same way.
+   *
+   * @param patience how long it may wait for a worker
+   * @return empty when none has come in time
+   */
+  <T> CompletableFuture<Optional<T>> run(Supplier<T> build, Duration patience) {
+    WaitingBuild<T> waiting = new WaitingBuild<>(build);
+    enter(new QueuedBuild(waiting, waiting));
+    return waiting.resultWithin(patience, () -> leave(waiting));
   }
 
   /** Leaves the queue, where it is in it. */
@@ -143,7 +150,7 @@ final class BuildScheduler {
    * A build inside a request that waits for a worker. Either a worker takes it up or it gives up,
    * never both.
    */
-  static final class WaitingBuild<T> implements Runnable {
+  private static final class WaitingBuild<T> implements Runnable {
 
     private final Supplier<T> build;
 

@@ -176,7 +176,7 @@ public abstract class RunEventsContract {
     RunId ended = new RunId("run-0");
     events.open(ended, JOURNAL, SUBMITTED);
 
-    events.append(ended, TerminalEvents.finished());
+    events.append(ended, NewEvent.finished());
 
     assertThat(events.withoutEnding()).containsExactly(RUN, OTHER);
   }

@@ -174,7 +174,7 @@ class JobCrowdTest {
     List<String> order = new ArrayList<>();
 
     CompletableFuture<Optional<String>> built =
-        desk.jobs.inTurn(
+        desk.jobs.runQueued(
             Duration.ofMinutes(5),
             () -> {
               order.add("request");
@@ -201,7 +201,7 @@ class JobCrowdTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    Optional<String> built = desk.jobs.inTurn(Duration.ofNanos(1), () -> "built").get();
+    Optional<String> built = desk.jobs.runQueued(Duration.ofNanos(1), () -> "built").get();
 
     assertThat(built).isEmpty();
     held.release();
@@ -213,7 +213,7 @@ class JobCrowdTest {
     JobsFixture desk = new JobsFixture(1);
 
     CompletableFuture<Optional<String>> built =
-        desk.jobs.inTurn(
+        desk.jobs.runQueued(
             Duration.ofMinutes(5),
             () -> {
               throw new IllegalStateException("broken");
@@ -223,7 +223,7 @@ class JobCrowdTest {
         .failsWithin(Duration.ofMinutes(5))
         .withThrowableThat()
         .withCauseInstanceOf(IllegalStateException.class);
-    assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "next").join()).contains("next");
+    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "next").join()).contains("next");
   }
 
   @Test
@@ -242,7 +242,7 @@ class JobCrowdTest {
     held.release();
     desk.submit(2, SUCCEEDS);
     CompletableFuture<Optional<String>> waiting =
-        desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built");
+        desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built");
 
     desk.jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
 
@@ -263,7 +263,7 @@ class JobCrowdTest {
     desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.SERVICE_STOPPING);
-    assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
+    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
     assertThat(desk.jobs.stopping()).isTrue();
   }
 
