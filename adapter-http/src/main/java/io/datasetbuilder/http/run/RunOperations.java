@@ -14,6 +14,7 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts.ArtifactFile;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
@@ -101,7 +102,7 @@ public final class RunOperations {
     Runs runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =
-        detail instanceof StageDetail.Silver
+        detail.stage() == Stage.SILVER
             ? Refusals.known(runs.columnHints(run, source))
             : Map.of();
     return Reply.ok(StageDetailBody.of(detail, hints));
