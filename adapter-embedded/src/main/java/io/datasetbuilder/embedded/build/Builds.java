@@ -202,8 +202,7 @@ public record Builds(Assembly assembly, Principal owner) {
 
   private static NewEvent ending(Result<FinishedBuild> result, EventRecorder recorder) {
     return result.match(
-        finished ->
-            NewEvent.ending(finished.run().manifest().run().status(), recorder.failures()),
+        finished -> NewEvent.ending(finished.run().manifest().run().status(), recorder.failures()),
         problems -> NewEvent.failed(problems.stream().map(Problem::message).findFirst()));
   }
 

@@ -187,7 +187,8 @@ class WithheldFilesTest {
     open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
 
-    assertThat(silverFacts().sample().withheld()).contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
+    assertThat(silverFacts().sample().withheld())
+        .contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
     assertThat(silverFacts().sample().rows()).isEmpty();
     assertThat(silverFacts().columns()).hasSize(2);
     assertThat(JsonRenderer.line(StageDetailBody.of(silver())))
@@ -222,9 +223,7 @@ class WithheldFilesTest {
     assertThat(refusedAs("silver/people/table.parquet")).isEqualTo("declared_pii_withheld");
     assertThat(refusedAs("silver/people/preview.json")).isEqualTo("declared_pii_withheld");
     assertThat(silverFacts().sample().masked()).containsExactly("tel");
-    assertThat(silverFacts().sample().rows().toString())
-        .contains("[masked]")
-        .doesNotContain(PHONE);
+    assertThat(silverFacts().sample().rows().toString()).contains("[masked]").doesNotContain(PHONE);
   }
 
   @Test
@@ -269,7 +268,8 @@ class WithheldFilesTest {
 
     assertThat(problem.code().wire()).isEqualTo("pii_declaration_unavailable");
     assertThat(JsonRenderer.line(problem.facts().get("dataset"))).isEqualTo("\"metro.people\"");
-    assertThat(silverFacts().sample().withheld()).contains(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE);
+    assertThat(silverFacts().sample().withheld())
+        .contains(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE);
     assertThat(silverFacts().sample().rows()).isEmpty();
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
   }

@@ -10,13 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The columns of each Silver table are those that the manifest summarises. */
-public final class ColumnCheck implements VerifyRun.RunCheck {
-
-  private final TableFileFacts tableFiles;
-
-  public ColumnCheck(TableFileFacts tableFiles) {
-    this.tableFiles = tableFiles;
-  }
+final class ColumnCheck implements VerifyRun.RunCheck {
 
   @Override
   public VerifyReport.Check check(RunUnderTest run) {
@@ -25,16 +19,13 @@ public final class ColumnCheck implements VerifyRun.RunCheck {
     for (Map.Entry<String, SchemaSummary> entry :
         run.manifest().tables().schemaSummaries().entrySet()) {
       for (RunPath path : run.below("silver/" + entry.getKey()).values()) {
-        Optional<TableFileFacts.TableFile> table = read(path, run);
+        Optional<TableFileFacts.TableFile> table =
+            RunUnderTest.isParquet(path) ? run.table(path) : Optional.empty();
         compared += table.isPresent() ? 1 : 0;
         table.flatMap(file -> compare(path, entry.getValue(), file)).ifPresent(problems::add);
       }
     }
     return VerifyReport.Check.compared("columns", compared, "column lists", problems);
-  }
-
-  private Optional<TableFileFacts.TableFile> read(RunPath path, RunUnderTest run) {
-    return TableRows.isParquet(path) ? tableFiles.read(run.files().locate(path)) : Optional.empty();
   }
 
   private static Optional<Problem> compare(

@@ -9,13 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Every table holds as many rows as the manifest recorded for its file and its source. */
-public final class RowCountCheck implements VerifyRun.RunCheck {
-
-  private final TableRows rows;
-
-  public RowCountCheck(TableFileFacts tableFiles, RowCounter counter) {
-    this.rows = new TableRows(tableFiles, counter);
-  }
+final class RowCountCheck implements VerifyRun.RunCheck {
 
   @Override
   public VerifyReport.Check check(RunUnderTest run) {
@@ -34,7 +28,7 @@ public final class RowCountCheck implements VerifyRun.RunCheck {
         .forEach(
             (path, file) -> {
               if (file.rows().isPresent() && run.facts().containsKey(path)) {
-                rows.count(path, run)
+                run.rows(path)
                     .ifPresent(
                         count -> made.add(new Comparison(path.value(), file.rows().get(), count)));
               }
@@ -59,8 +53,7 @@ public final class RowCountCheck implements VerifyRun.RunCheck {
   private void ofTable(String folder, long expected, RunUnderTest run, List<Comparison> made) {
     Optional<RunPath> table = run.tableOf(folder);
     if (table.isPresent()) {
-      rows.count(table.get(), run)
-          .ifPresent(actual -> made.add(new Comparison(folder, expected, actual)));
+      run.rows(table.get()).ifPresent(actual -> made.add(new Comparison(folder, expected, actual)));
     }
   }
 
