@@ -39,9 +39,9 @@ public final class VerifyRun {
           new FileProofs(),
           VerifyRun::specDigest,
           VerifyRun::artifactDigests,
-          VerifyRun::tablesReadable,
-          new RowCountCheck(),
-          new ColumnCheck(),
+          TableChecks::readable,
+          TableChecks::rowCounts,
+          TableChecks::columns,
           SidecarChecks::ofBronze,
           SidecarChecks::ofTables,
           new GoldDocuments());
@@ -106,21 +106,6 @@ public final class VerifyRun {
 
   private static Problem notFound(RunId id) {
     return Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id);
-  }
-
-  /** Every Parquet file that the run wrote can be read by a second reader. */
-  private static VerifyReport.Check tablesReadable(RunUnderTest run) {
-    List<Problem> problems =
-        run.tables().stream()
-            .filter(path -> run.table(path).isEmpty())
-            .map(
-                path ->
-                    Problem.of(
-                        VerifyProblem.TABLE_UNREADABLE,
-                        path.value(),
-                        path + " cannot be read as Parquet."))
-            .toList();
-    return VerifyReport.Check.compared("tables", run.tables().size(), "Parquet files", problems);
   }
 
   /** The stored BuildSpec is the one that was built (Spec, "Canonical snapshot and digest"). */
