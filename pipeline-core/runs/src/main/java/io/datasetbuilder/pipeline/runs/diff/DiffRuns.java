@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.manifest.TableFacts;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -49,8 +48,8 @@ public final class DiffRuns {
   private static List<RunDiff.SourceDiff> sources(RunView left, RunView right) {
     Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
     keys.addAll(keys(right.manifest()));
-    Map<String, SourceProvenance> from = SourceProvenances.of(left);
-    Map<String, SourceProvenance> to = SourceProvenances.of(right);
+    Map<String, SourceProvenance> from = left.provenances();
+    Map<String, SourceProvenance> to = right.provenances();
     RecordedLists<QualityCheckResult> before = checks(left.manifest());
     RecordedLists<QualityCheckResult> now = checks(right.manifest());
     TableFacts one = left.manifest().tables();

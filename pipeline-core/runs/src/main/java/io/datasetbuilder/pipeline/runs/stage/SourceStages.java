@@ -5,10 +5,8 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What became of one source, stage by stage. */
@@ -81,10 +79,7 @@ public record SourceStages(
   /** Whether the manifest holds what only a stage that ended well gives it. */
   private static boolean isRecorded(RunView run, String key, Stage stage) {
     return switch (stage) {
-      case BRONZE ->
-          Optional.ofNullable(SourceProvenances.of(run).get(key))
-              .filter(SourceStages::isOfBronze)
-              .isPresent();
+      case BRONZE -> run.provenance(key).filter(SourceStages::isOfBronze).isPresent();
       case SILVER -> run.manifest().tables().rowCounts().containsKey(key);
       case GOLD -> run.manifest().outputs().artifacts().containsKey(key);
       case EXPORT -> false;
