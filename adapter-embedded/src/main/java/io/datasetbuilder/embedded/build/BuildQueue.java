@@ -84,7 +84,7 @@ public record BuildQueue(Assembly assembly, Principal owner) {
       BuildJobs jobs, ValidatedSpec valid, RunId id, BuildOptions options) {
     ServerSettings server = assembly.context().settings().server();
     Builds builds = new Builds(assembly, owner);
-    return jobs.inTurn(
+    return jobs.runQueued(
             server.buildWait(),
             () ->
                 builds.runRecorded(
