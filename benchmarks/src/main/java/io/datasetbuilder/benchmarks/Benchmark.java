@@ -1,12 +1,12 @@
 package io.datasetbuilder.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.datasetbuilder.benchmarks.Figure.FigureTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -62,13 +62,13 @@ public final class Benchmark {
 
   /** The table in Markdown. */
   private String table() throws IOException, InterruptedException {
-    FigureTable table = new FigureTable(List.of("Machine: " + machine() + ".", conditions()));
+    Map<Scenario, List<Figure>> figures = new EnumMap<>(Scenario.class);
     for (Scenario scenario : workspace.options().only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
-      table.add(scenario.letter(), measure(scenario));
+      figures.put(scenario, measure(scenario));
       workspace.clear();
     }
-    return table.markdown();
+    return Figure.table(List.of("Machine: " + machine() + ".", conditions()), figures);
   }
 
   private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
@@ -77,10 +77,10 @@ public final class Benchmark {
       case B -> builds.manyRows();
       case C -> builds.againstCopy(InputFormat.JSON_LINES);
       case D -> builds.sameBytes();
-      case E -> ProgramMeasurements.coldStart(workspace);
+      case E -> new ColdStartMeasurement(workspace).measure();
       case F -> builds.rulesScanAndMasking();
       case F2 -> new CompositionMeasurement(workspace).measure();
-      case G -> ProgramMeasurements.indexPages(workspace);
+      case G -> new IndexMeasurement(workspace).measure();
       case H -> new FetchMeasurement(workspace).measure();
       case I -> new PollingMeasurement(workspace).measure();
       case J -> new SubmissionMeasurement(workspace).measure();
@@ -92,8 +92,7 @@ public final class Benchmark {
   /** Cores, memory, Java and operating system, in one line. */
   static String machine() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    return String.format(
-        Locale.ROOT,
+    return Figure.format(
         "%d cores, %.1f GiB memory, Java %s (%s), %s %s %s",
         system.getAvailableProcessors(),
         system.getTotalMemorySize() / GIB,
@@ -106,13 +105,9 @@ public final class Benchmark {
 
   private String conditions() {
     Options options = workspace.options();
-    return String.format(
-        Locale.ROOT,
+    return Figure.format(
         "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
             + " brackets the fastest and the slowest; scale %s.",
-        options.threads,
-        options.memoryMb,
-        options.rounds,
-        options.scale);
+        options.threads, options.memoryMb, options.rounds, options.scale);
   }
 }

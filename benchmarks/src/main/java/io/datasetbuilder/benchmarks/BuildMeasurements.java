@@ -158,7 +158,7 @@ final class BuildMeasurements {
       throws IOException, InterruptedException {
     builds++;
     String run = "build-" + builds;
-    CompletedProcess built = workspace.build(run, spec, options);
+    CompletedProcess built = workspace.build(run, spec, workspace.options().threads, options);
     Workspace.delete(workspace.run(run));
     return built;
   }

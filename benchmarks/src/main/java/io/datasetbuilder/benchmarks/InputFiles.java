@@ -1,13 +1,12 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.Orders.Order;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.Consumer;
 
@@ -37,8 +36,7 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
 
     /** What it is, for readers: format, rows and size in millions of bytes. */
     String title() {
-      return String.format(
-          Locale.ROOT, "%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
+      return Figure.format("%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
     }
   }
 
@@ -65,26 +63,23 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
     Files.createDirectories(folder);
     Path file = folder.resolve(name + "-" + rows + "-seed-" + seed + "." + format.wire());
     Path stamp = file.resolveSibling(file.getFileName() + ".stamp");
-    if (!isStamped(file, stamp, rows)) {
+    if (!Files.exists(file)
+        || !Files.exists(stamp)
+        || !Files.readString(stamp).equals(stamp(file, rows))) {
       progress.accept("making " + file.getFileName());
       Path part = file.resolveSibling(file.getFileName() + ".part");
       try (BufferedWriter out = Files.newBufferedWriter(part)) {
         content.write(out);
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-      Files.writeString(stamp, stamp(rows, Files.size(file)));
+      Files.writeString(stamp, stamp(file, rows));
     }
     return new InputFile(file, format, rows, Files.size(file));
   }
 
-  private boolean isStamped(Path file, Path stamp, long rows) throws IOException {
-    return Files.exists(file)
-        && Files.exists(stamp)
-        && Files.readString(stamp).equals(stamp(rows, Files.size(file)));
-  }
-
-  private String stamp(long rows, long bytes) {
-    return "generator %d, seed %d, rows %d, bytes %d\n".formatted(GENERATOR, seed, rows, bytes);
+  private String stamp(Path file, long rows) throws IOException {
+    return "generator %d, seed %d, rows %d, bytes %d\n"
+        .formatted(GENERATOR, seed, rows, Files.size(file));
   }
 
   private void writeOrders(BufferedWriter out, InputFormat format, long rows) throws IOException {
@@ -103,13 +98,12 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
     out.write("code,express,product,cost,family,vendor\n");
     for (long row = 0; row < rows; row++) {
       out.write(
-          String.format(
-              Locale.ROOT,
+          Figure.format(
               "%06d,%s,Product %d,%s,%s,V%d\n",
               row * STRIDE % CODES,
               random.nextInt(4) == 0,
               row + 1,
-              Order.decimal(random.nextInt(100_000), 2),
+              BigDecimal.valueOf(random.nextInt(100_000), 2),
               FAMILIES.get(random.nextInt(FAMILIES.size())),
               random.nextInt(5_000)));
     }

@@ -1,9 +1,7 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.Orders.Order;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,11 +13,7 @@ enum InputFormat {
   RECORDING("recorded answers", "json");
 
   private static final List<String> NAMES =
-      Stream.of(Order.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
-
-  /** Columns that are numbers or booleans in JSON. */
-  private static final Set<String> UNQUOTED =
-      Set.of("id", "amount", "quantity", "express", "latitude", "longitude");
+      Stream.of(Orders.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
 
   private final String title;
   private final String wire;
@@ -53,22 +47,22 @@ enum InputFormat {
     return this == RECORDING ? "]}\n" : "";
   }
 
-  /** Appends an order and the end of its line. */
-  void append(StringBuilder out, Order order) {
-    List<String> cells = order.cells();
+  /** Appends the cells of an order and the end of its line. */
+  void append(StringBuilder out, List<Object> order) {
     if (this == CSV) {
-      for (String cell : cells) {
-        String quote = cell != null && cell.indexOf(',') >= 0 ? "\"" : "";
-        out.append(quote).append(cell == null ? "" : cell).append(quote).append(',');
+      for (Object cell : order) {
+        String text = cell == null ? "" : cell.toString();
+        String quote = text.indexOf(',') >= 0 ? "\"" : "";
+        out.append(quote).append(text).append(quote).append(',');
       }
       out.setCharAt(out.length() - 1, '\n');
       return;
     }
-    out.append(this == RECORDING && order.id() != 1 ? "," : "");
-    for (int i = 0; i < cells.size(); i++) {
-      String quote = cells.get(i) == null || UNQUOTED.contains(NAMES.get(i)) ? "" : "\"";
+    out.append(this == RECORDING && !order.get(0).equals(1L) ? "," : "");
+    for (int i = 0; i < order.size(); i++) {
+      String quote = order.get(i) instanceof String ? "\"" : "";
       out.append(i == 0 ? "{\"" : ",\"").append(NAMES.get(i)).append("\":");
-      out.append(quote).append(cells.get(i)).append(quote);
+      out.append(quote).append(order.get(i)).append(quote);
     }
     out.append("}\n");
   }
@@ -76,7 +70,7 @@ enum InputFormat {
   /** The engine's function that reads a file whose columns are known: nothing is sniffed. */
   String sqlReader(Path file) {
     String columns =
-        Stream.of(Order.COLUMNS.split(", ", -1))
+        Stream.of(Orders.COLUMNS.split(", ", -1))
             .map(column -> "'" + column.replace(" ", "': '") + "'")
             .collect(Collectors.joining(", ", "{", "}"));
     String arguments = Workspace.literal(file) + ", auto_detect=false, columns=" + columns;

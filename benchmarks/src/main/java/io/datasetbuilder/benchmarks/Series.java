@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /** Repeated runs of one process, at least one. */
@@ -54,8 +53,7 @@ record Series(List<CompletedProcess> runs) {
 
   private static String seconds(Duration time) {
     double seconds = time.toNanos() / 1e9;
-    return String.format(
-        Locale.ROOT, seconds < 1 ? "%.3f" : seconds < 10 ? "%.2f" : "%.1f", seconds);
+    return Figure.format(seconds < 1 ? "%.3f" : seconds < 10 ? "%.2f" : "%.1f", seconds);
   }
 
   /** Two processes that run in alternation: the product's, and the one that it is compared with. */

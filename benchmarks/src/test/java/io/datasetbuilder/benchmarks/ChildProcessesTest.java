@@ -47,13 +47,13 @@ class ChildProcessesTest {
 
   @Test
   void theHighWaterMarkIsReadFromTheLinesOfAStatusFile() {
-    assertThat(ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
+    assertThat(ProcessMemory.PEAK.in(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
         .hasValue(12 * 1024);
   }
 
   @Test
   void aStatusWithoutAMarkHasNoMemory() {
-    assertThat(ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
+    assertThat(ProcessMemory.PEAK.in(List.of("State:\tZ (zombie)"))).isEmpty();
   }
 
   private CompletedProcess java(Map<String, String> settings, String... words)

@@ -2,8 +2,9 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.benchmarks.Figure.FigureTable;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -72,11 +73,10 @@ class FigureTest {
   void theTableHasTheConditionsThenARowAFigure() {
     Figure same = Figure.sameness("same bytes", "1 thread", "2 threads", true);
 
-    FigureTable table = new FigureTable(List.of("Machine: small."));
-    table.add("a", List.of(ratio(2_000)));
-    table.add("d", List.of(same));
+    Map<Scenario, List<Figure>> figures =
+        new EnumMap<>(Map.of(Scenario.A, List.of(ratio(2_000)), Scenario.D, List.of(same)));
 
-    assertThat(table.markdown())
+    assertThat(Figure.table(List.of("Machine: small."), figures))
         .isEqualTo(
             """
             Machine: small.

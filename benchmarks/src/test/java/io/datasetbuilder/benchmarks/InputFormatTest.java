@@ -2,27 +2,27 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.benchmarks.Orders.Order;
-import java.time.LocalDate;
-import java.util.Optional;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InputFormatTest {
 
-  private static final Order ORDER =
-      new Order(
-          7,
+  private static final List<Object> ORDER =
+      List.of(
+          7L,
           "004200",
           "Zürich",
-          1_205,
+          new BigDecimal("12.05"),
           3,
           true,
-          LocalDate.of(2024, 2, 29),
-          37_000_450,
-          127_500_000,
+          "2024-02-29",
+          new BigDecimal("37.000450"),
+          new BigDecimal("127.500000"),
           "Mina Park 12",
-          1_002_003,
-          Optional.of("second floor, left"));
+          "1,002,003",
+          "second floor, left");
 
   @Test
   void aCsvCellWithCommasIsQuoted() {
@@ -52,23 +52,13 @@ class InputFormatTest {
     assertThat(line(InputFormat.JSON_LINES, withoutNote())).endsWith(",\"note\":null}\n");
   }
 
-  private static Order withoutNote() {
-    return new Order(
-        ORDER.id(),
-        ORDER.code(),
-        ORDER.city(),
-        ORDER.amountCents(),
-        ORDER.quantity(),
-        ORDER.express(),
-        ORDER.orderedOn(),
-        ORDER.latitudeMillionths(),
-        ORDER.longitudeMillionths(),
-        ORDER.customer(),
-        ORDER.price(),
-        Optional.empty());
+  private static List<Object> withoutNote() {
+    List<Object> cells = new ArrayList<>(ORDER);
+    cells.set(cells.size() - 1, null);
+    return cells;
   }
 
-  private static String line(InputFormat format, Order order) {
+  private static String line(InputFormat format, List<Object> order) {
     StringBuilder out = new StringBuilder();
     format.append(out, order);
     return out.toString();

@@ -10,12 +10,12 @@ class ProcessMemoryTest {
 
   @Test
   void theResidentMemoryIsThatOfNow() {
-    assertThat(ProcessMemory.resident(List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
+    assertThat(ProcessMemory.RESIDENT.in(List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
         .hasValue(2048 * 1024L);
   }
 
   @Test
   void aProcessThatHasEndedHasNone() {
-    assertThat(ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
+    assertThat(ProcessMemory.RESIDENT.in(List.of("Name:\tjava"))).isEmpty();
   }
 }
