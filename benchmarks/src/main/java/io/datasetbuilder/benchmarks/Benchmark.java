@@ -19,11 +19,11 @@ public final class Benchmark {
   private static final double GIB = 1L << 30;
 
   private final Workspace workspace;
-  private final BuildMeasurements builds;
+  private final CommandMeasurements commands;
 
   private Benchmark(Workspace workspace) {
     this.workspace = workspace;
-    this.builds = new BuildMeasurements(workspace);
+    this.commands = new CommandMeasurements(workspace);
   }
 
   public static void main(String[] words) {
@@ -73,12 +73,12 @@ public final class Benchmark {
 
   private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
     return switch (scenario) {
-      case A -> builds.againstCopy(InputFormat.CSV);
-      case B -> builds.manyRows();
-      case C -> builds.againstCopy(InputFormat.JSON_LINES);
-      case D -> builds.sameBytes();
-      case E -> new ColdStartMeasurement(workspace).measure();
-      case F -> builds.rulesScanAndMasking();
+      case A -> commands.againstCopy(InputFormat.CSV);
+      case B -> commands.manyRows();
+      case C -> commands.againstCopy(InputFormat.JSON_LINES);
+      case D -> commands.sameBytes();
+      case E -> commands.coldStart();
+      case F -> commands.rulesScanAndMasking();
       case F2 -> new CompositionMeasurement(workspace).measure();
       case G -> new IndexMeasurement(workspace).measure();
       case H -> new FetchMeasurement(workspace).measure();

@@ -18,6 +18,12 @@ import java.util.concurrent.TimeUnit;
  */
 record ChildProcesses(Path folder) {
 
+  /** The most memory that was resident at once so far. */
+  static final String PEAK = "VmHWM:";
+
+  /** The memory that is resident now. */
+  static final String RESIDENT = "VmRSS:";
+
   private static final long SAMPLE_EVERY_MILLIS = 10;
   private static final int SHOWN_OF_OUTPUT = 2_000;
 
@@ -49,7 +55,7 @@ record ChildProcesses(Path folder) {
    *
    * @throws ProcessFailed when it exits with anything but 0
    */
-  CompletedProcess run(Map<String, String> settings, List<String> command)
+  CompletedProcess run(Map<String, ?> settings, List<?> command)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile(folder, "child-", ".out");
     Path errors = Files.createTempFile(folder, "child-", ".err");
@@ -60,7 +66,7 @@ record ChildProcesses(Path folder) {
       // It only grows, so the last sample has all but what the process took at its very end.
       OptionalLong peak = OptionalLong.empty();
       while (!process.waitFor(SAMPLE_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-        OptionalLong sample = ProcessMemory.PEAK.of(process.pid());
+        OptionalLong sample = memory(process.pid(), PEAK);
         peak = sample.isPresent() ? sample : peak;
       }
       Duration wall = Duration.ofNanos(System.nanoTime() - start);
@@ -68,7 +74,11 @@ record ChildProcesses(Path folder) {
         String shown = (Files.readString(errors) + Files.readString(output)).strip();
         String last = shown.substring(Math.max(0, shown.length() - SHOWN_OF_OUTPUT));
         throw new ProcessFailed(
-            String.join(" ", command) + "\nexit code " + process.exitValue() + "\n" + last);
+            String.join(" ", builder.command())
+                + "\nexit code "
+                + process.exitValue()
+                + "\n"
+                + last);
       }
       return new CompletedProcess(wall, peak, Files.readString(output).strip());
     } finally {
@@ -83,9 +93,10 @@ record ChildProcesses(Path folder) {
    *
    * @throws ProcessFailed when it ends before
    */
-  BackgroundProcess start(Map<String, String> settings, List<String> command) throws IOException {
-    Process process =
-        builder(settings, command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  BackgroundProcess start(Map<String, ?> settings, List<?> command) throws IOException {
+    ProcessBuilder builder =
+        builder(settings, command).redirectError(ProcessBuilder.Redirect.DISCARD);
+    Process process = builder.start();
     return process
         .inputReader()
         .lines()
@@ -94,16 +105,18 @@ record ChildProcesses(Path folder) {
         .map(address -> new BackgroundProcess(process, address))
         .findFirst()
         .orElseThrow(
-            () -> new ProcessFailed(String.join(" ", command) + "\ndoes not listen on an address"));
+            () ->
+                new ProcessFailed(
+                    String.join(" ", builder.command()) + "\ndoes not listen on an address"));
   }
 
-  private static ProcessBuilder builder(Map<String, String> settings, List<String> command) {
-    ProcessBuilder builder = new ProcessBuilder(command);
+  private static ProcessBuilder builder(Map<String, ?> settings, List<?> command) {
+    ProcessBuilder builder = new ProcessBuilder(command.stream().map(Object::toString).toList());
     Map<String, String> environment = builder.environment();
     environment
         .keySet()
         .removeIf(name -> name.startsWith("SVC_") || name.equals("DATASET_BUILDER_JAVA_OPTS"));
-    environment.putAll(settings);
+    settings.forEach((name, value) -> environment.put(name, value.toString()));
     return builder;
   }
 
@@ -121,35 +134,27 @@ record ChildProcesses(Path folder) {
     }
   }
 
-  /** Memory of a process, as Linux reports it while the process lives. */
-  enum ProcessMemory {
-    /** The most that was resident at once so far. */
-    PEAK("VmHWM:"),
-    /** What is resident now. */
-    RESIDENT("VmRSS:");
-
-    private final String field;
-
-    ProcessMemory(String field) {
-      this.field = field;
+  /**
+   * Memory of a process that lives, as Linux reports it, in bytes; empty where it has ended or is
+   * not on Linux.
+   *
+   * @param field {@link #PEAK} or {@link #RESIDENT}
+   */
+  static OptionalLong memory(long processId, String field) {
+    try {
+      return memory(
+          Files.readAllLines(Path.of("/proc", Long.toString(processId), "status")), field);
+    } catch (IOException endedOrNotLinux) {
+      return OptionalLong.empty();
     }
+  }
 
-    /** In bytes; empty where the process has ended or is not on Linux. */
-    OptionalLong of(long processId) {
-      try {
-        return in(Files.readAllLines(Path.of("/proc", Long.toString(processId), "status")));
-      } catch (IOException endedOrNotLinux) {
-        return OptionalLong.empty();
-      }
-    }
-
-    /** In bytes, by the lines of the process's status file. */
-    OptionalLong in(List<String> status) {
-      return status.stream()
-          .filter(line -> line.startsWith(field) && line.endsWith(" kB"))
-          .map(line -> line.substring(field.length(), line.length() - " kB".length()).strip())
-          .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
-          .findFirst();
-    }
+  /** As {@link #memory(long, String)}, by the lines of the process's status file. */
+  static OptionalLong memory(List<String> status, String field) {
+    return status.stream()
+        .filter(line -> line.startsWith(field) && line.endsWith(" kB"))
+        .map(line -> line.substring(field.length(), line.length() - " kB".length()).strip())
+        .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
+        .findFirst();
   }
 }

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -57,20 +58,15 @@ record FetchMeasurement(Workspace workspace, int pages) {
       download.run();
       AlternatingRuns runs = AlternatingRuns.of(options.rounds, () -> fetch(address), download);
       workspace.progress("building what is fetched");
+      Map<String, Object> settings = new HashMap<>(workspace.engine(options.threads));
+      settings.put("SVC_MARKET_API_KEY", Sales.KEY);
+      settings.put("SVC_PROVIDER_MAX_PAGES", pages);
       CompletedProcess build =
-          workspace.program(
-              Sales.BuildPages.class,
-              address,
-              pages,
-              workspace.output(),
-              options.threads,
-              options.memoryMb);
+          workspace.program(settings, Sales.BuildPages.class, address, workspace.output());
       return List.of(
-          Figure.rate(
+          runs.rate(
               Figure.format("fetch into Bronze, %,d rows in pages of %,d", records, Sales.PAGE),
-              runs.ours(),
               "bare `java.net.http` loop",
-              runs.other(),
               LEAST_PERCENT),
           Figure.growth(
               runs.ours().runs().stream().map(FetchMeasurement::samples).toList(), MOST_GROWTH),

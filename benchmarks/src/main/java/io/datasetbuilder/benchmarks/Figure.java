@@ -21,42 +21,17 @@ import java.util.stream.Collectors;
  */
 record Figure(String what, String ours, String compared, String figure, String bar, String result) {
 
-  private static final String NOT_AVAILABLE = "n/a";
+  static final String NOT_AVAILABLE = "n/a";
 
-  private Figure(
-      String what, String ours, String compared, String figure, String bar, boolean isMet) {
+  Figure(String what, String ours, String compared, String figure, String bar, boolean isMet) {
     this(what, ours, compared, figure, bar, isMet ? "met" : "missed");
   }
 
-  /** The median of one series in terms of another's. */
-  static Figure ratio(String what, Series ours, String otherName, Series other, double most) {
-    double ratio = (double) ours.median().toNanos() / other.median().toNanos();
-    return ratio(what, ours.text(), otherName + ": " + other.text(), ratio, most);
-  }
-
-  /** A time in terms of another. */
-  static Figure ratio(String what, Duration ours, String otherName, Duration other, double most) {
-    double ratio = (double) ours.toNanos() / Math.max(1, other.toNanos());
-    return ratio(what, millis(ours), otherName + ": " + millis(other), ratio, most);
-  }
-
-  private static Figure ratio(
-      String what, String ours, String compared, double ratio, double most) {
-    boolean isWhole = most == Math.rint(most);
-    String bar = "at most " + (isWhole ? Long.toString((long) most) : most) + " times";
-    return new Figure(what, ours, compared, format("%.2f times", ratio), bar, ratio <= most);
-  }
-
-  /** How fast one series is in percent of another that does the same work. */
-  static Figure rate(String what, Series ours, String otherName, Series other, int least) {
-    double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
+  /** How many times as long ours takes as what it is compared with. */
+  static Figure ratio(String what, String ours, String compared, double ratio, double most) {
+    String bar = "at most " + (most == (long) most ? "%.0f" : "%.1f") + " times";
     return new Figure(
-        what,
-        ours.text(),
-        otherName + ": " + other.text(),
-        format("%.0f %% of the rate", percent),
-        "at least " + least + " %",
-        percent >= least);
+        what, ours, compared, format("%.2f times", ratio), format(bar, most), ratio <= most);
   }
 
   /**
@@ -86,12 +61,12 @@ record Figure(String what, String ours, String compared, String figure, String b
 
   /** The most memory that any run of a series held. */
   static Figure memory(Series ours, long mostBytes) {
-    String what = "peak resident memory";
     String peak = ours.peakText();
     String bar = "at most " + mib(mostBytes);
     return ours.peakBytes().isEmpty()
-        ? new Figure(what, peak, "", peak, bar, NOT_AVAILABLE)
-        : new Figure(what, peak, "", peak, bar, ours.peakBytes().getAsLong() <= mostBytes);
+        ? new Figure("peak resident memory", peak, "", peak, bar, NOT_AVAILABLE)
+        : new Figure(
+            "peak resident memory", peak, "", peak, bar, ours.peakBytes().getAsLong() <= mostBytes);
   }
 
   /**
@@ -100,17 +75,15 @@ record Figure(String what, String ours, String compared, String figure, String b
    * @param times at least one
    */
   static Figure time(String what, List<Duration> times, Duration most) {
-    List<Duration> sorted = times.stream().sorted().toList();
-    Duration median = sorted.get(sorted.size() / 2);
-    String range =
-        format("%.2f to %.2f", inMillis(sorted.get(0)), inMillis(sorted.get(sorted.size() - 1)));
+    List<Double> sorted = times.stream().map(Figure::millis).sorted().toList();
+    double median = sorted.get(sorted.size() / 2);
     return new Figure(
         what,
-        millis(median) + " (" + range + ")",
+        format("%.2f ms (%.2f to %.2f)", median, sorted.get(0), sorted.get(sorted.size() - 1)),
         "",
-        millis(median),
+        format("%.2f ms", median),
         "at most " + most.toMillis() + " ms",
-        median.compareTo(most) <= 0);
+        median <= millis(most));
   }
 
   /** A number that is to be exactly this. */
@@ -135,21 +108,12 @@ record Figure(String what, String ours, String compared, String figure, String b
         more <= mostPercent);
   }
 
-  /** Whether two results are the same. */
-  static Figure sameness(String what, String ours, String compared, boolean same) {
-    return new Figure(what, ours, compared, same ? "yes" : "no", "yes", same);
-  }
-
   /** A number of bytes in MiB, rounded up. */
   static String mib(long bytes) {
     return format("%,d MiB", (bytes + (1 << 20) - 1) >> 20);
   }
 
-  static String millis(Duration time) {
-    return format("%.2f ms", inMillis(time));
-  }
-
-  private static double inMillis(Duration time) {
+  static double millis(Duration time) {
     return time.toNanos() / 1e6;
   }
 

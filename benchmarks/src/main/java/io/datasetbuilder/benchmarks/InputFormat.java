@@ -13,7 +13,9 @@ enum InputFormat {
   RECORDING("recorded answers", "json");
 
   private static final List<String> NAMES =
-      Stream.of(Orders.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
+      Stream.of(InputFiles.Orders.COLUMNS.split(", ", -1))
+          .map(column -> column.split(" ", -1)[0])
+          .toList();
 
   private final String title;
   private final String wire;
@@ -70,7 +72,7 @@ enum InputFormat {
   /** The engine's function that reads a file whose columns are known: nothing is sniffed. */
   String sqlReader(Path file) {
     String columns =
-        Stream.of(Orders.COLUMNS.split(", ", -1))
+        Stream.of(InputFiles.Orders.COLUMNS.split(", ", -1))
             .map(column -> "'" + column.replace(" ", "': '") + "'")
             .collect(Collectors.joining(", ", "{", "}"));
     String arguments = Workspace.literal(file) + ", auto_detect=false, columns=" + columns;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
-import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -138,7 +137,7 @@ record MeasuredService(BackgroundProcess process, String key) implements AutoClo
   OptionalLong residentMemory() throws InterruptedException {
     LongStream.Builder samples = LongStream.builder();
     for (int i = 0; i < MEMORY_SAMPLES; i++) {
-      ProcessMemory.RESIDENT.of(process.process().pid()).ifPresent(samples);
+      ChildProcesses.memory(process.process().pid(), ChildProcesses.RESIDENT).ifPresent(samples);
       Thread.sleep(BETWEEN_SAMPLES_MILLIS);
     }
     return samples.build().sorted().skip(MEMORY_SAMPLES / 2).findFirst();

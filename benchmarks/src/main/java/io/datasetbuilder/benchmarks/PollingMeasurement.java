@@ -38,7 +38,7 @@ record PollingMeasurement(Workspace workspace, int runs) {
       service.post("/build", Map.of("spec", spec, "run_id", "original"));
     }
     copyRun("original", "polled");
-    workspace.launch("rebuild-index", "--output-dir", workspace.output().toString());
+    workspace.launch("rebuild-index", "--output-dir", workspace.output());
 
     ResponseStatistics idle = new ResponseStatistics();
     ResponseStatistics reads = new ResponseStatistics();
@@ -67,17 +67,21 @@ record PollingMeasurement(Workspace workspace, int runs) {
         Figure.format(
             "%d callers, two calls a second each, of %,d indexed runs beside %d builds (%d done)",
             CALLERS, runs, BUILDS, builds.size());
+    double slow = Figure.millis(reads.within(0.99));
+    double middle = Figure.millis(idle.within(0.5));
     return List.of(
         Figure.count(what + ": failed answers", reads.errors() + builds.errors(), 0),
         Figure.ratio(
             Figure.format("99 of 100 of its %,d reads came within", reads.size()),
-            reads.within(0.99),
-            "median of the idle service",
-            idle.within(0.5),
+            Figure.format("%.2f ms", slow),
+            Figure.format("median of the idle service: %.2f ms", middle),
+            slow / middle,
             MOST_TIMES_IDLE),
         Figure.information(
             "the middle of its reads, and 9 of 10",
-            Figure.millis(reads.within(0.5)) + ", " + Figure.millis(reads.within(0.9))));
+            Figure.format(
+                "%.2f ms, %.2f ms",
+                Figure.millis(reads.within(0.5)), Figure.millis(reads.within(0.9)))));
   }
 
   /**

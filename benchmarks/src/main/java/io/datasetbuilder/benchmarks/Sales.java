@@ -29,7 +29,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,9 +44,6 @@ final class Sales {
   /** Holds letters that encodings differ in, as keys of the portal do. */
   static final String KEY = "Qm9v+YmFy/cXV4cXV1eA==";
 
-  private static final String PAGE_PARAM = "pageNo";
-  private static final String SIZE_PARAM = "numOfRows";
-
   private Sales() {}
 
   /** As its provider would define it, with addresses that lead nowhere. */
@@ -58,8 +54,8 @@ final class Sales {
             .response(Families.portal().build())
             .paging(
                 new Paging.Numbered(
-                    PAGE_PARAM,
-                    SIZE_PARAM,
+                    "pageNo",
+                    "numOfRows",
                     1,
                     PAGE,
                     Optional.of(JsonPointer.of("/response/body/numOfRows"))))
@@ -110,15 +106,8 @@ final class Sales {
    * @param page from 1
    */
   static String page(String baseUrl, long page) {
-    return "%s/%s?serviceKey=%s&_type=json&%s=%d&%s=%d"
-        .formatted(
-            baseUrl,
-            DATASET,
-            URLEncoder.encode(KEY, StandardCharsets.UTF_8),
-            PAGE_PARAM,
-            page,
-            SIZE_PARAM,
-            PAGE);
+    return "%s/%s?serviceKey=%s&_type=json&pageNo=%d&numOfRows=%d"
+        .formatted(baseUrl, DATASET, URLEncoder.encode(KEY, StandardCharsets.UTF_8), page, PAGE);
   }
 
   /** Serves pages until its standard input ends; prints the address of their folder. */
@@ -159,25 +148,14 @@ final class Sales {
     private BuildPages() {}
 
     /**
-     * Builds the dataset.
+     * Builds the dataset, with the settings of its environment.
      *
-     * @param arguments the address of the pages; their number; the output folder; threads and MiB
-     *     of the engine
+     * @param arguments the address of the pages; the output folder
      */
     public static void main(String[] arguments) {
-      Map<String, String> variables =
-          Map.of(
-              "SVC_MARKET_API_KEY",
-              Sales.KEY,
-              "SVC_PROVIDER_MAX_PAGES",
-              arguments[1],
-              "SVC_ENGINE_THREADS",
-              arguments[3],
-              "SVC_ENGINE_MEMORY_MB",
-              arguments[4]);
       try (BuilderService service =
-          BuilderService.builder(Path.of(arguments[2]))
-              .settings(Settings.of(variables).settings())
+          BuilderService.builder(Path.of(arguments[1]))
+              .settings(Settings.of(System.getenv()).settings())
               .catalog(Sales.catalog(arguments[0]))
               .network(Sales.loopback())
               .build()) {

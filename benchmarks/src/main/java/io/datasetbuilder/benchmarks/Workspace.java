@@ -56,29 +56,27 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   String fileSource(String alias, InputFile input, String casts)
       throws IOException, InterruptedException {
     progress("uploading " + input.title());
-    String upload =
-        launch("upload", input.path().toString(), "--output-dir", output().toString()).output();
+    String upload = launch("upload", input.path(), "--output-dir", output()).output();
     return ServedTables.file(alias, input.format().wire(), upload, casts);
   }
 
   /** Builds the text of a spec under a run id, with so many threads of the engine. */
-  CompletedProcess build(String runId, String yaml, int threads, String... more)
+  CompletedProcess build(String runId, String yaml, int threads, Object... more)
       throws IOException, InterruptedException {
     progress("building, " + runId);
     Path spec = Files.writeString(output().resolve(runId + ".yaml"), yaml);
-    Map<String, String> engine =
-        Map.of(
-            "SVC_ENGINE_THREADS",
-            Integer.toString(threads),
-            "SVC_ENGINE_MEMORY_MB",
-            Integer.toString(options.memoryMb));
-    Stream<String> words =
-        Stream.of("build", spec.toString(), "--output-dir", output().toString(), "--run-id", runId);
-    return processes().run(engine, launcher(Stream.concat(words, Stream.of(more))));
+    Object[] build = {"build", spec, "--output-dir", output(), "--run-id", runId};
+    return processes()
+        .run(engine(threads), launcher(Stream.concat(Stream.of(build), Stream.of(more))));
+  }
+
+  /** The settings of the product's engine. */
+  Map<String, Integer> engine(int threads) {
+    return Map.of("SVC_ENGINE_THREADS", threads, "SVC_ENGINE_MEMORY_MB", options.memoryMb);
   }
 
   /** Runs a command of the product that needs no settings. */
-  CompletedProcess launch(String... words) throws IOException, InterruptedException {
+  CompletedProcess launch(Object... words) throws IOException, InterruptedException {
     return processes().run(Map.of(), launcher(Stream.of(words)));
   }
 
@@ -88,21 +86,14 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
    * @param builds how many it runs at once
    */
   MeasuredService serve(int builds) throws IOException {
-    Stream<String> words =
-        Stream.of(
-            "serve",
-            "--port",
-            "0",
-            "--output-dir",
-            output().toString(),
-            "--max-builds",
-            Integer.toString(builds));
-    return new MeasuredService(processes().start(Map.of("SVC_API_KEY", KEY), launcher(words)), KEY);
+    Object[] serve = {"serve", "--port", 0, "--output-dir", output(), "--max-builds", builds};
+    List<?> command = launcher(Stream.of(serve));
+    return new MeasuredService(processes().start(Map.of("SVC_API_KEY", KEY), command), KEY);
   }
 
-  private List<String> launcher(Stream<String> words) {
+  private List<?> launcher(Stream<?> words) {
     Path launcher = options.product.resolve("bin").resolve("dataset-builder");
-    return Stream.concat(Stream.of(launcher.toString()), words).toList();
+    return Stream.concat(Stream.of(launcher), words).toList();
   }
 
   /** Runs a program on the bare Java, without any other jar. */
@@ -114,12 +105,18 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   /** Runs a program on the product's jar, with the heap that the launcher gives. */
   CompletedProcess program(Class<?> program, Object... arguments)
       throws IOException, InterruptedException {
-    return processes().run(Map.of(), command(program, arguments));
+    return program(Map.of(), program, arguments);
+  }
+
+  /** As {@link #program(Class, Object...)}, with settings of the product. */
+  CompletedProcess program(Map<String, ?> settings, Class<?> program, Object... arguments)
+      throws IOException, InterruptedException {
+    return processes().run(settings, java(program, arguments));
   }
 
   /** Starts a program, as {@link #program} does, that serves until it is closed. */
   BackgroundProcess start(Class<?> program, Object... arguments) throws IOException {
-    return processes().start(Map.of(), command(program, arguments));
+    return processes().start(Map.of(), java(program, arguments));
   }
 
   /** Runs one statement of the engine alone. */
@@ -142,21 +139,16 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return "'" + path.toString().replace("'", "''") + "'";
   }
 
-  private static List<String> command(Class<?> program, Object... arguments) {
-    Stream<String> java =
-        Stream.of(
-            java(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            CLASS_PATH,
-            program.getName());
-    return Stream.concat(java, Stream.of(arguments).map(Object::toString)).toList();
+  private static List<?> java(Class<?> program, Object... arguments) {
+    String heap = "-Xmx256m";
+    String collector = "-XX:+UseSerialGC";
+    String engine = "--enable-native-access=ALL-UNNAMED";
+    Object[] java = {java(), heap, collector, engine, "-cp", CLASS_PATH, program.getName()};
+    return Stream.concat(Stream.of(java), Stream.of(arguments)).toList();
   }
 
-  private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  private static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
   private ChildProcesses processes() {
@@ -170,12 +162,10 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   /** Deletes a folder with everything in it; follows no link. */
   static void delete(Path folder) throws IOException {
-    List<Path> contentsFirst;
     try (Stream<Path> all = Files.walk(folder)) {
-      contentsFirst = all.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : contentsFirst) {
-      Files.delete(path);
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
   }
 
