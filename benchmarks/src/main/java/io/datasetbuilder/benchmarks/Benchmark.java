@@ -18,13 +18,7 @@ public final class Benchmark {
 
   private static final double GIB = 1L << 30;
 
-  private final Workspace workspace;
-  private final CommandMeasurements commands;
-
-  private Benchmark(Workspace workspace) {
-    this.workspace = workspace;
-    this.commands = new CommandMeasurements(workspace);
-  }
+  private Benchmark() {}
 
   public static void main(String[] words) {
     System.exit(run(words));
@@ -44,7 +38,7 @@ public final class Benchmark {
       return 0;
     }
     try (Workspace workspace = Workspace.open(options)) {
-      String table = new Benchmark(workspace).table();
+      String table = table(workspace);
       System.out.print(table);
       if (options.out != null) {
         Files.writeString(options.out, table);
@@ -61,17 +55,26 @@ public final class Benchmark {
   }
 
   /** The table in Markdown. */
-  private String table() throws IOException, InterruptedException {
+  private static String table(Workspace workspace) throws IOException, InterruptedException {
+    Options options = workspace.options();
+    CommandMeasurements commands = new CommandMeasurements(workspace);
     Map<Scenario, List<Figure>> figures = new EnumMap<>(Scenario.class);
-    for (Scenario scenario : workspace.options().only) {
+    for (Scenario scenario : options.only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
-      figures.put(scenario, measure(scenario));
+      figures.put(scenario, measure(scenario, workspace, commands));
       workspace.clear();
     }
-    return Figure.table(List.of("Machine: " + machine() + ".", conditions()), figures);
+    String conditions =
+        Figure.format(
+            "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
+                + " brackets the fastest and the slowest; scale %s.",
+            options.threads, options.memoryMb, options.rounds, options.scale);
+    return Figure.table(List.of("Machine: " + machine() + ".", conditions), figures);
   }
 
-  private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
+  private static List<Figure> measure(
+      Scenario scenario, Workspace workspace, CommandMeasurements commands)
+      throws IOException, InterruptedException {
     return switch (scenario) {
       case A -> commands.againstCopy(InputFormat.CSV);
       case B -> commands.manyRows();
@@ -101,13 +104,5 @@ public final class Benchmark {
         system.getName(),
         system.getVersion(),
         system.getArch());
-  }
-
-  private String conditions() {
-    Options options = workspace.options();
-    return Figure.format(
-        "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
-            + " brackets the fastest and the slowest; scale %s.",
-        options.threads, options.memoryMb, options.rounds, options.scale);
   }
 }

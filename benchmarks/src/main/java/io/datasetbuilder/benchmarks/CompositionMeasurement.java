@@ -70,7 +70,7 @@ record CompositionMeasurement(Workspace workspace, Path output) {
   private CompletedProcess compose(List<String> keys) throws IOException, InterruptedException {
     Files.deleteIfExists(output);
     return workspace.program(
-        ComposeTables.class,
+        CompositionMeasurement.class,
         silver("orders"),
         silver("products"),
         String.join(",", keys),
@@ -106,62 +106,53 @@ record CompositionMeasurement(Workspace workspace, Path output) {
   }
 
   /**
-   * The product's own composition of orders and products, from the counts of keys to the file. Runs
-   * on the product's jar.
+   * The measured program, on the product's own jar: its composition of orders and products, from
+   * the counts of keys to the file.
+   *
+   * @param arguments the Parquet files of orders and of products; key columns; output; spill
+   *     folder; threads and MiB of the engine
    */
-  static final class ComposeTables {
-
-    private ComposeTables() {}
-
-    /**
-     * Runs it.
-     *
-     * @param arguments the Parquet files of orders and of products; key columns; output; spill
-     *     folder; threads and MiB of the engine
-     */
-    public static void main(String[] arguments) {
-      EngineSettings settings =
-          new EngineSettings(
-              Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
-      Stream<KeyPair> keys =
-          Stream.of(arguments[2].split(",", -1)).map(key -> new KeyPair(key, key));
-      CompositionSpec spec =
-          new CompositionSpec(
-              "orders_with_products",
-              new CompositionSpec.JoinSpec(
-                  "orders",
-                  "products",
-                  keys.toList(),
-                  JoinType.INNER,
-                  JoinReaction.WARN,
-                  Optional.of(Cardinality.MANY_TO_ONE),
-                  JoinReaction.WARN));
-      try (TableEngine.Session session =
-          new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
-        ComposedPlan plan =
-            accepted(
-                new Compose(session)
-                    .check(spec, side("orders", arguments[0]), side("products", arguments[1])));
-        session.write(
-            plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(arguments[3]));
-      }
+  public static void main(String[] arguments) {
+    EngineSettings settings =
+        new EngineSettings(
+            Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
+    Stream<KeyPair> keys = Stream.of(arguments[2].split(",", -1)).map(key -> new KeyPair(key, key));
+    CompositionSpec spec =
+        new CompositionSpec(
+            "orders_with_products",
+            new CompositionSpec.JoinSpec(
+                "orders",
+                "products",
+                keys.toList(),
+                JoinType.INNER,
+                JoinReaction.WARN,
+                Optional.of(Cardinality.MANY_TO_ONE),
+                JoinReaction.WARN));
+    try (TableEngine.Session session =
+        new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
+      ComposedPlan plan =
+          accepted(
+              new Compose(session)
+                  .check(spec, side("orders", arguments[0]), side("products", arguments[1])));
+      session.write(
+          plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(arguments[3]));
     }
+  }
 
-    private static Side side(String alias, String file) {
-      Location table = new Location(file);
-      List<Column> columns =
-          accepted(new ParquetSchemas(new JacksonJsonCodec()).read(table)).stream()
-              .map(found -> new Column(found.name(), found.type()))
-              .toList();
-      return new Side(alias, new ParquetTable(table, columns), 0, Set.of());
-    }
+  private static Side side(String alias, String file) {
+    Location table = new Location(file);
+    List<Column> columns =
+        accepted(new ParquetSchemas(new JacksonJsonCodec()).read(table)).stream()
+            .map(found -> new Column(found.name(), found.type()))
+            .toList();
+    return new Side(alias, new ParquetTable(table, columns), 0, Set.of());
+  }
 
-    private static <T> T accepted(Result<T> result) {
-      return result.match(
-          value -> value,
-          problems -> {
-            throw new IllegalStateException(problems.toString());
-          });
-    }
+  private static <T> T accepted(Result<T> result) {
+    return result.match(
+        value -> value,
+        problems -> {
+          throw new IllegalStateException(problems.toString());
+        });
   }
 }

@@ -89,17 +89,13 @@ record FetchMeasurement(Workspace workspace, int pages) {
   }
 
   /**
-   * The least that a fetch does: one connection, one page after the other, and each is thrown away.
+   * Program that does the least that a fetch does: one connection, one page after the other, and
+   * each is thrown away. Its arguments are the address of the pages and their number.
    */
   static final class DownloadPages {
 
     private DownloadPages() {}
 
-    /**
-     * Downloads.
-     *
-     * @param arguments the address of the pages; their number
-     */
     public static void main(String[] arguments) throws IOException, InterruptedException {
       HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
       long pages = Long.parseLong(arguments[1]);
@@ -115,19 +111,15 @@ record FetchMeasurement(Workspace workspace, int pages) {
   }
 
   /**
-   * The product's fetch of one call, from the first request until Bronze is published: checked, cut
-   * into records, cleaned of the key, hashed, written and forced to disk. Prints a line of memory
-   * at a tenth, the half and the end. Runs on the product's own jar.
+   * Program that runs the product's fetch of one call, from the first request until Bronze is
+   * published: checked, cut into records, cleaned of the key, hashed, written and forced to disk.
+   * Prints a line of memory at a tenth, the half and the end. Its arguments are the address of the
+   * pages, their number and the output folder.
    */
   static final class FetchPages {
 
     private FetchPages() {}
 
-    /**
-     * Fetches the pages.
-     *
-     * @param arguments the address of the pages; their number; the output folder
-     */
     public static void main(String[] arguments) {
       int pages = Integer.parseInt(arguments[1]);
       Path output = Path.of(arguments[2]);

@@ -28,13 +28,19 @@ record IndexMeasurement(Workspace workspace) {
 
   private static final Duration MOST_FOR_A_PAGE = Duration.ofMillis(50);
   private static final long INDEXED_RUNS = 100_000;
+  private static final int DATASETS = 200;
+  private static final int PAGE = 50;
+  private static final int TIMES = 30;
+  private static final int WARM_UP = 10;
+  private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Principal OWNER = new Principal.Service();
 
-  /** A figure for each page that {@link QueryRunIndex} prints the times of. */
+  /** A figure for each page that {@link #main} prints the times of. */
   List<Figure> measure() throws IOException, InterruptedException {
     int runs = workspace.options().scaled(INDEXED_RUNS, 1_000);
     Path database = workspace.output().resolve("state/index.sqlite3");
     return workspace
-        .program(QueryRunIndex.class, database, runs)
+        .program(IndexMeasurement.class, database, runs)
         .output()
         .lines()
         .map(line -> figure(List.of(line.split("\t", -1)), runs))
@@ -48,97 +54,82 @@ record IndexMeasurement(Workspace workspace) {
   }
 
   /**
-   * Fills an index of runs, reads pages of it, and prints a line a page: its name, then the
-   * nanoseconds of each time. Runs on the product's own jar.
+   * The measured program, on the product's own jar: fills an index, reads pages of it, and prints a
+   * line a page, its name, then the nanoseconds of each time.
+   *
+   * @param arguments the database file, which is made; the number of runs
    */
-  static final class QueryRunIndex {
+  public static void main(String[] arguments) {
+    long runs = Long.parseLong(arguments[1]);
+    try (JdbiRunIndex index = new JdbiRunIndex(Path.of(arguments[0]), Clock.systemUTC())) {
+      index.replaceAll(LongStream.range(0, runs).mapToObj(IndexMeasurement::run));
+      readPages(index, runs);
+    }
+  }
 
-    private static final int DATASETS = 200;
-    private static final int PAGE = 50;
-    private static final int TIMES = 30;
-    private static final int WARM_UP = 10;
-    private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Principal OWNER = new Principal.Service();
+  private static void readPages(RunIndex index, long runs) {
+    Visibility everybody = Visibility.everybody();
+    Visibility owner = Visibility.of(OWNER);
+    RunFilter all = RunFilter.of(everybody);
+    PageRequest first = PageRequest.first(PAGE);
+    // Only the pages before it name the beginning of a page.
+    RunPage before = index.runs(all, PageRequest.first((int) (runs * 9 / 10)));
+    PageRequest deep = first.after(before.next().orElseThrow());
+    time("first page", () -> index.runs(all, first));
+    time("page behind 90 % of the runs", () -> index.runs(all, deep));
+    time("page of one dataset", () -> index.runs(all.inDataset("dataset-7"), first));
+    time("first page of one owner", () -> index.runs(RunFilter.of(owner), first));
+    time("page of datasets", () -> index.datasets(everybody, first));
+    time("page of one owner's datasets", () -> index.datasets(owner, first));
+  }
 
-    private QueryRunIndex() {}
-
-    /**
-     * Fills and reads it.
-     *
-     * @param arguments the database file, which is made; the number of runs
-     */
-    public static void main(String[] arguments) {
-      long runs = Long.parseLong(arguments[1]);
-      try (JdbiRunIndex index = new JdbiRunIndex(Path.of(arguments[0]), Clock.systemUTC())) {
-        index.replaceAll(LongStream.range(0, runs).mapToObj(QueryRunIndex::run));
-        readPages(index, runs);
+  private static void time(String name, Runnable page) {
+    StringBuilder line = new StringBuilder(name);
+    for (int round = -WARM_UP; round < TIMES; round++) {
+      long begin = System.nanoTime();
+      page.run();
+      long took = System.nanoTime() - begin;
+      if (round >= 0) {
+        line.append('\t').append(took);
       }
     }
+    System.out.println(line);
+  }
 
-    private static void readPages(RunIndex index, long runs) {
-      Visibility everybody = Visibility.everybody();
-      Visibility owner = Visibility.of(OWNER);
-      RunFilter all = RunFilter.of(everybody);
-      PageRequest first = PageRequest.first(PAGE);
-      // Only the pages before it name the beginning of a page.
-      RunPage before = index.runs(all, PageRequest.first((int) (runs * 9 / 10)));
-      PageRequest deep = first.after(before.next().orElseThrow());
-      time("first page", () -> index.runs(all, first));
-      time("page behind 90 % of the runs", () -> index.runs(all, deep));
-      time("page of one dataset", () -> index.runs(all.inDataset("dataset-7"), first));
-      time("first page of one owner", () -> index.runs(RunFilter.of(owner), first));
-      time("page of datasets", () -> index.datasets(everybody, first));
-      time("page of one owner's datasets", () -> index.datasets(owner, first));
-    }
+  private static IndexedRun run(long number) {
+    String dataset = "dataset-" + number % DATASETS;
+    Instant started = FIRST.plusSeconds(60 * number);
+    return new IndexedRun(
+        "run-%07d".formatted(number),
+        number % 17 == 0 ? RunStatus.FAILED : RunStatus.OK,
+        Optional.of(started),
+        Optional.of(started.plusSeconds(30)),
+        Optional.of(OWNER.ownerId()),
+        Optional.of(OWNER.label()),
+        Optional.of(
+            new IndexedDataset(dataset, "Title of " + dataset, digest("0"), Optional.empty())),
+        0,
+        Optional.of(2L * number),
+        List.of(source("first", number), source("second", number)));
+  }
 
-    private static void time(String name, Runnable page) {
-      StringBuilder line = new StringBuilder(name);
-      for (int round = -WARM_UP; round < TIMES; round++) {
-        long begin = System.nanoTime();
-        page.run();
-        long took = System.nanoTime() - begin;
-        if (round >= 0) {
-          line.append('\t').append(took);
-        }
-      }
-      System.out.println(line);
-    }
+  private static IndexedSource source(String key, long rows) {
+    return new IndexedSource(
+        key,
+        Optional.of("file"),
+        Optional.of("upl_0123456789abcdef0123456789abcdef"),
+        Optional.of(key),
+        true,
+        Optional.of(rows),
+        Optional.of(rows),
+        Optional.empty(),
+        Optional.of(Coverage.Status.COMPLETE),
+        Optional.of(digest("1")),
+        Optional.of(digest("2")),
+        Optional.of(new CheckCounts(5, 1, 0)));
+  }
 
-    private static IndexedRun run(long number) {
-      String dataset = "dataset-" + number % DATASETS;
-      Instant started = FIRST.plusSeconds(60 * number);
-      return new IndexedRun(
-          "run-%07d".formatted(number),
-          number % 17 == 0 ? RunStatus.FAILED : RunStatus.OK,
-          Optional.of(started),
-          Optional.of(started.plusSeconds(30)),
-          Optional.of(OWNER.ownerId()),
-          Optional.of(OWNER.label()),
-          Optional.of(
-              new IndexedDataset(dataset, "Title of " + dataset, digest("0"), Optional.empty())),
-          0,
-          Optional.of(2L * number),
-          List.of(source("first", number), source("second", number)));
-    }
-
-    private static IndexedSource source(String key, long rows) {
-      return new IndexedSource(
-          key,
-          Optional.of("file"),
-          Optional.of("upl_0123456789abcdef0123456789abcdef"),
-          Optional.of(key),
-          true,
-          Optional.of(rows),
-          Optional.of(rows),
-          Optional.empty(),
-          Optional.of(Coverage.Status.COMPLETE),
-          Optional.of(digest("1")),
-          Optional.of(digest("2")),
-          Optional.of(new CheckCounts(5, 1, 0)));
-    }
-
-    private static String digest(String digit) {
-      return "sha256:" + digit.repeat(64);
-    }
+  private static String digest(String digit) {
+    return "sha256:" + digit.repeat(64);
   }
 }

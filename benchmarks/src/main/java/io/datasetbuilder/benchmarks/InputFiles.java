@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Made-up input files of a folder: the same seed gives the same bytes on every machine. A file is
@@ -42,13 +44,11 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
     }
   }
 
-  private interface Content {
-    void write(BufferedWriter out) throws IOException;
-  }
-
   /** The file with the first {@code rows} orders of the seed. */
   InputFile orders(InputFormat format, long rows) throws IOException {
-    return file("orders", format, rows, out -> writeOrders(out, format, rows));
+    Orders orders = new Orders(seed);
+    Stream<String> lines = Stream.generate(orders::next).limit(rows).map(format::line);
+    return file("orders", format, rows, format.header(), lines);
   }
 
   /**
@@ -57,10 +57,14 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
    * @param rows at most a million
    */
   InputFile products(long rows) throws IOException {
-    return file("products", InputFormat.CSV, rows, out -> writeProducts(out, rows));
+    Random random = new Random(seed);
+    Stream<String> lines = LongStream.range(0, rows).mapToObj(row -> product(row, random));
+    String header = "code,express,product,cost,family,vendor\n";
+    return file("products", InputFormat.CSV, rows, header, lines);
   }
 
-  private InputFile file(String name, InputFormat format, long rows, Content content)
+  private InputFile file(
+      String name, InputFormat format, long rows, String header, Stream<String> lines)
       throws IOException {
     Files.createDirectories(folder);
     Path file = folder.resolve(name + "-" + rows + "-seed-" + seed + "." + format.wire());
@@ -71,7 +75,11 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
       progress.accept("making " + file.getFileName());
       Path part = file.resolveSibling(file.getFileName() + ".part");
       try (BufferedWriter out = Files.newBufferedWriter(part)) {
-        content.write(out);
+        out.write(header);
+        for (String line : (Iterable<String>) lines::iterator) {
+          out.write(line);
+        }
+        out.write(format.footer());
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
       Files.writeString(stamp, stamp(file, rows));
@@ -84,31 +92,15 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
         .formatted(GENERATOR, seed, rows, Files.size(file));
   }
 
-  private void writeOrders(BufferedWriter out, InputFormat format, long rows) throws IOException {
-    Orders orders = new Orders(seed);
-    StringBuilder line = new StringBuilder(format.header());
-    for (long i = 0; i < rows; i++) {
-      format.append(line, orders.next());
-      out.append(line);
-      line.setLength(0);
-    }
-    out.write(format.footer());
-  }
-
-  private void writeProducts(BufferedWriter out, long rows) throws IOException {
-    Random random = new Random(seed);
-    out.write("code,express,product,cost,family,vendor\n");
-    for (long row = 0; row < rows; row++) {
-      out.write(
-          Figure.format(
-              "%06d,%s,Product %d,%s,%s,V%d\n",
-              row * STRIDE % CODES,
-              random.nextInt(4) == 0,
-              row + 1,
-              BigDecimal.valueOf(random.nextInt(100_000), 2),
-              FAMILIES.get(random.nextInt(FAMILIES.size())),
-              random.nextInt(5_000)));
-    }
+  private static String product(long row, Random random) {
+    return Figure.format(
+        "%06d,%s,Product %d,%s,%s,V%d\n",
+        row * STRIDE % CODES,
+        random.nextInt(4) == 0,
+        row + 1,
+        BigDecimal.valueOf(random.nextInt(100_000), 2),
+        FAMILIES.get(random.nextInt(FAMILIES.size())),
+        random.nextInt(5_000));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.datasetbuilder.benchmarks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How orders are written. Texts in them need no escape but quotes around commas. */
@@ -49,24 +50,24 @@ enum InputFormat {
     return this == RECORDING ? "]}\n" : "";
   }
 
-  /** Appends the cells of an order and the end of its line. */
-  void append(StringBuilder out, List<Object> order) {
+  /** The line of an order with its end. */
+  String line(List<Object> order) {
     if (this == CSV) {
-      for (Object cell : order) {
-        String text = cell == null ? "" : cell.toString();
-        String quote = text.indexOf(',') >= 0 ? "\"" : "";
-        out.append(quote).append(text).append(quote).append(',');
-      }
-      out.setCharAt(out.length() - 1, '\n');
-      return;
+      return order.stream().map(InputFormat::csvCell).collect(Collectors.joining(",", "", "\n"));
     }
-    out.append(this == RECORDING && !order.get(0).equals(1L) ? "," : "");
-    for (int i = 0; i < order.size(); i++) {
-      String quote = order.get(i) instanceof String ? "\"" : "";
-      out.append(i == 0 ? "{\"" : ",\"").append(NAMES.get(i)).append("\":");
-      out.append(quote).append(order.get(i)).append(quote);
-    }
-    out.append("}\n");
+    String open = this == RECORDING && !order.get(0).equals(1L) ? ",{" : "{";
+    return IntStream.range(0, order.size())
+        .mapToObj(i -> "\"" + NAMES.get(i) + "\":" + jsonValue(order.get(i)))
+        .collect(Collectors.joining(",", open, "}\n"));
+  }
+
+  private static String csvCell(Object cell) {
+    String text = cell == null ? "" : cell.toString();
+    return text.indexOf(',') >= 0 ? "\"" + text + "\"" : text;
+  }
+
+  private static String jsonValue(Object cell) {
+    return cell instanceof String ? "\"" + cell + "\"" : String.valueOf(cell);
   }
 
   /** The engine's function that reads a file whose columns are known: nothing is sniffed. */

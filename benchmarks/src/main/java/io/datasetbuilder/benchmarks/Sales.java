@@ -110,16 +110,14 @@ final class Sales {
         .formatted(baseUrl, DATASET, URLEncoder.encode(KEY, StandardCharsets.UTF_8), page, PAGE);
   }
 
-  /** Serves pages until its standard input ends; prints the address of their folder. */
+  /**
+   * Program that serves as many records as its argument says, until its standard input ends. Prints
+   * the address of the folder of their pages.
+   */
   static final class ServePages {
 
     private ServePages() {}
 
-    /**
-     * Serves.
-     *
-     * @param arguments the number of records
-     */
     public static void main(String[] arguments) throws IOException {
       try (StandInProvider server = StandInProvider.start()) {
         String baseUrl = server.serve(Sales.definition()).endpoint().baseUrl();
@@ -131,7 +129,10 @@ final class Sales {
     }
   }
 
-  /** The whole build of the pages, through the embedded service, on the product's own jar. */
+  /**
+   * Program that runs the whole build of the pages through the embedded service, with the settings
+   * of its environment. Its arguments are the address of the pages and the output folder.
+   */
   static final class BuildPages {
 
     private static final String SPEC =
@@ -147,11 +148,6 @@ final class Sales {
 
     private BuildPages() {}
 
-    /**
-     * Builds the dataset, with the settings of its environment.
-     *
-     * @param arguments the address of the pages; the output folder
-     */
     public static void main(String[] arguments) {
       try (BuilderService service =
           BuilderService.builder(Path.of(arguments[1]))

@@ -26,7 +26,7 @@ class InputFormatTest {
 
   @Test
   void aCsvCellWithCommasIsQuoted() {
-    assertThat(line(InputFormat.CSV, ORDER))
+    assertThat(InputFormat.CSV.line(ORDER))
         .isEqualTo(
             "7,004200,Zürich,12.05,3,true,2024-02-29,37.000450,127.500000,Mina Park 12,"
                 + "\"1,002,003\",\"second floor, left\"\n");
@@ -34,12 +34,12 @@ class InputFormatTest {
 
   @Test
   void aCsvCellWithoutANoteIsEmpty() {
-    assertThat(line(InputFormat.CSV, withoutNote())).endsWith("\"1,002,003\",\n");
+    assertThat(InputFormat.CSV.line(withoutNote())).endsWith("\"1,002,003\",\n");
   }
 
   @Test
   void aJsonLineHoldsNumbersAsNumbersAndTheCodeAsText() {
-    assertThat(line(InputFormat.JSON_LINES, ORDER))
+    assertThat(InputFormat.JSON_LINES.line(ORDER))
         .isEqualTo(
             "{\"id\":7,\"code\":\"004200\",\"city\":\"Zürich\",\"amount\":12.05,\"quantity\":3,"
                 + "\"express\":true,\"ordered_on\":\"2024-02-29\",\"latitude\":37.000450,"
@@ -49,18 +49,12 @@ class InputFormatTest {
 
   @Test
   void aJsonLineWithoutANoteHoldsNull() {
-    assertThat(line(InputFormat.JSON_LINES, withoutNote())).endsWith(",\"note\":null}\n");
+    assertThat(InputFormat.JSON_LINES.line(withoutNote())).endsWith(",\"note\":null}\n");
   }
 
   private static List<Object> withoutNote() {
     List<Object> cells = new ArrayList<>(ORDER);
     cells.set(cells.size() - 1, null);
     return cells;
-  }
-
-  private static String line(InputFormat format, List<Object> order) {
-    StringBuilder out = new StringBuilder();
-    format.append(out, order);
-    return out.toString();
   }
 }
