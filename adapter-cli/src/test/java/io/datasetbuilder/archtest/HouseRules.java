@@ -30,6 +30,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * The dependency rules, one a line, for any root package: the real one, and that of the classes
@@ -297,6 +299,15 @@ final class HouseRules {
                     .and(target(owner(resideInAPackage("java.time")))))
             .orShould()
             .callMethod(System.class, "currentTimeMillis"));
+    rules.put(
+        "coresStartNoThreads",
+        noClasses()
+            .that()
+            .resideInAnyPackage(allCores())
+            .should()
+            .dependOnClassesThat(assignableTo(ExecutorService.class).or(type(Executors.class)))
+            .orShould()
+            .callConstructorWhere(target(owner(assignableTo(Thread.class)))));
     rules.put(
         "librariesDoNotPrint",
         noClasses()

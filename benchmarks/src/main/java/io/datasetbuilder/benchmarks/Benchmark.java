@@ -1,12 +1,12 @@
 package io.datasetbuilder.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.datasetbuilder.benchmarks.Figure.FigureTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -18,13 +18,7 @@ public final class Benchmark {
 
   private static final double GIB = 1L << 30;
 
-  private final Workspace workspace;
-  private final BuildMeasurements builds;
-
-  private Benchmark(Workspace workspace) {
-    this.workspace = workspace;
-    this.builds = new BuildMeasurements(workspace);
-  }
+  private Benchmark() {}
 
   public static void main(String[] words) {
     System.exit(run(words));
@@ -44,7 +38,7 @@ public final class Benchmark {
       return 0;
     }
     try (Workspace workspace = Workspace.open(options)) {
-      String table = new Benchmark(workspace).table();
+      String table = table(workspace);
       System.out.print(table);
       if (options.out != null) {
         Files.writeString(options.out, table);
@@ -61,26 +55,35 @@ public final class Benchmark {
   }
 
   /** The table in Markdown. */
-  private String table() throws IOException, InterruptedException {
-    FigureTable table = new FigureTable(List.of("Machine: " + machine() + ".", conditions()));
-    for (Scenario scenario : workspace.options().only) {
+  private static String table(Workspace workspace) throws IOException, InterruptedException {
+    Options options = workspace.options();
+    CommandMeasurements commands = new CommandMeasurements(workspace);
+    Map<Scenario, List<Figure>> figures = new EnumMap<>(Scenario.class);
+    for (Scenario scenario : options.only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
-      table.add(scenario.letter(), measure(scenario));
+      figures.put(scenario, measure(scenario, workspace, commands));
       workspace.clear();
     }
-    return table.markdown();
+    String conditions =
+        Figure.format(
+            "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
+                + " brackets the fastest and the slowest; scale %s.",
+            options.threads, options.memoryMb, options.rounds, options.scale);
+    return Figure.table(List.of("Machine: " + machine() + ".", conditions), figures);
   }
 
-  private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
+  private static List<Figure> measure(
+      Scenario scenario, Workspace workspace, CommandMeasurements commands)
+      throws IOException, InterruptedException {
     return switch (scenario) {
-      case A -> builds.againstCopy(InputFormat.CSV);
-      case B -> builds.manyRows();
-      case C -> builds.againstCopy(InputFormat.JSON_LINES);
-      case D -> builds.sameBytes();
-      case E -> ProgramMeasurements.coldStart(workspace);
-      case F -> builds.rulesScanAndMasking();
+      case A -> commands.againstCopy(InputFormat.CSV);
+      case B -> commands.manyRows();
+      case C -> commands.againstCopy(InputFormat.JSON_LINES);
+      case D -> commands.sameBytes();
+      case E -> commands.coldStart();
+      case F -> commands.rulesScanAndMasking();
       case F2 -> new CompositionMeasurement(workspace).measure();
-      case G -> ProgramMeasurements.indexPages(workspace);
+      case G -> new IndexMeasurement(workspace).measure();
       case H -> new FetchMeasurement(workspace).measure();
       case I -> new PollingMeasurement(workspace).measure();
       case J -> new SubmissionMeasurement(workspace).measure();
@@ -92,8 +95,7 @@ public final class Benchmark {
   /** Cores, memory, Java and operating system, in one line. */
   static String machine() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    return String.format(
-        Locale.ROOT,
+    return Figure.format(
         "%d cores, %.1f GiB memory, Java %s (%s), %s %s %s",
         system.getAvailableProcessors(),
         system.getTotalMemorySize() / GIB,
@@ -102,17 +104,5 @@ public final class Benchmark {
         system.getName(),
         system.getVersion(),
         system.getArch());
-  }
-
-  private String conditions() {
-    Options options = workspace.options();
-    return String.format(
-        Locale.ROOT,
-        "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
-            + " brackets the fastest and the slowest; scale %s.",
-        options.threads,
-        options.memoryMb,
-        options.rounds,
-        options.scale);
   }
 }

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -19,8 +18,17 @@ import java.util.concurrent.TimeUnit;
  */
 record ChildProcesses(Path folder) {
 
+  /** The most memory that was resident at once so far. */
+  static final String PEAK = "VmHWM:";
+
+  /** The memory that is resident now. */
+  static final String RESIDENT = "VmRSS:";
+
   private static final long SAMPLE_EVERY_MILLIS = 10;
   private static final int SHOWN_OF_OUTPUT = 2_000;
+
+  /** What stands before the address on a line of the standard output. */
+  private static final String LISTENING = "listening on ";
 
   /**
    * A process that exited with 0.
@@ -47,7 +55,7 @@ record ChildProcesses(Path folder) {
    *
    * @throws ProcessFailed when it exits with anything but 0
    */
-  CompletedProcess run(Map<String, String> settings, List<String> command)
+  CompletedProcess run(Map<String, ?> settings, List<?> command)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile(folder, "child-", ".out");
     Path errors = Files.createTempFile(folder, "child-", ".err");
@@ -58,7 +66,7 @@ record ChildProcesses(Path folder) {
       // It only grows, so the last sample has all but what the process took at its very end.
       OptionalLong peak = OptionalLong.empty();
       while (!process.waitFor(SAMPLE_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-        OptionalLong sample = ProcessMemory.peak(process.pid());
+        OptionalLong sample = memory(process.pid(), PEAK);
         peak = sample.isPresent() ? sample : peak;
       }
       Duration wall = Duration.ofNanos(System.nanoTime() - start);
@@ -66,7 +74,11 @@ record ChildProcesses(Path folder) {
         String shown = (Files.readString(errors) + Files.readString(output)).strip();
         String last = shown.substring(Math.max(0, shown.length() - SHOWN_OF_OUTPUT));
         throw new ProcessFailed(
-            String.join(" ", command) + "\nexit code " + process.exitValue() + "\n" + last);
+            String.join(" ", builder.command())
+                + "\nexit code "
+                + process.exitValue()
+                + "\n"
+                + last);
       }
       return new CompletedProcess(wall, peak, Files.readString(output).strip());
     } finally {
@@ -76,142 +88,73 @@ record ChildProcesses(Path folder) {
   }
 
   /**
-   * Starts a command that serves others meanwhile, and waits until it listens.
+   * Starts a command that serves others meanwhile, and waits until it prints the address that it
+   * listens on.
    *
-   * @throws ProcessFailed when it ends before, or does not listen in time
+   * @throws ProcessFailed when it ends before
    */
-  BackgroundProcess start(Map<String, String> settings, List<String> command)
-      throws IOException, InterruptedException {
-    Path output = Files.createTempFile(folder, "serve-", ".out");
-    return BackgroundProcess.start(
-        builder(settings, command).redirectOutput(output.toFile()), output);
+  BackgroundProcess start(Map<String, ?> settings, List<?> command) throws IOException {
+    ProcessBuilder builder =
+        builder(settings, command).redirectError(ProcessBuilder.Redirect.DISCARD);
+    Process process = builder.start();
+    return process
+        .inputReader()
+        .lines()
+        .filter(line -> line.startsWith(LISTENING))
+        .map(line -> URI.create(line.substring(LISTENING.length()).strip()))
+        .map(address -> new BackgroundProcess(process, address))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ProcessFailed(
+                    String.join(" ", builder.command()) + "\ndoes not listen on an address"));
   }
 
-  private static ProcessBuilder builder(Map<String, String> settings, List<String> command) {
-    ProcessBuilder builder = new ProcessBuilder(command);
+  private static ProcessBuilder builder(Map<String, ?> settings, List<?> command) {
+    ProcessBuilder builder = new ProcessBuilder(command.stream().map(Object::toString).toList());
     Map<String, String> environment = builder.environment();
     environment
         .keySet()
         .removeIf(name -> name.startsWith("SVC_") || name.equals("DATASET_BUILDER_JAVA_OPTS"));
-    environment.putAll(settings);
+    settings.forEach((name, value) -> environment.put(name, value.toString()));
     return builder;
   }
 
-  /** Process that serves others until it is closed. It prints the address that it listens on. */
-  static final class BackgroundProcess implements AutoCloseable {
+  /** Process that serves others at an address until it is closed. */
+  record BackgroundProcess(Process process, URI address) implements AutoCloseable {
 
-    /** What stands before the address on a line of the standard output. */
-    private static final String LISTENING = "listening on ";
-
-    private static final Duration TIMEOUT = Duration.ofMinutes(5);
-    private static final long POLL_EVERY_MILLIS = 20;
-
-    private final Process process;
-    private final URI address;
-
-    private BackgroundProcess(Process process, URI address) {
-      this.process = process;
-      this.address = address;
-    }
-
-    /**
-     * Starts a process and waits until it listens.
-     *
-     * @param output the file that its standard output goes to
-     */
-    static BackgroundProcess start(ProcessBuilder builder, Path output)
-        throws IOException, InterruptedException {
-      Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      long deadline = System.nanoTime() + TIMEOUT.toNanos();
-      while (process.isAlive() && System.nanoTime() < deadline) {
-        for (String line : Files.readAllLines(output)) {
-          if (line.startsWith(LISTENING)) {
-            URI address = URI.create(line.substring(LISTENING.length()).strip());
-            return new BackgroundProcess(process, address);
-          }
-        }
-        Thread.sleep(POLL_EVERY_MILLIS);
-      }
-      process.destroyForcibly();
-      throw new ChildProcesses.ProcessFailed(
-          String.join(" ", builder.command()) + "\ndoes not listen on an address");
-    }
-
-    URI address() {
-      return address;
-    }
-
-    long id() {
-      return process.pid();
-    }
+    private static final long MOST_SECONDS = 300;
 
     /** Terminates it; kills it where it does not end in time. */
     @Override
     public void close() {
       process.destroy();
-      try {
-        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-        }
-      } catch (InterruptedException interrupted) {
-        process.destroyForcibly();
-        Thread.currentThread().interrupt();
-      }
+      process.onExit().completeOnTimeout(process, MOST_SECONDS, TimeUnit.SECONDS).join();
+      process.destroyForcibly();
     }
   }
 
-  /** Resident memory of a process, as Linux reports it while the process lives. */
-  static final class ProcessMemory {
-
-    private static final int SAMPLES = 5;
-    private static final long BETWEEN_MILLIS = 200;
-
-    private ProcessMemory() {}
-
-    /**
-     * The high-water mark so far, in bytes; empty where the process has ended or is not on Linux.
-     */
-    static OptionalLong peak(long processId) {
-      return peak(status(processId));
+  /**
+   * Memory of a process that lives, as Linux reports it, in bytes; empty where it has ended or is
+   * not on Linux.
+   *
+   * @param field {@link #PEAK} or {@link #RESIDENT}
+   */
+  static OptionalLong memory(long processId, String field) {
+    try {
+      return memory(
+          Files.readAllLines(Path.of("/proc", Long.toString(processId), "status")), field);
+    } catch (IOException endedOrNotLinux) {
+      return OptionalLong.empty();
     }
+  }
 
-    static OptionalLong peak(List<String> status) {
-      return bytes(status, "VmHWM:");
-    }
-
-    static OptionalLong resident(List<String> status) {
-      return bytes(status, "VmRSS:");
-    }
-
-    /** What is resident now, the median of a few samples, in bytes; empty as above. */
-    static OptionalLong resident(long processId) throws InterruptedException {
-      long[] samples = new long[SAMPLES];
-      for (int i = 0; i < SAMPLES; i++) {
-        OptionalLong sample = resident(status(processId));
-        if (sample.isEmpty()) {
-          return sample;
-        }
-        samples[i] = sample.getAsLong();
-        Thread.sleep(BETWEEN_MILLIS);
-      }
-      Arrays.sort(samples);
-      return OptionalLong.of(samples[SAMPLES / 2]);
-    }
-
-    private static List<String> status(long processId) {
-      try {
-        return Files.readAllLines(Path.of("/proc", Long.toString(processId), "status"));
-      } catch (IOException endedOrNotLinux) {
-        return List.of();
-      }
-    }
-
-    private static OptionalLong bytes(List<String> status, String field) {
-      return status.stream()
-          .filter(line -> line.startsWith(field) && line.endsWith(" kB"))
-          .map(line -> line.substring(field.length(), line.length() - " kB".length()).strip())
-          .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
-          .findFirst();
-    }
+  /** As {@link #memory(long, String)}, by the lines of the process's status file. */
+  static OptionalLong memory(List<String> status, String field) {
+    return status.stream()
+        .filter(line -> line.startsWith(field) && line.endsWith(" kB"))
+        .map(line -> line.substring(field.length(), line.length() - " kB".length()).strip())
+        .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
+        .findFirst();
   }
 }

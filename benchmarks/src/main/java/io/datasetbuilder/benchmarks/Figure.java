@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -20,43 +21,17 @@ import java.util.stream.Collectors;
  */
 record Figure(String what, String ours, String compared, String figure, String bar, String result) {
 
-  private static final String NOT_AVAILABLE = "n/a";
+  static final String NOT_AVAILABLE = "n/a";
 
-  private static Figure of(
-      String what, String ours, String compared, String figure, String bar, boolean isMet) {
-    return new Figure(what, ours, compared, figure, bar, isMet ? "met" : "missed");
+  Figure(String what, String ours, String compared, String figure, String bar, boolean isMet) {
+    this(what, ours, compared, figure, bar, isMet ? "met" : "missed");
   }
 
-  /** The median of one series in terms of another's. */
-  static Figure ratio(String what, Series ours, String otherName, Series other, double most) {
-    double ratio = (double) ours.median().toNanos() / other.median().toNanos();
-    return ratio(what, ours.text(), otherName + ": " + other.text(), ratio, most);
-  }
-
-  /** A time in terms of another. */
-  static Figure ratio(String what, Duration ours, String otherName, Duration other, double most) {
-    double ratio = (double) ours.toNanos() / Math.max(1, other.toNanos());
-    String compared = otherName + ": " + millis(other) + " ms";
-    return ratio(what, millis(ours) + " ms", compared, ratio, most);
-  }
-
-  private static Figure ratio(
-      String what, String ours, String compared, double ratio, double most) {
-    boolean isWhole = most == Math.rint(most);
-    String bar = "at most " + (isWhole ? Long.toString((long) most) : most) + " times";
-    return of(what, ours, compared, format("%.2f times", ratio), bar, ratio <= most);
-  }
-
-  /** How fast one series is in percent of another that does the same work. */
-  static Figure rate(String what, Series ours, String otherName, Series other, int least) {
-    double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
-    return of(
-        what,
-        ours.text(),
-        otherName + ": " + other.text(),
-        format("%.0f %% of the rate", percent),
-        "at least " + least + " %",
-        percent >= least);
+  /** How many times as long ours takes as what it is compared with. */
+  static Figure ratio(String what, String ours, String compared, double ratio, double most) {
+    String bar = "at most " + (most == (long) most ? "%.0f" : "%.1f") + " times";
+    return new Figure(
+        what, ours, compared, format("%.2f times", ratio), format(bar, most), ratio <= most);
   }
 
   /**
@@ -66,7 +41,7 @@ record Figure(String what, String ours, String compared, String figure, String b
    */
   static Figure growth(List<List<Long>> samples, long mostBytes) {
     List<Long> worst = samples.stream().max(Comparator.comparingLong(Figure::growth)).orElseThrow();
-    return of(
+    return new Figure(
         "memory in use at a tenth, the half and the end",
         worst.stream().map(Figure::mib).collect(Collectors.joining(", ")),
         "",
@@ -86,12 +61,12 @@ record Figure(String what, String ours, String compared, String figure, String b
 
   /** The most memory that any run of a series held. */
   static Figure memory(Series ours, long mostBytes) {
-    String what = "peak resident memory";
     String peak = ours.peakText();
     String bar = "at most " + mib(mostBytes);
     return ours.peakBytes().isEmpty()
-        ? new Figure(what, peak, "", peak, bar, NOT_AVAILABLE)
-        : of(what, peak, "", peak, bar, ours.peakBytes().getAsLong() <= mostBytes);
+        ? new Figure("peak resident memory", peak, "", peak, bar, NOT_AVAILABLE)
+        : new Figure(
+            "peak resident memory", peak, "", peak, bar, ours.peakBytes().getAsLong() <= mostBytes);
   }
 
   /**
@@ -100,22 +75,21 @@ record Figure(String what, String ours, String compared, String figure, String b
    * @param times at least one
    */
   static Figure time(String what, List<Duration> times, Duration most) {
-    List<Duration> sorted = times.stream().sorted().toList();
-    Duration median = sorted.get(sorted.size() / 2);
-    String range = millis(sorted.get(0)) + " to " + millis(sorted.get(sorted.size() - 1));
-    return of(
+    List<Double> sorted = times.stream().map(Figure::millis).sorted().toList();
+    double median = sorted.get(sorted.size() / 2);
+    return new Figure(
         what,
-        millis(median) + " ms (" + range + ")",
+        format("%.2f ms (%.2f to %.2f)", median, sorted.get(0), sorted.get(sorted.size() - 1)),
         "",
-        millis(median) + " ms",
+        format("%.2f ms", median),
         "at most " + most.toMillis() + " ms",
-        median.compareTo(most) <= 0);
+        median <= millis(most));
   }
 
   /** A number that is to be exactly this. */
   static Figure count(String what, long number, long wanted) {
     String shown = format("%,d", number);
-    return of(what, shown, "", shown, format("exactly %,d", wanted), number == wanted);
+    return new Figure(what, shown, "", shown, format("exactly %,d", wanted), number == wanted);
   }
 
   /** What memory is at the end in percent of what it was before; only more can miss the bar. */
@@ -125,7 +99,7 @@ record Figure(String what, String ours, String compared, String figure, String b
       return new Figure(what, NOT_AVAILABLE, "", NOT_AVAILABLE, bar, NOT_AVAILABLE);
     }
     double more = 100.0 * (after.getAsLong() - before.getAsLong()) / before.getAsLong();
-    return of(
+    return new Figure(
         what,
         mib(after.getAsLong()),
         "after the warm-up: " + mib(before.getAsLong()),
@@ -134,57 +108,36 @@ record Figure(String what, String ours, String compared, String figure, String b
         more <= mostPercent);
   }
 
-  /** Whether two results are the same. */
-  static Figure sameness(String what, String ours, String compared, boolean same) {
-    return of(what, ours, compared, same ? "yes" : "no", "yes", same);
-  }
-
   /** A number of bytes in MiB, rounded up. */
   static String mib(long bytes) {
     return format("%,d MiB", (bytes + (1 << 20) - 1) >> 20);
   }
 
-  private static String millis(Duration time) {
-    return format("%.2f", time.toNanos() / 1e6);
+  static double millis(Duration time) {
+    return time.toNanos() / 1e6;
   }
 
-  private static String format(String format, Object... values) {
+  /** A text of figures in the one form of the table, whatever the locale. */
+  static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Figures as a Markdown table, which is pasted into {@code docs/performance.md}. */
-  static final class FigureTable {
+  /**
+   * A Markdown table, which is pasted into {@code docs/performance.md}, with LF line ends.
+   *
+   * @param conditions what the figures hold for, a sentence a line; they come before the table
+   */
+  static String table(List<String> conditions, Map<Scenario, List<Figure>> figures) {
+    StringBuilder page = new StringBuilder();
+    conditions.forEach(line -> page.append(line).append('\n'));
+    page.append("\n|  | Measured | Ours | Compared with | Figure | Bar |  |\n")
+        .append("|---|---|---|---|---|---|---|\n");
+    figures.forEach(
+        (scenario, rows) -> rows.forEach(row -> page.append(row.markdown(scenario.letter()))));
+    return page.toString();
+  }
 
-    private final StringBuilder page = new StringBuilder();
-
-    /**
-     * @param conditions what the figures hold for, a sentence a line; they come before the table
-     */
-    FigureTable(List<String> conditions) {
-      conditions.forEach(line -> page.append(line).append('\n'));
-      page.append("\n|  | Measured | Ours | Compared with | Figure | Bar |  |\n")
-          .append("|---|---|---|---|---|---|---|\n");
-    }
-
-    /** Adds a row a figure. */
-    void add(String scenario, List<Figure> figures) {
-      for (Figure figure : figures) {
-        List<String> cells =
-            List.of(
-                scenario,
-                figure.what(),
-                figure.ours(),
-                figure.compared(),
-                figure.figure(),
-                figure.bar(),
-                figure.result());
-        page.append("| ").append(String.join(" | ", cells)).append(" |\n");
-      }
-    }
-
-    /** LF line ends, one at the end. */
-    String markdown() {
-      return page.toString();
-    }
+  private String markdown(String letter) {
+    return "| " + String.join(" | ", letter, what, ours, compared, figure, bar, result) + " |\n";
   }
 }

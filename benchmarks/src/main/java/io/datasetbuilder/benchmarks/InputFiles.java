@@ -1,15 +1,18 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.Orders.Order;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Made-up input files of a folder: the same seed gives the same bytes on every machine. A file is
@@ -37,18 +40,15 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
 
     /** What it is, for readers: format, rows and size in millions of bytes. */
     String title() {
-      return String.format(
-          Locale.ROOT, "%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
+      return Figure.format("%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
     }
-  }
-
-  private interface Content {
-    void write(BufferedWriter out) throws IOException;
   }
 
   /** The file with the first {@code rows} orders of the seed. */
   InputFile orders(InputFormat format, long rows) throws IOException {
-    return file("orders", format, rows, out -> writeOrders(out, format, rows));
+    Orders orders = new Orders(seed);
+    Stream<String> lines = Stream.generate(orders::next).limit(rows).map(format::line);
+    return file("orders", format, rows, format.header(), lines);
   }
 
   /**
@@ -57,61 +57,112 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
    * @param rows at most a million
    */
   InputFile products(long rows) throws IOException {
-    return file("products", InputFormat.CSV, rows, out -> writeProducts(out, rows));
+    Random random = new Random(seed);
+    Stream<String> lines = LongStream.range(0, rows).mapToObj(row -> product(row, random));
+    String header = "code,express,product,cost,family,vendor\n";
+    return file("products", InputFormat.CSV, rows, header, lines);
   }
 
-  private InputFile file(String name, InputFormat format, long rows, Content content)
+  private InputFile file(
+      String name, InputFormat format, long rows, String header, Stream<String> lines)
       throws IOException {
     Files.createDirectories(folder);
     Path file = folder.resolve(name + "-" + rows + "-seed-" + seed + "." + format.wire());
     Path stamp = file.resolveSibling(file.getFileName() + ".stamp");
-    if (!isStamped(file, stamp, rows)) {
+    if (!Files.exists(file)
+        || !Files.exists(stamp)
+        || !Files.readString(stamp).equals(stamp(file, rows))) {
       progress.accept("making " + file.getFileName());
       Path part = file.resolveSibling(file.getFileName() + ".part");
       try (BufferedWriter out = Files.newBufferedWriter(part)) {
-        content.write(out);
+        out.write(header);
+        for (String line : (Iterable<String>) lines::iterator) {
+          out.write(line);
+        }
+        out.write(format.footer());
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-      Files.writeString(stamp, stamp(rows, Files.size(file)));
+      Files.writeString(stamp, stamp(file, rows));
     }
     return new InputFile(file, format, rows, Files.size(file));
   }
 
-  private boolean isStamped(Path file, Path stamp, long rows) throws IOException {
-    return Files.exists(file)
-        && Files.exists(stamp)
-        && Files.readString(stamp).equals(stamp(rows, Files.size(file)));
+  private String stamp(Path file, long rows) throws IOException {
+    return "generator %d, seed %d, rows %d, bytes %d\n"
+        .formatted(GENERATOR, seed, rows, Files.size(file));
   }
 
-  private String stamp(long rows, long bytes) {
-    return "generator %d, seed %d, rows %d, bytes %d\n".formatted(GENERATOR, seed, rows, bytes);
+  private static String product(long row, Random random) {
+    return Figure.format(
+        "%06d,%s,Product %d,%s,%s,V%d\n",
+        row * STRIDE % CODES,
+        random.nextInt(4) == 0,
+        row + 1,
+        BigDecimal.valueOf(random.nextInt(100_000), 2),
+        FAMILIES.get(random.nextInt(FAMILIES.size())),
+        random.nextInt(5_000));
   }
 
-  private void writeOrders(BufferedWriter out, InputFormat format, long rows) throws IOException {
-    Orders orders = new Orders(seed);
-    StringBuilder line = new StringBuilder(format.header());
-    for (long i = 0; i < rows; i++) {
-      format.append(line, orders.next());
-      out.append(line);
-      line.setLength(0);
+  /**
+   * An endless sequence of orders, made up from a seed. It draws from {@link Random}, whose
+   * algorithm is part of Java's specification, so a seed gives the same orders everywhere; a longer
+   * sequence begins with a shorter one. For one thread.
+   */
+  static final class Orders {
+
+    /** Names and SQL types of the columns of a file. */
+    static final String COLUMNS =
+        "id BIGINT, code VARCHAR, city VARCHAR, amount DOUBLE, quantity BIGINT, express BOOLEAN,"
+            + " ordered_on DATE, latitude DOUBLE, longitude DOUBLE, customer VARCHAR, price VARCHAR,"
+            + " note VARCHAR";
+
+    private static final List<String> CITIES =
+        List.of(
+            ("Seoul; Busan; 서울; 부산; Incheon; Daejeon; Zürich; Genève; Oslo; Lima; Nairobi; "
+                    + "Reykjavík; Valparaíso; Porto Alegre; New Haven; Kyoto")
+                .split("; ", -1));
+    private static final List<String> GIVEN =
+        List.of("Mina", "Jun", "Hana", "Ada", "Luis", "Noor", "Ravi", "Elif", "Tomas", "Ines");
+    private static final List<String> FAMILY =
+        List.of("Park", "Kim", "Lindqvist", "Okafor", "Moreau", "Tanaka", "Silva", "Novak");
+    private static final List<String> NOTES =
+        List.of(
+            ("call before delivery; gift; leave at the door, ring twice; "
+                    + "second floor, left; returned once, checked, sent again; paid in advance")
+                .split("; ", -1));
+    private static final LocalDate FIRST_DAY = LocalDate.of(2015, 1, 1);
+
+    private final Random random;
+    private long last;
+
+    Orders(long seed) {
+      this.random = new Random(seed);
     }
-    out.write(format.footer());
-  }
 
-  private void writeProducts(BufferedWriter out, long rows) throws IOException {
-    Random random = new Random(seed);
-    out.write("code,express,product,cost,family,vendor\n");
-    for (long row = 0; row < rows; row++) {
-      out.write(
-          String.format(
-              Locale.ROOT,
-              "%06d,%s,Product %d,%s,%s,V%d\n",
-              row * STRIDE % CODES,
-              random.nextInt(4) == 0,
-              row + 1,
-              Order.decimal(random.nextInt(100_000), 2),
-              FAMILIES.get(random.nextInt(FAMILIES.size())),
-              random.nextInt(5_000)));
+    /**
+     * The cells of the next order: texts, numbers, a boolean; null where there is no note. The id
+     * counts from 1; the leading zeros of a code belong to it; a price has commas between its
+     * thousands, and a note may have some.
+     */
+    List<Object> next() {
+      last++;
+      return Arrays.asList(
+          last,
+          Integer.toString(1_000_000 + random.nextInt(1_000_000)).substring(1),
+          one(CITIES),
+          BigDecimal.valueOf(random.nextInt(10_000_000), 2),
+          1 + random.nextInt(20),
+          random.nextInt(4) == 0,
+          FIRST_DAY.plusDays(random.nextInt(4_000)).toString(),
+          BigDecimal.valueOf(33_000_000 + random.nextInt(10_000_000), 6),
+          BigDecimal.valueOf(124_000_000 + random.nextInt(8_000_000), 6),
+          one(GIVEN) + " " + one(FAMILY) + " " + random.nextInt(100),
+          Figure.format("%,d", 1_000 + random.nextInt(9_999_000)),
+          random.nextInt(5) < 3 ? null : one(NOTES));
+    }
+
+    private String one(List<String> of) {
+      return of.get(random.nextInt(of.size()));
     }
   }
 }

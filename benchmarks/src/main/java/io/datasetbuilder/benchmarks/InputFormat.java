@@ -1,10 +1,9 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.Orders.Order;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How orders are written. Texts in them need no escape but quotes around commas. */
@@ -15,11 +14,9 @@ enum InputFormat {
   RECORDING("recorded answers", "json");
 
   private static final List<String> NAMES =
-      Stream.of(Order.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
-
-  /** Columns that are numbers or booleans in JSON. */
-  private static final Set<String> UNQUOTED =
-      Set.of("id", "amount", "quantity", "express", "latitude", "longitude");
+      Stream.of(InputFiles.Orders.COLUMNS.split(", ", -1))
+          .map(column -> column.split(" ", -1)[0])
+          .toList();
 
   private final String title;
   private final String wire;
@@ -53,30 +50,30 @@ enum InputFormat {
     return this == RECORDING ? "]}\n" : "";
   }
 
-  /** Appends an order and the end of its line. */
-  void append(StringBuilder out, Order order) {
-    List<String> cells = order.cells();
+  /** The line of an order with its end. */
+  String line(List<Object> order) {
     if (this == CSV) {
-      for (String cell : cells) {
-        String quote = cell != null && cell.indexOf(',') >= 0 ? "\"" : "";
-        out.append(quote).append(cell == null ? "" : cell).append(quote).append(',');
-      }
-      out.setCharAt(out.length() - 1, '\n');
-      return;
+      return order.stream().map(InputFormat::csvCell).collect(Collectors.joining(",", "", "\n"));
     }
-    out.append(this == RECORDING && order.id() != 1 ? "," : "");
-    for (int i = 0; i < cells.size(); i++) {
-      String quote = cells.get(i) == null || UNQUOTED.contains(NAMES.get(i)) ? "" : "\"";
-      out.append(i == 0 ? "{\"" : ",\"").append(NAMES.get(i)).append("\":");
-      out.append(quote).append(cells.get(i)).append(quote);
-    }
-    out.append("}\n");
+    String open = this == RECORDING && !order.get(0).equals(1L) ? ",{" : "{";
+    return IntStream.range(0, order.size())
+        .mapToObj(i -> "\"" + NAMES.get(i) + "\":" + jsonValue(order.get(i)))
+        .collect(Collectors.joining(",", open, "}\n"));
+  }
+
+  private static String csvCell(Object cell) {
+    String text = cell == null ? "" : cell.toString();
+    return text.indexOf(',') >= 0 ? "\"" + text + "\"" : text;
+  }
+
+  private static String jsonValue(Object cell) {
+    return cell instanceof String ? "\"" + cell + "\"" : String.valueOf(cell);
   }
 
   /** The engine's function that reads a file whose columns are known: nothing is sniffed. */
   String sqlReader(Path file) {
     String columns =
-        Stream.of(Order.COLUMNS.split(", ", -1))
+        Stream.of(InputFiles.Orders.COLUMNS.split(", ", -1))
             .map(column -> "'" + column.replace(" ", "': '") + "'")
             .collect(Collectors.joining(", ", "{", "}"));
     String arguments = Workspace.literal(file) + ", auto_detect=false, columns=" + columns;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
-import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -10,7 +9,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,34 +17,30 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The product as a service, until it is closed, and its client. Safe for concurrent use. */
-final class MeasuredService implements AutoCloseable {
+record MeasuredService(BackgroundProcess process, String key) implements AutoCloseable {
 
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(10);
   private static final long POLL_EVERY_MILLIS = 100;
   private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled");
-
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final BackgroundProcess process;
-  private final String key;
-
-  MeasuredService(BackgroundProcess process, String key) {
-    this.process = process;
-    this.key = key;
-  }
+  private static final int MEMORY_SAMPLES = 5;
+  private static final long BETWEEN_SAMPLES_MILLIS = 200;
 
   /**
    * A response of the service.
@@ -70,11 +64,11 @@ final class MeasuredService implements AutoCloseable {
   }
 
   Response get(String path) throws InterruptedException {
-    return send(request(path).GET());
+    return send(request(path));
   }
 
-  /** Sends a JSON document. */
-  Response post(String path, Object document) throws InterruptedException {
+  /** Sends a JSON document of texts. */
+  Response post(String path, Map<String, String> document) throws InterruptedException {
     return send(
         request(path)
             .header("Content-Type", "application/json")
@@ -98,10 +92,15 @@ final class MeasuredService implements AutoCloseable {
     return upload(format, content).text("upload_id").orElseThrow();
   }
 
+  /** Uploads a CSV; returns a spec that builds it. */
+  String csvSpec(String datasetId, String csv) throws InterruptedException {
+    String rows = ServedTables.file("rows", "csv", uploadId("csv", csv), "");
+    return ServedTables.spec(datasetId, List.of(rows), "csv");
+  }
+
   /** Follows the events of a run to their end. */
   Response follow(String runId) throws InterruptedException {
-    return send(
-        request("/builds/" + runId + "/events").header("Accept", "text/event-stream").GET());
+    return send(request("/builds/" + runId + "/events").header("Accept", "text/event-stream"));
   }
 
   /** Polls a job until it ends; returns its last status, which is another where it does not. */
@@ -124,16 +123,24 @@ final class MeasuredService implements AutoCloseable {
   private Response send(HttpRequest.Builder request) throws InterruptedException {
     long begin = System.nanoTime();
     try {
-      HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
+      HttpResponse<String> response = CLIENT.send(request.build(), BodyHandlers.ofString());
       return new Response(response.statusCode(), response.body(), System.nanoTime() - begin);
     } catch (IOException noResponse) {
       return new Response(0, "", System.nanoTime() - begin);
     }
   }
 
-  /** The memory that the process has resident now, in bytes. */
+  /**
+   * The memory that the process has resident now, the median of a few samples, in bytes; empty
+   * where the system does not report it.
+   */
   OptionalLong residentMemory() throws InterruptedException {
-    return ProcessMemory.resident(process.id());
+    LongStream.Builder samples = LongStream.builder();
+    for (int i = 0; i < MEMORY_SAMPLES; i++) {
+      ChildProcesses.memory(process.process().pid(), ChildProcesses.RESIDENT).ifPresent(samples);
+      Thread.sleep(BETWEEN_SAMPLES_MILLIS);
+    }
+    return samples.build().sorted().skip(MEMORY_SAMPLES / 2).findFirst();
   }
 
   @Override
@@ -141,32 +148,56 @@ final class MeasuredService implements AutoCloseable {
     process.close();
   }
 
-  /** Threads that call a service at the same time. */
-  static final class CallerThreads {
+  /** What callers of a service do under a number. */
+  interface Task {
 
-    private CallerThreads() {}
+    void run(int number) throws InterruptedException;
 
-    /** What is done under a number: that of the thread, or that of the piece of work. */
-    interface Task {
-      void run(int number) throws InterruptedException;
+    private Callable<Void> call(int number) {
+      return () -> {
+        run(number);
+        return null;
+      };
     }
 
     /**
-     * Runs a task in each of some threads, numbered from 0, and waits for all.
+     * Runs the task for each number from 0 in some threads, which take the next number when they
+     * are free.
      *
-     * @throws ChildProcesses.ProcessFailed when one of them fails
+     * @param count of the numbers
+     * @throws ChildProcesses.ProcessFailed when the task fails for one of them
      */
-    static void run(int threads, Task task) throws InterruptedException {
-      ExecutorService executor = Executors.newFixedThreadPool(threads);
-      List<Callable<Void>> calls = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        int thread = i;
-        calls.add(
-            () -> {
-              task.run(thread);
-              return null;
-            });
-      }
+    default void share(int threads, int count) throws InterruptedException {
+      shareBeside(threads, count, 0, number -> {});
+    }
+
+    /**
+     * As {@link #share}; until all have ended, each of some further threads runs another task again
+     * and again, numbered from 0.
+     */
+    default void shareBeside(int threads, int count, int others, Task repeated)
+        throws InterruptedException {
+      CountDownLatch open = new CountDownLatch(count);
+      Task counted =
+          number -> {
+            try {
+              run(number);
+            } finally {
+              open.countDown();
+            }
+          };
+      Task beside =
+          thread -> {
+            for (int number = 0; open.getCount() > 0; number++) {
+              repeated.run(number);
+            }
+          };
+      List<Callable<Void>> calls =
+          Stream.concat(
+                  IntStream.range(0, others).mapToObj(beside::call),
+                  IntStream.range(0, count).mapToObj(counted::call))
+              .toList();
+      ExecutorService executor = Executors.newFixedThreadPool(threads + others);
       try {
         for (Future<Void> done : executor.invokeAll(calls)) {
           done.get();
@@ -176,41 +207,6 @@ final class MeasuredService implements AutoCloseable {
       } finally {
         executor.shutdownNow();
       }
-    }
-
-    /**
-     * Runs a task in each of some threads and, until all of them have ended, another one again and
-     * again in further threads.
-     */
-    static void runBeside(int threads, Task task, int others, Task repeated)
-        throws InterruptedException {
-      AtomicInteger running = new AtomicInteger(threads);
-      run(
-          threads + others,
-          thread -> {
-            for (int i = 0; thread >= threads && running.get() > 0; i++) {
-              repeated.run(i);
-            }
-            if (thread < threads) {
-              try {
-                task.run(thread);
-              } finally {
-                running.decrementAndGet();
-              }
-            }
-          });
-    }
-
-    /** Runs a task for each number of a range; each thread takes the next one when it is free. */
-    static void share(int threads, int from, int until, Task task) throws InterruptedException {
-      AtomicInteger next = new AtomicInteger(from);
-      run(
-          threads,
-          thread -> {
-            for (int i = next.getAndIncrement(); i < until; i = next.getAndIncrement()) {
-              task.run(i);
-            }
-          });
     }
   }
 
@@ -228,8 +224,7 @@ final class MeasuredService implements AutoCloseable {
     /** How many responses had which status; 0 stands for none at all. */
     Map<Integer, Long> byStatus() {
       return samples.stream()
-          .map(Response::status)
-          .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+          .collect(Collectors.groupingBy(Response::status, Collectors.counting()));
     }
 
     /** Responses to requests that did not succeed. */

@@ -1,8 +1,8 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
+import io.datasetbuilder.benchmarks.MeasuredService.Task;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * change in the last row, casts that fail, cancels, wide tables, nested lists. Every job has to
  * end, the engine has to release everything, and small requests succeed all the while.
  */
-final class MixedBuildsMeasurement {
+record MixedBuildsMeasurement(Workspace workspace) {
 
   private static final int BUILDS = 200;
   private static final int AT_ONCE = 6;
@@ -27,16 +27,8 @@ final class MixedBuildsMeasurement {
   private static final long BETWEEN_MILLIS = 100;
   private static final String CANCELLED = "cancelled";
   private static final List<String> SMALL = List.of("/version", "/builds?limit=5", "/datasets");
-
-  private final Workspace workspace;
-  private final int builds;
-  private final ResponseStatistics small = new ResponseStatistics();
-  private final AtomicInteger unexpected = new AtomicInteger();
-
-  MixedBuildsMeasurement(Workspace workspace) {
-    this.workspace = workspace;
-    this.builds = workspace.options().scaled(BUILDS, 12);
-  }
+  private static final Pattern SESSIONS =
+      Pattern.compile("engine_sessions\\{state=\"(?:open|abandoned)\"\\} ([0-9.]+)");
 
   /**
    * A table and how its build may end.
@@ -55,22 +47,36 @@ final class MixedBuildsMeasurement {
 
   /** Builds that ended otherwise than they had to, what is left of them, and the small requests. */
   List<Figure> measure() throws IOException, InterruptedException {
+    int builds = workspace.options().scaled(BUILDS, 12);
+    AtomicInteger unexpected = new AtomicInteger();
+    ResponseStatistics small = new ResponseStatistics();
     try (MeasuredService service = workspace.serve(AT_ONCE)) {
       List<Case> cases = cases(service);
-      AtomicInteger next = new AtomicInteger();
-      CallerThreads.runBeside(
-          AT_ONCE,
-          thread -> {
-            for (int i = next.getAndIncrement(); i < builds; i = next.getAndIncrement()) {
-              build(service, cases.get(i % cases.size()), i);
+      Task build =
+          number -> {
+            if (!endsAsItHasTo(service, cases.get(number % cases.size()), number)) {
+              unexpected.incrementAndGet();
             }
-          },
-          1,
+          };
+      Task read =
           number -> {
             small.add(service.get(SMALL.get(number % SMALL.size())));
             Thread.sleep(BETWEEN_MILLIS);
-          });
-      return figures(service);
+          };
+      build.shareBeside(AT_ONCE, builds, 1, read);
+      return List.of(
+          Figure.count(
+              "%d mixed builds, %d at a time: ended otherwise than they had to"
+                  .formatted(builds, AT_ONCE),
+              unexpected.get(),
+              0),
+          Figure.count(
+              "databases of the engine that are left, open or abandoned", sessions(service), 0),
+          Figure.count("small requests beside them that failed", small.errors(), 0),
+          Figure.time(
+              Figure.format("the slowest of %,d small requests", small.size()),
+              List.of(small.within(1)),
+              MOST_FOR_SMALL_REQUESTS));
     }
   }
 
@@ -98,9 +104,10 @@ final class MixedBuildsMeasurement {
         smallTable);
   }
 
-  private void build(MeasuredService service, Case wanted, int number) throws InterruptedException {
+  private boolean endsAsItHasTo(MeasuredService service, Case wanted, int number)
+      throws InterruptedException {
     String run = "mixed-" + number;
-    Response submitted = service.post("/builds", ServedTables.request(wanted.spec(), run));
+    Response submitted = service.post("/builds", Map.of("spec", wanted.spec(), "run_id", run));
     if (wanted.results().contains(CANCELLED)) {
       Thread.sleep(20 + new Random(number).nextInt(600));
       service.post("/builds/" + run + "/cancel", Map.of());
@@ -108,35 +115,15 @@ final class MixedBuildsMeasurement {
     String status = submitted.isGood() ? service.awaitEnd(run) : "refused";
     if (!wanted.results().contains(status)) {
       workspace.progress("(l) " + wanted.name() + " as " + run + " ended as " + status);
-      unexpected.incrementAndGet();
     }
+    return wanted.results().contains(status);
   }
 
-  private List<Figure> figures(MeasuredService service) throws InterruptedException {
-    String metrics = service.get("/metrics").body();
-    return List.of(
-        Figure.count(
-            "%d mixed builds, %d at a time: ended otherwise than they had to"
-                .formatted(builds, AT_ONCE),
-            unexpected.get(),
-            0),
-        Figure.count(
-            "databases of the engine that are left, open or abandoned",
-            sessions(metrics, "open") + sessions(metrics, "abandoned"),
-            0),
-        Figure.count("small requests beside them that failed", small.errors(), 0),
-        Figure.time(
-            "the slowest of %,d small requests".formatted(small.size()),
-            List.of(small.within(1)),
-            MOST_FOR_SMALL_REQUESTS));
-  }
-
-  private static long sessions(String metrics, String state) {
-    Matcher found =
-        Pattern.compile("engine_sessions\\{state=\"" + state + "\"\\} ([0-9.]+)").matcher(metrics);
-    if (!found.find()) {
+  private static long sessions(MeasuredService service) throws InterruptedException {
+    List<MatchResult> states = SESSIONS.matcher(service.get("/metrics").body()).results().toList();
+    if (states.size() != 2) {
       throw new ChildProcesses.ProcessFailed("the metrics do not count the engine's sessions");
     }
-    return (long) Double.parseDouble(found.group(1));
+    return states.stream().mapToLong(state -> (long) Double.parseDouble(state.group(1))).sum();
   }
 }

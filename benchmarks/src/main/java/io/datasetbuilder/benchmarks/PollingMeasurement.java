@@ -1,19 +1,19 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
+import io.datasetbuilder.benchmarks.MeasuredService.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 
 /**
  * Lets many callers poll and list while two builds run, and compares their slowest reads with those
  * of one caller of the idle service (i).
  */
-final class PollingMeasurement {
+record PollingMeasurement(Workspace workspace, int runs) {
 
   private static final double MOST_TIMES_IDLE = 10;
   private static final int RUNS = 100_000;
@@ -26,28 +26,25 @@ final class PollingMeasurement {
   private static final int BUILT_ROWS = 300_000;
   private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final Workspace workspace;
-  private final int runs;
-  private final ResponseStatistics idle = new ResponseStatistics();
-  private final ResponseStatistics reads = new ResponseStatistics();
-  private final ResponseStatistics builds = new ResponseStatistics();
-
   PollingMeasurement(Workspace workspace) {
-    this.workspace = workspace;
-    this.runs = workspace.options().scaled(RUNS, 1_000);
+    this(workspace, workspace.options().scaled(RUNS, 1_000));
   }
 
   /** The reads that failed, and the slowest of a hundred against the middle of an idle one. */
   List<Figure> measure() throws IOException, InterruptedException {
     workspace.progress("(i) making " + runs + " runs");
     try (MeasuredService service = workspace.serve(BUILDS)) {
-      service.post("/build", ServedTables.request(spec(service, 20), "original"));
+      String spec = service.csvSpec("polled", ServedTables.csv(20));
+      service.post("/build", Map.of("spec", spec, "run_id", "original"));
     }
     copyRun("original", "polled");
-    workspace.launch("rebuild-index", "--output-dir", workspace.output().toString());
+    workspace.launch("rebuild-index", "--output-dir", workspace.output());
 
+    ResponseStatistics idle = new ResponseStatistics();
+    ResponseStatistics reads = new ResponseStatistics();
+    ResponseStatistics builds = new ResponseStatistics();
     try (MeasuredService service = workspace.serve(BUILDS)) {
-      String spec = spec(service, BUILT_ROWS);
+      String spec = service.csvSpec("polled", ServedTables.csv(BUILT_ROWS));
       for (int i = 0; i < 2 * IDLE_CALLS; i++) {
         MeasuredService.Response response = service.get(path(i));
         if (i >= IDLE_CALLS) {
@@ -55,17 +52,36 @@ final class PollingMeasurement {
         }
       }
       workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
-      CallerThreads.runBeside(
-          CALLERS,
-          caller -> poll(service, caller),
-          BUILDS,
-          build -> builds.add(service.post("/build", ServedTables.request(spec))));
-      return figures();
+      Task poll =
+          caller -> {
+            Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
+            for (int i = 0; i < CALLS_EACH; i++) {
+              reads.add(service.get(path(caller + i * 7)));
+              Thread.sleep(BETWEEN_MILLIS);
+            }
+          };
+      Task build = number -> builds.add(service.post("/build", Map.of("spec", spec)));
+      poll.shareBeside(CALLERS, CALLERS, BUILDS, build);
     }
-  }
-
-  private static String spec(MeasuredService service, int rows) throws InterruptedException {
-    return ServedTables.spec("polled", service.uploadId("csv", ServedTables.csv(rows)));
+    String what =
+        Figure.format(
+            "%d callers, two calls a second each, of %,d indexed runs beside %d builds (%d done)",
+            CALLERS, runs, BUILDS, builds.size());
+    double slow = Figure.millis(reads.within(0.99));
+    double middle = Figure.millis(idle.within(0.5));
+    return List.of(
+        Figure.count(what + ": failed answers", reads.errors() + builds.errors(), 0),
+        Figure.ratio(
+            Figure.format("99 of 100 of its %,d reads came within", reads.size()),
+            Figure.format("%.2f ms", slow),
+            Figure.format("median of the idle service: %.2f ms", middle),
+            slow / middle,
+            MOST_TIMES_IDLE),
+        Figure.information(
+            "the middle of its reads, and 9 of 10",
+            Figure.format(
+                "%.2f ms, %.2f ms",
+                Figure.millis(reads.within(0.5)), Figure.millis(reads.within(0.9)))));
   }
 
   /**
@@ -94,14 +110,6 @@ final class PollingMeasurement {
     return "run-%07d".formatted(copy);
   }
 
-  private void poll(MeasuredService service, int caller) throws InterruptedException {
-    Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
-    for (int i = 0; i < CALLS_EACH; i++) {
-      reads.add(service.get(path(caller + i * 7)));
-      Thread.sleep(BETWEEN_MILLIS);
-    }
-  }
-
   private String path(int number) {
     String run = id(Math.floorMod(number * 7919, runs));
     return switch (number % 6) {
@@ -112,28 +120,5 @@ final class PollingMeasurement {
       case 4 -> "/datasets/dataset-" + number % DATASETS + "/runs";
       default -> "/builds/" + run + "/manifest";
     };
-  }
-
-  private List<Figure> figures() {
-    String what =
-        String.format(
-            Locale.ROOT,
-            "%d callers, two calls a second each, of %,d indexed runs beside %d builds (%d done)",
-            CALLERS,
-            runs,
-            BUILDS,
-            builds.size());
-    return List.of(
-        Figure.count(what + ": failed answers", reads.errors() + builds.errors(), 0),
-        Figure.ratio(
-            "99 of 100 of its %,d reads came within".formatted(reads.size()),
-            reads.within(0.99),
-            "median of the idle service",
-            idle.within(0.5),
-            MOST_TIMES_IDLE),
-        Figure.information(
-            "the middle of its reads, and 9 of 10",
-            "%.2f ms, %.2f ms"
-                .formatted(reads.within(0.5).toNanos() / 1e6, reads.within(0.9).toNanos() / 1e6)));
   }
 }

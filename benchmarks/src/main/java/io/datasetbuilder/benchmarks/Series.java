@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /** Repeated runs of one process, at least one. */
@@ -21,10 +20,8 @@ record Series(List<CompletedProcess> runs) {
   /** The middle time; of an even number of runs the mean of the two in the middle. */
   Duration median() {
     List<Duration> sorted = sorted();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : sorted.get(middle - 1).plus(sorted.get(middle)).dividedBy(2);
+    int runs = sorted.size();
+    return sorted.get((runs - 1) / 2).plus(sorted.get(runs / 2)).dividedBy(2);
   }
 
   /** The most memory, in bytes, that any run held; empty where the system does not report it. */
@@ -34,18 +31,16 @@ record Series(List<CompletedProcess> runs) {
 
   /** The median, with the fastest and the slowest run where there are several. */
   String text() {
-    List<Duration> sorted = sorted();
+    List<String> sorted = sorted().stream().map(Series::seconds).toList();
     String median = seconds(median()) + " s";
-    return runs.size() == 1
+    return sorted.size() == 1
         ? median
-        : "%s (%s to %s)"
-            .formatted(median, seconds(sorted.get(0)), seconds(sorted.get(sorted.size() - 1)));
+        : "%s (%s to %s)".formatted(median, sorted.get(0), sorted.get(sorted.size() - 1));
   }
 
   /** The most memory that any run held. */
   String peakText() {
-    OptionalLong peak = peakBytes();
-    return peak.isPresent() ? Figure.mib(peak.getAsLong()) : "n/a";
+    return peakBytes().stream().mapToObj(Figure::mib).findFirst().orElse(Figure.NOT_AVAILABLE);
   }
 
   private List<Duration> sorted() {
@@ -54,8 +49,7 @@ record Series(List<CompletedProcess> runs) {
 
   private static String seconds(Duration time) {
     double seconds = time.toNanos() / 1e9;
-    return String.format(
-        Locale.ROOT, seconds < 1 ? "%.3f" : seconds < 10 ? "%.2f" : "%.1f", seconds);
+    return Figure.format(seconds < 1 ? "%.3f" : seconds < 10 ? "%.2f" : "%.1f", seconds);
   }
 
   /** Two processes that run in alternation: the product's, and the one that it is compared with. */
@@ -83,7 +77,20 @@ record Series(List<CompletedProcess> runs) {
 
     /** The median of ours in terms of the other's. */
     Figure ratio(String what, String otherName, double most) {
-      return Figure.ratio(what, ours, otherName, other, most);
+      double ratio = (double) ours.median().toNanos() / other.median().toNanos();
+      return Figure.ratio(what, ours.text(), otherName + ": " + other.text(), ratio, most);
+    }
+
+    /** How fast ours is in percent of the other, which does the same work. */
+    Figure rate(String what, String otherName, int least) {
+      double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
+      return new Figure(
+          what,
+          ours.text(),
+          otherName + ": " + other.text(),
+          Figure.format("%.0f %% of the rate", percent),
+          "at least " + least + " %",
+          percent >= least);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -10,37 +9,39 @@ import java.util.stream.IntStream;
 final class ServedTables {
 
   private static final int WIDE_COLUMNS = 300;
-  private static final int NESTED_LISTS = 12;
+  private static final String OPEN = "[".repeat(12);
+  private static final String CLOSE = "]".repeat(12);
 
   private ServedTables() {}
 
   /** A CSV of four columns. */
   static String csv(int rows) {
-    StringBuilder text = new StringBuilder("id,city,amount,note\n");
-    for (int row = 1; row <= rows; row++) {
-      text.append(row).append(",city-").append(row % 17).append(',');
-      text.append(row % 1000).append('.').append(row % 10);
-      text.append(",a note about row ").append(row).append('\n');
-    }
-    return text.toString();
+    return lines(
+        "id,city,amount,note\n",
+        rows,
+        row -> row + ",city-" + row % 17 + "," + row % 1000 + "." + row % 10 + note(row));
   }
 
   /** The same columns, with numbers in every row of one but the last. */
   static String lateText(int rows) {
-    StringBuilder text = new StringBuilder("id,amount,city,note\n");
-    for (int row = 1; row < rows; row++) {
-      text.append(row).append(',').append(row % 977).append('.').append(row % 10);
-      text.append(",city-").append(row % 17).append(",a note about row ").append(row).append('\n');
-    }
-    return text.append("unknown,1.5,city-1,the last row\n").toString();
+    String table =
+        lines(
+            "id,amount,city,note\n",
+            rows - 1,
+            row -> row + "," + row % 977 + "." + row % 10 + ",city-" + row % 17 + note(row));
+    return table + "unknown,1.5,city-1,the last row\n";
+  }
+
+  private static String note(int row) {
+    return ",a note about row " + row;
   }
 
   /** A CSV of many columns and few rows. */
   static String wide() {
-    String names = wideRow(i -> "column_" + i);
-    return IntStream.range(0, 20)
-        .mapToObj(row -> wideRow(i -> i % 3 == 0 ? "text " + i % 7 : String.valueOf(row * i)))
-        .collect(Collectors.joining("\n", names + "\n", "\n"));
+    return lines(
+        wideRow(i -> "column_" + i) + "\n",
+        20,
+        row -> wideRow(i -> i % 3 == 0 ? "text " + i % 7 : String.valueOf((row - 1) * i)));
   }
 
   private static String wideRow(IntFunction<String> cell) {
@@ -49,16 +50,17 @@ final class ServedTables {
 
   /** JSON Lines with lists in lists. */
   static String nested() {
-    String open = "[".repeat(NESTED_LISTS);
-    String close = "]".repeat(NESTED_LISTS);
-    return IntStream.range(0, 2000)
-        .mapToObj(row -> "{\"id\":" + row + ",\"deep\":" + open + row + close + "}\n")
-        .collect(Collectors.joining());
+    return lines(
+        "", 2000, row -> "{\"id\":" + (row - 1) + ",\"deep\":" + OPEN + (row - 1) + CLOSE + "}");
   }
 
-  /** A spec that exports CSV from an uploaded CSV. */
-  static String spec(String datasetId, String uploadId) {
-    return spec(datasetId, List.of(file("rows", "csv", uploadId, "")), "csv");
+  /** What stands first, then a line for each row, numbered from 1. */
+  private static String lines(String first, int rows, IntFunction<String> line) {
+    StringBuilder text = new StringBuilder(first);
+    for (int row = 1; row <= rows; row++) {
+      text.append(line.apply(row)).append('\n');
+    }
+    return text.toString();
   }
 
   /**
@@ -89,15 +91,5 @@ final class ServedTables {
   static String file(String alias, String format, String uploadId, String casts) {
     return "alias: %s, kind: file, format: %s, upload_id: %s, schema: {casts: {%s}}"
         .formatted(alias, format, uploadId, casts);
-  }
-
-  /** A spec as the document of a request. */
-  static Map<String, String> request(String spec) {
-    return Map.of("spec", spec);
-  }
-
-  /** A spec and a run id as the document of a request. */
-  static Map<String, String> request(String spec, String runId) {
-    return Map.of("spec", spec, "run_id", runId);
   }
 }

@@ -1,10 +1,11 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
+import io.datasetbuilder.benchmarks.MeasuredService.Task;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,8 +13,10 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Sends the mixed requests of a day again and again, and measures whether the memory of the service
  * grows once it has warmed up (k).
+ *
+ * @param newest id of the newest run that was waited for
  */
-final class SoakMeasurement {
+record SoakMeasurement(Workspace workspace, AtomicReference<String> newest) {
 
   private static final int REQUESTS = 20_000;
   private static final int CALLERS = 8;
@@ -38,31 +41,27 @@ final class SoakMeasurement {
   private static final List<String> OF_A_RUN =
       List.of("", "/manifest", "/spec", "/stages", "/quality", "/events?limit=50");
 
-  private final Workspace workspace;
-  private final int requests;
-  private final ResponseStatistics responses = new ResponseStatistics();
-  private final AtomicReference<String> newest = new AtomicReference<>("first");
-
   SoakMeasurement(Workspace workspace) {
-    this.workspace = workspace;
-    this.requests = workspace.options().scaled(REQUESTS, 500);
+    this(workspace, new AtomicReference<>("first"));
   }
 
   /** The responses that failed, and the memory. */
   List<Figure> measure() throws IOException, InterruptedException {
+    int requests = workspace.options().scaled(REQUESTS, 500);
+    int warm = (int) (requests * WARM_UP);
+    ResponseStatistics responses = new ResponseStatistics();
     try (MeasuredService service = workspace.serve(BUILDS)) {
-      String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
-      String spec = ServedTables.spec("soaked", upload);
-      service.post("/build", ServedTables.request(spec, "first"));
-      int warm = (int) (requests * WARM_UP);
-      CallerThreads.Task send = number -> responses.add(send(service, spec, number));
-      CallerThreads.share(CALLERS, 0, warm, send);
+      String spec = service.csvSpec("soaked", ServedTables.csv(BUILT_ROWS));
+      service.post("/build", Map.of("spec", spec, "run_id", newest.get()));
+      Task send = number -> responses.add(send(service, spec, number));
+      send.share(CALLERS, warm);
       OptionalLong before = service.residentMemory();
       workspace.progress("(k) warm; " + (requests - warm) + " requests to go");
-      CallerThreads.share(CALLERS, warm, requests, send);
+      Task sendMore = number -> send.run(warm + number);
+      sendMore.share(CALLERS, requests - warm);
       return List.of(
           Figure.count(
-              "%,d mixed requests of %d callers: failed answers".formatted(requests, CALLERS),
+              Figure.format("%,d mixed requests of %d callers: failed answers", requests, CALLERS),
               responses.errors(),
               0),
           Figure.flatness(
@@ -76,10 +75,10 @@ final class SoakMeasurement {
     int kind = number % 100;
     String runId = "soak-" + number;
     if (kind == 0) {
-      Response submitted = service.post("/builds", ServedTables.request(spec, runId));
+      Response submitted = service.post("/builds", Map.of("spec", spec, "run_id", runId));
       return submitted.isGood() ? service.follow(runId) : submitted;
     } else if (kind == 1) {
-      Response built = service.post("/build", ServedTables.request(spec, runId));
+      Response built = service.post("/build", Map.of("spec", spec, "run_id", runId));
       newest.set(built.isGood() ? runId : newest.get());
       return built;
     } else if (kind < 7) {
@@ -87,9 +86,9 @@ final class SoakMeasurement {
       Optional<String> id = uploaded.text("upload_id");
       return id.isPresent() ? service.delete("/uploads/" + id.get()) : uploaded;
     } else if (kind < 27) {
-      return service.post("/validate", ServedTables.request(spec));
+      return service.post("/validate", Map.of("spec", spec));
     } else if (kind < 31) {
-      return service.post("/preview", ServedTables.request(spec));
+      return service.post("/preview", Map.of("spec", spec));
     } else if (kind < 70) {
       return service.get(READS.get(number % READS.size()));
     }

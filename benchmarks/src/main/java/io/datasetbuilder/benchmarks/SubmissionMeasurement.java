@@ -1,8 +1,8 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
+import io.datasetbuilder.benchmarks.MeasuredService.Task;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * that none ends meanwhile and makes room: exactly those that run and those that may wait are
  * accepted.
  */
-final class SubmissionMeasurement {
+record SubmissionMeasurement(Workspace workspace) {
 
   private static final int SUBMISSIONS = 500;
   private static final int CALLERS = 64;
@@ -24,39 +24,26 @@ final class SubmissionMeasurement {
   private static final int REFUSED = 429;
   private static final int ACCEPTED = 202;
 
-  private final Workspace workspace;
-  private final ResponseStatistics responses = new ResponseStatistics();
-  private final Queue<String> accepted = new ConcurrentLinkedQueue<>();
-
-  SubmissionMeasurement(Workspace workspace) {
-    this.workspace = workspace;
-  }
-
   /** How many were accepted, refused and lost. */
   List<Figure> measure() throws IOException, InterruptedException {
+    ResponseStatistics responses = new ResponseStatistics();
+    Queue<String> accepted = new ConcurrentLinkedQueue<>();
+    int lost = 0;
     try (MeasuredService service = workspace.serve(BUILDS)) {
-      String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
-      Map<String, String> request = ServedTables.request(ServedTables.spec("burst", upload));
-      CallerThreads.share(
-          CALLERS,
-          0,
-          SUBMISSIONS,
-          submission -> {
-            Response response = responses.add(service.post("/builds", request));
+      String spec = service.csvSpec("burst", ServedTables.csv(BUILT_ROWS));
+      Task submit =
+          number -> {
+            Response response = responses.add(service.post("/builds", Map.of("spec", spec)));
             if (response.isGood()) {
               accepted.add(response.text("run_id").orElse(""));
             }
-          });
+          };
+      submit.share(CALLERS, SUBMISSIONS);
       workspace.progress("(j) waiting for the accepted builds");
-      int lost = 0;
       for (String run : accepted) {
         lost += service.awaitEnd(run).equals("succeeded") ? 0 : 1;
       }
-      return figures(lost);
     }
-  }
-
-  private List<Figure> figures(int lost) {
     Map<Integer, Long> statuses = responses.byStatus();
     return List.of(
         Figure.count(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
-import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,13 +46,15 @@ class ChildProcessesTest {
 
   @Test
   void theHighWaterMarkIsReadFromTheLinesOfAStatusFile() {
-    assertThat(ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
+    assertThat(
+            ChildProcesses.memory(
+                List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB"), ChildProcesses.PEAK))
         .hasValue(12 * 1024);
   }
 
   @Test
   void aStatusWithoutAMarkHasNoMemory() {
-    assertThat(ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
+    assertThat(ChildProcesses.memory(List.of("State:\tZ (zombie)"), ChildProcesses.PEAK)).isEmpty();
   }
 
   private CompletedProcess java(Map<String, String> settings, String... words)

@@ -2,8 +2,10 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.benchmarks.Figure.FigureTable;
+import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -70,13 +72,12 @@ class FigureTest {
 
   @Test
   void theTableHasTheConditionsThenARowAFigure() {
-    Figure same = Figure.sameness("same bytes", "1 thread", "2 threads", true);
+    Figure same = new Figure("same bytes", "1 thread", "2 threads", "yes", "yes", true);
 
-    FigureTable table = new FigureTable(List.of("Machine: small."));
-    table.add("a", List.of(ratio(2_000)));
-    table.add("d", List.of(same));
+    Map<Scenario, List<Figure>> figures =
+        new EnumMap<>(Map.of(Scenario.A, List.of(ratio(2_000)), Scenario.D, List.of(same)));
 
-    assertThat(table.markdown())
+    assertThat(Figure.table(List.of("Machine: small."), figures))
         .isEqualTo(
             """
             Machine: small.
@@ -94,11 +95,14 @@ class FigureTest {
   }
 
   private static Figure rate(long millis) {
-    return Figure.rate(
-        "fetch", SeriesTest.ofMillis(millis), "loop", SeriesTest.ofMillis(1_000), 80);
+    return againstOneSecond(millis).rate("fetch", "loop", 80);
   }
 
   private static Figure ratio(long millis) {
-    return Figure.ratio("build", SeriesTest.ofMillis(millis), "raw", SeriesTest.ofMillis(1_000), 4);
+    return againstOneSecond(millis).ratio("build", "raw", 4);
+  }
+
+  private static AlternatingRuns againstOneSecond(long millis) {
+    return new AlternatingRuns(SeriesTest.ofMillis(millis), SeriesTest.ofMillis(1_000));
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,12 +9,14 @@ class ProcessMemoryTest {
 
   @Test
   void theResidentMemoryIsThatOfNow() {
-    assertThat(ProcessMemory.resident(List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
+    assertThat(
+            ChildProcesses.memory(
+                List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB"), ChildProcesses.RESIDENT))
         .hasValue(2048 * 1024L);
   }
 
   @Test
   void aProcessThatHasEndedHasNone() {
-    assertThat(ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
+    assertThat(ChildProcesses.memory(List.of("Name:\tjava"), ChildProcesses.RESIDENT)).isEmpty();
   }
 }

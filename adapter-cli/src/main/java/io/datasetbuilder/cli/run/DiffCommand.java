@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.diff.SchemaDiff;
+import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -10,7 +10,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
-import io.datasetbuilder.pipeline.runs.list.ListRuns;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,7 +21,7 @@ public final class RunsCommand extends ServiceCommand {
   private final OptionSpec dataset = Options.text("--dataset", "ID", "Only runs of this dataset.");
 
   private final OptionSpec limit =
-      Options.number("--limit", ListRuns.DEFAULT_LIMIT, "Maximum number of runs shown");
+      Options.number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown");
 
   public RunsCommand(Console console) {
     super(console, "no list of runs", "List the finished runs, newest first.");

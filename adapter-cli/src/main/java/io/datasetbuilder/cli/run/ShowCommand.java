@@ -93,23 +93,21 @@ public final class ShowCommand extends ServiceCommand {
   }
 
   private void print(StageDetail detail) {
-    String stage = detail.match(bronze -> "bronze", silver -> "silver", gold -> "gold");
     console.println(
-        stage + " of " + detail.head().sourceKey() + " (run " + detail.head().runId() + ")");
-    console.println("  status: " + detail.head().status().wire());
-    detail.match(this::bronze, this::silver, this::gold);
+        detail.stage().wire() + " of " + detail.sourceKey() + " (run " + detail.runId() + ")");
+    console.println("  status: " + detail.status().wire());
+    detail.facts().match(this::bronze, this::silver, this::gold);
   }
 
-  private Console bronze(StageDetail.Bronze bronze) {
-    bronze.facts().provider().ifPresent(name -> fact("provider", name));
-    bronze.facts().dataset().ifPresent(name -> fact("dataset", name));
-    bronze.facts().fetchedAt().ifPresent(time -> fact("fetched", NumberFormat.moment(time)));
-    bronze.facts().recordCount().ifPresent(count -> fact("records", NumberFormat.count(count)));
+  private Console bronze(StageDetail.BronzeFacts facts) {
+    facts.provider().ifPresent(name -> fact("provider", name));
+    facts.dataset().ifPresent(name -> fact("dataset", name));
+    facts.fetchedAt().ifPresent(time -> fact("fetched", NumberFormat.moment(time)));
+    facts.recordCount().ifPresent(count -> fact("records", NumberFormat.count(count)));
     return console;
   }
 
-  private Console silver(StageDetail.Silver silver) {
-    StageDetail.SilverFacts facts = silver.facts();
+  private Console silver(StageDetail.SilverFacts facts) {
     facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
     facts
         .statistics()
@@ -122,7 +120,7 @@ public final class ShowCommand extends ServiceCommand {
     if (!facts.sample().masked().isEmpty()) {
       fact("masked", String.join(", ", facts.sample().masked()));
     }
-    silver.withheld().ifPresent(why -> fact("sample withheld", why.wire()));
+    facts.sample().withheld().ifPresent(why -> fact("sample withheld", why.wire()));
     if (!facts.sample().rows().isEmpty()) {
       console.println("  sample:");
       facts.sample().rows().forEach(row -> console.println("    " + line(row)));
@@ -153,8 +151,7 @@ public final class ShowCommand extends ServiceCommand {
     table.print(console, "    ");
   }
 
-  private Console gold(StageDetail.Gold gold) {
-    StageDetail.GoldFacts facts = gold.facts();
+  private Console gold(StageDetail.GoldFacts facts) {
     facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
     if (!facts.columns().isEmpty()) {
       fact("columns", String.join(", ", facts.columns()));

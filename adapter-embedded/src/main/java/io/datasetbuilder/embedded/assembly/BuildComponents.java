@@ -24,7 +24,7 @@ import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.runs.verify.CellCheck;
-import io.datasetbuilder.pipeline.runs.verify.RowCounter;
+import io.datasetbuilder.pipeline.runs.verify.RunUnderTest;
 import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -95,18 +95,17 @@ public final class BuildComponents {
    * @param cells whether every cell of every Parquet file is read, too
    */
   public VerifyRun verify(boolean cells) {
-    BronzeRowCounter counter = new BronzeRowCounter(reader, storage.workspaces());
-    List<VerifyRun.RunCheck> checks =
-        new ArrayList<>(
-            VerifyRun.standardChecks(
-                new ParquetTableFiles(storage.json()),
-                counter,
-                storage.json(),
-                new YamlFrontMatter()));
+    List<VerifyRun.RunCheck> checks = new ArrayList<>(VerifyRun.STANDARD_CHECKS);
     if (cells) {
-      checks.add(new CellCheck(new ParquetCells(), storage.json()));
+      checks.add(new CellCheck(new ParquetCells()));
     }
-    return new VerifyRun(storage.finishedRuns(), storage.manifests(), checks);
+    RunUnderTest.FileReaders readers =
+        new RunUnderTest.FileReaders(
+            new ParquetTableFiles(storage.json()),
+            new BronzeRowCounter(reader, storage.workspaces()),
+            storage.json(),
+            new YamlFrontMatter());
+    return new VerifyRun(storage.finishedRuns(), storage.manifests(), readers, checks);
   }
 
   /** Reads the schemas of Parquet files: uploads and builds refuse the same columns. */
@@ -136,11 +135,12 @@ public final class BuildComponents {
         exporters,
         storage.json(),
         context.clock(),
+        BuildThreads::besideTheCaller,
         ProductVersion.CURRENT);
   }
 
   /** Counts the rows of CSV and JSON Lines files with the reader of sources. */
-  static final class BronzeRowCounter implements RowCounter {
+  static final class BronzeRowCounter implements RunUnderTest.RowCounter {
 
     private final BronzeReader reader;
     private final RunWorkspaces workspaces;

@@ -44,7 +44,9 @@ public record JobComponents(
     ServerSettings server = context.settings().server();
     BuildJobs.JobLimits limits =
         BuildJobs.JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
-    BuildJobs jobs = new BuildJobs(limits, used, events, counter, context.clock());
+    BuildJobs jobs =
+        new BuildJobs(
+            limits, used, events, counter, context.clock(), BuildThreads.pool(server.maxBuilds()));
     return new JobComponents(jobs, events, new JobLookup(jobs, storage.manifests(), events), used);
   }
 

@@ -93,7 +93,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       BuildJobs jobs, ValidatedSpec valid, RunId id, BuildOptions options) {
     ServerSettings server = assembly.context().settings().server();
     Builds builds = new Builds(assembly, caller);
-    return jobs.inTurn(
+    return jobs.runQueued(
             server.buildWait(),
             () ->
                 builds.runRecorded(

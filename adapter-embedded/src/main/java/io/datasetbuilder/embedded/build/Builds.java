@@ -19,7 +19,6 @@ import io.datasetbuilder.pipeline.runs.event.EventRecorder;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -54,7 +53,7 @@ public record Builds(Assembly assembly, Caller caller) {
         options.listener() == BuildListener.NONE
             ? recorder
             : new CompositeBuildListener(options.listener(), recorder);
-    NewEvent ending = TerminalEvents.failed(Optional.empty());
+    NewEvent ending = NewEvent.failed(Optional.empty());
     try {
       Result<FinishedBuild> result = run(valid, id, options.withListener(both));
       ending = ending(result, recorder);
@@ -203,9 +202,8 @@ public record Builds(Assembly assembly, Caller caller) {
 
   private static NewEvent ending(Result<FinishedBuild> result, EventRecorder recorder) {
     return result.match(
-        finished ->
-            TerminalEvents.of(finished.run().manifest().run().status(), recorder.failures()),
-        problems -> TerminalEvents.failed(problems.stream().map(Problem::message).findFirst()));
+        finished -> NewEvent.ending(finished.run().manifest().run().status(), recorder.failures()),
+        problems -> NewEvent.failed(problems.stream().map(Problem::message).findFirst()));
   }
 
   /** A failed write of an event fails no build. */

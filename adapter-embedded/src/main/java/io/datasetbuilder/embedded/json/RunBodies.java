@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
@@ -82,7 +82,7 @@ public final class RunBodies {
   }
 
   /** The stored spec of a run. */
-  public static JsonObject spec(ReadSpecSnapshot.SpecSnapshotText snapshot) {
+  public static JsonObject spec(ReadRun.SpecSnapshotText snapshot) {
     return new JsonMembers()
         .put("run_id", snapshot.runId().value())
         .put("spec", snapshot.text())

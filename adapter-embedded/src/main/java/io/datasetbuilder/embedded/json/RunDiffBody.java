@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.diff.SchemaDiff;
+import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 import java.util.function.Function;

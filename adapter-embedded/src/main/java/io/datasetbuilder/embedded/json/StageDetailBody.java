@@ -35,21 +35,25 @@ public final class StageDetailBody {
    * @param hints what is known about columns of Silver, by name
    */
   public static JsonObject of(StageDetail detail, Map<String, ColumnHints> hints) {
-    return detail.match(
-        StageDetailBody::bronze, silver -> silver(silver, hints), StageDetailBody::gold);
+    JsonMembers head = head(detail);
+    return detail
+        .facts()
+        .match(
+            bronze -> bronze(head, bronze),
+            silver -> silver(head, silver, hints),
+            gold -> gold(head, gold));
   }
 
-  private static JsonObject bronze(StageDetail.Bronze bronze) {
-    return head("bronze", bronze.head())
-        .putOrNull("provider", bronze.facts().provider(), JsonValue::of)
-        .putOrNull("dataset", bronze.facts().dataset(), JsonValue::of)
-        .putOrNull("fetched_at", bronze.facts().fetchedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("record_count", bronze.facts().recordCount(), JsonValue::of)
+  private static JsonObject bronze(JsonMembers head, StageDetail.BronzeFacts facts) {
+    return head.putOrNull("provider", facts.provider(), JsonValue::of)
+        .putOrNull("dataset", facts.dataset(), JsonValue::of)
+        .putOrNull("fetched_at", facts.fetchedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("record_count", facts.recordCount(), JsonValue::of)
         .toObject();
   }
 
-  private static JsonObject silver(StageDetail.Silver silver, Map<String, ColumnHints> hints) {
-    StageDetail.SilverFacts facts = silver.facts();
+  private static JsonObject silver(
+      JsonMembers head, StageDetail.SilverFacts facts, Map<String, ColumnHints> hints) {
     WireTable sample =
         WireTable.of(
             facts.columns().stream().map(StageDetailBody::typed).toList(),
@@ -57,8 +61,7 @@ public final class StageDetailBody {
             facts.sample().rows());
     List<Integer> places = IntStream.range(0, facts.columns().size()).boxed().toList();
     JsonMembers members =
-        head("silver", silver.head())
-            .putOrNull("row_count", facts.rowCount(), JsonValue::of)
+        head.putOrNull("row_count", facts.rowCount(), JsonValue::of)
             .putList("schema", places, i -> column(facts.columns().get(i), sample.columns().get(i)))
             .putOrNull("statistics", whole(facts.statistics()), StageDetailBody::statistics)
             .putOrNull("validation", facts.validation(), StageDetailBody::validation)
@@ -66,14 +69,13 @@ public final class StageDetailBody {
     if (!facts.sample().masked().isEmpty()) {
       members.putTexts("masked_columns", facts.sample().masked());
     }
-    members.putIfPresent("sample_withheld", silver.withheld(), why -> JsonValue.of(why.wire()));
+    members.putIfPresent(
+        "sample_withheld", facts.sample().withheld(), why -> JsonValue.of(why.wire()));
     return members.toObject();
   }
 
-  private static JsonObject gold(StageDetail.Gold gold) {
-    StageDetail.GoldFacts facts = gold.facts();
-    return head("gold", gold.head())
-        .putOrNull("row_count", facts.rowCount(), JsonValue::of)
+  private static JsonObject gold(JsonMembers head, StageDetail.GoldFacts facts) {
+    return head.putOrNull("row_count", facts.rowCount(), JsonValue::of)
         .putTexts("columns", facts.columns())
         .putOrNull("splits", facts.splits(), StageDetailBody::counts)
         .putList(
@@ -83,13 +85,13 @@ public final class StageDetailBody {
         .toObject();
   }
 
-  private static JsonMembers head(String stage, StageDetail.Head head) {
+  private static JsonMembers head(StageDetail detail) {
     return new JsonMembers()
-        .put("run_id", head.runId().value())
-        .put("stage", stage)
-        .put("source_key", head.sourceKey())
-        .put("status", head.status().wire())
-        .put("available", head.available());
+        .put("run_id", detail.runId().value())
+        .put("stage", detail.stage().wire())
+        .put("source_key", detail.sourceKey())
+        .put("status", detail.status().wire())
+        .put("available", detail.available());
   }
 
   /** A type of another version is treated as text, as clients do. */

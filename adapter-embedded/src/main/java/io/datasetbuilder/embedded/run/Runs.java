@@ -21,9 +21,7 @@ import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
-import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
-import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.runs.quality.FindIssues;
@@ -70,7 +68,7 @@ public final class Runs {
    * @param limit at least 1
    */
   public Result<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
-    return result(() -> new ListRuns(index()).list(visibility, datasetId, limit));
+    return result(() -> runs().list(visibility, datasetId, limit));
   }
 
   /** One run and the stages of its sources. */
@@ -105,8 +103,8 @@ public final class Runs {
   }
 
   /** The redacted canonical spec that is stored with a run. */
-  public Result<ReadSpecSnapshot.SpecSnapshotText> spec(RunId id) {
-    return result(() -> new ReadSpecSnapshot(runs()).read(visibility, id));
+  public Result<ReadRun.SpecSnapshotText> spec(RunId id) {
+    return result(() -> runs().spec(visibility, id));
   }
 
   /** The paths of all files of a run, sorted. */

@@ -96,6 +96,7 @@ final class Buildings {
             new ExporterRegistry(BuiltInExporters.all()),
             json,
             clock,
+            work -> new Thread(work).start(),
             "test");
     return new BuildDataset(
         new RunStores(

@@ -85,9 +85,13 @@ class WithheldFilesTest {
     return refusal(path).map(problem -> problem.code().wire()).orElse("");
   }
 
-  private StageDetail.Silver silver() {
+  private StageDetail silver() {
     Result<StageDetail> detail = service.runs().stage(RUN, "silver", "people", 5);
-    return (StageDetail.Silver) ((Result.Ok<StageDetail>) detail).value();
+    return ((Result.Ok<StageDetail>) detail).value();
+  }
+
+  private StageDetail.SilverFacts silverFacts() {
+    return (StageDetail.SilverFacts) silver().facts();
   }
 
   @Test
@@ -115,8 +119,8 @@ class WithheldFilesTest {
     assertThat(service.previewBuild(SpecInput.of(spec("")))).isInstanceOf(Result.Ok.class);
     assertThat(refusal("gold/people/table.parquet")).isEmpty();
     assertThat(refusal("bronze/people/records.jsonl")).isEmpty();
-    assertThat(silver().withheld()).isEmpty();
-    assertThat(silver().facts().sample().rows()).hasSize(2);
+    assertThat(silverFacts().sample().withheld()).isEmpty();
+    assertThat(silverFacts().sample().rows()).hasSize(2);
   }
 
   @ParameterizedTest
@@ -183,9 +187,10 @@ class WithheldFilesTest {
     open(Catalogs.of(DatasetLicense.Redistribution.FORBIDDEN));
     build("");
 
-    assertThat(silver().withheld()).contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
-    assertThat(silver().facts().sample().rows()).isEmpty();
-    assertThat(silver().facts().columns()).hasSize(2);
+    assertThat(silverFacts().sample().withheld())
+        .contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
+    assertThat(silverFacts().sample().rows()).isEmpty();
+    assertThat(silverFacts().columns()).hasSize(2);
     assertThat(JsonRenderer.line(StageDetailBody.of(silver())))
         .contains("\"sample\":[]", "\"sample_withheld\":\"redistribution_forbidden\"");
   }
@@ -217,10 +222,8 @@ class WithheldFilesTest {
     assertThat(refusedAs("bronze/people/records.jsonl")).isEqualTo("declared_pii_withheld");
     assertThat(refusedAs("silver/people/table.parquet")).isEqualTo("declared_pii_withheld");
     assertThat(refusedAs("silver/people/preview.json")).isEqualTo("declared_pii_withheld");
-    assertThat(silver().facts().sample().masked()).containsExactly("tel");
-    assertThat(silver().facts().sample().rows().toString())
-        .contains("[masked]")
-        .doesNotContain(PHONE);
+    assertThat(silverFacts().sample().masked()).containsExactly("tel");
+    assertThat(silverFacts().sample().rows().toString()).contains("[masked]").doesNotContain(PHONE);
   }
 
   @Test
@@ -265,8 +268,9 @@ class WithheldFilesTest {
 
     assertThat(problem.code().wire()).isEqualTo("pii_declaration_unavailable");
     assertThat(JsonRenderer.line(problem.facts().get("dataset"))).isEqualTo("\"metro.people\"");
-    assertThat(silver().withheld()).contains(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE);
-    assertThat(silver().facts().sample().rows()).isEmpty();
+    assertThat(silverFacts().sample().withheld())
+        .contains(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE);
+    assertThat(silverFacts().sample().rows()).isEmpty();
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
   }
 
@@ -277,7 +281,7 @@ class WithheldFilesTest {
     Files.delete(folder.resolve("out/run/buildspec.yaml"));
 
     assertThat(refusedAs("silver/people/table.parquet")).isEqualTo("declared_pii_withheld");
-    assertThat(silver().withheld()).isEmpty();
+    assertThat(silverFacts().sample().withheld()).isEmpty();
   }
 
   @Test
@@ -292,6 +296,6 @@ class WithheldFilesTest {
     assertThat(Files.readString(folder.resolve("out/run/silver/people/preview.json")))
         .contains("[masked]")
         .doesNotContain("010-4711-0815");
-    assertThat(silver().facts().sample().masked()).containsExactly("tel");
+    assertThat(silverFacts().sample().masked()).containsExactly("tel");
   }
 }

@@ -117,14 +117,14 @@ final class JobFixture implements AutoCloseable {
   /** Returns when everything that was submitted has ended: the one worker takes turns. */
   void awaitEnd() {
     String id = "barrier-" + barriers.incrementAndGet();
-    assertThat(inTurn(id, BuildListener.NONE)).isInstanceOf(Result.Ok.class);
+    assertThat(runQueued(id, BuildListener.NONE)).isInstanceOf(Result.Ok.class);
   }
 
   Result<FinishedBuild> inTurnAnswer(String run) {
-    return inTurn(run, BuildListener.NONE);
+    return runQueued(run, BuildListener.NONE);
   }
 
-  Result<FinishedBuild> inTurn(String run, BuildListener listener) {
+  Result<FinishedBuild> runQueued(String run, BuildListener listener) {
     return session
         .queueBuild(spec(""), BuildOptions.none().withRunId(run).withListener(listener))
         .join()

@@ -83,7 +83,7 @@ class JobsOnPostgresTest {
           .isInstanceOf(Result.Refused.class);
       assertThat(restarted.submit(restarted.spec(""), "one"))
           .isInstanceOf(BuildJobs.Submission.Accepted.class);
-      restarted.inTurn("after", BuildListener.NONE);
+      restarted.runQueued("after", BuildListener.NONE);
       assertThat(restarted.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     }
     fixture.session.jobs().cancel(new RunId("one"));

@@ -63,14 +63,14 @@ class RunEventsTest {
 
   @Test
   void aBuildInsideARequestHasTheSameEventsButWasNotSubmitted() {
-    fixture.inTurn("one", BuildListener.NONE);
+    fixture.runQueued("one", BuildListener.NONE);
 
     assertThat(withoutQuality(fixture.kinds("one"))).isEqualTo(EVENTS_OF_A_BUILD);
   }
 
   @Test
   void aRefusedBuildUnderAUsedIdLeavesTheEventsOfTheRunAlone() {
-    fixture.inTurn("one", BuildListener.NONE);
+    fixture.runQueued("one", BuildListener.NONE);
     List<String> before = fixture.kinds("one");
 
     Result<FinishedBuild> direct =

@@ -123,7 +123,7 @@ class SubmittedBuildTest {
 
   @Test
   void aRetryOfARunThatLeftNothingIsRefusedAtOnce() {
-    fixture.inTurn("one", BuildListener.NONE);
+    fixture.runQueued("one", BuildListener.NONE);
 
     assertThat(refusal(retry("two", "none"))).isEqualTo(RunProblem.RUN_NOT_FOUND.wire());
     assertThat(retry("three", "one")).isInstanceOf(BuildJobs.Submission.Accepted.class);
@@ -180,7 +180,7 @@ class SubmittedBuildTest {
 
   @Test
   void aDatasetShowsOfTheBuildThatWaits() {
-    fixture.inTurn("first", BuildListener.NONE);
+    fixture.runQueued("first", BuildListener.NONE);
     CountDownLatch worker = fixture.occupyWorker();
     fixture.submit(fixture.spec(""), "one");
 
@@ -223,7 +223,7 @@ class SubmittedBuildTest {
           }
         };
 
-    Result<FinishedBuild> answer = fixture.inTurn("one", slow);
+    Result<FinishedBuild> answer = fixture.runQueued("one", slow);
 
     assertThat(Results.value(answer).run().manifest().run().status())
         .isEqualTo(RunStatus.CANCELLED);

@@ -14,8 +14,9 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts.ArtifactFile;
-import io.datasetbuilder.pipeline.runs.list.ListRuns;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
@@ -74,7 +75,7 @@ public final class RunOperations {
   }
 
   private Reply list(Call call) {
-    int limit = call.query().limit(ListRuns.DEFAULT_LIMIT);
+    int limit = call.query().limit(ReadRun.DEFAULT_LIMIT);
     return Reply.ok(
         RunBodies.list(Refusals.known(runs(call).list(call.query().text("dataset_id"), limit))));
   }
@@ -101,7 +102,7 @@ public final class RunOperations {
     Runs runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =
-        detail instanceof StageDetail.Silver
+        detail.stage() == Stage.SILVER
             ? Refusals.known(runs.columnHints(run, source))
             : Map.of();
     return Reply.ok(StageDetailBody.of(detail, hints));

@@ -3,7 +3,7 @@ package io.datasetbuilder.archtest.wrong.buildspec;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** A core that knows files, the time and what exceptions say, and keeps state for all. */
+/** A core that knows files, time, threads and what exceptions say, and keeps state for all. */
 public class KnowsFiles {
 
   static int calls;
@@ -12,5 +12,10 @@ public class KnowsFiles {
   public Path where() {
     calls++;
     return Path.of(Instant.now() + new IllegalStateException("x").getMessage());
+  }
+
+  /** Starts a thread of its own. */
+  public void start() {
+    new Thread(this::where).start();
   }
 }

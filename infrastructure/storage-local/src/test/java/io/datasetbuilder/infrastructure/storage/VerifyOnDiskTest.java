@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
-import io.datasetbuilder.pipeline.runs.verify.RowCounter;
+import io.datasetbuilder.pipeline.runs.verify.RunUnderTest;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import java.io.IOException;
@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,11 +87,12 @@ class VerifyOnDiskTest {
     return new VerifyRun(
             storage.runs(),
             storage.manifests(),
-            VerifyRun.standardChecks(
+            new RunUnderTest.FileReaders(
                 file -> Optional.empty(),
-                RowCounter.NONE,
+                (path, file) -> OptionalLong.empty(),
                 new JacksonJsonCodec(),
-                page -> Optional.empty()))
+                page -> Optional.empty()),
+            VerifyRun.STANDARD_CHECKS)
         .verify(RUN);
   }
 }

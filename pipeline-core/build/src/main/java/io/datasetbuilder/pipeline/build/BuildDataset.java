@@ -214,22 +214,16 @@ public final class BuildDataset {
     /** What became of the sources, in their order. */
     List<BuiltSource> build(List<SourceFacts> sources) {
       if (run.spec().pii().maskColumns().isEmpty()) {
-        return ParallelWork.map(
-            sources, RunContext.SOURCES_AT_ONCE, facts -> stages(facts).build());
+        return run.inParallel(sources, facts -> stages(facts).build());
       }
-      List<BuiltSource> silver =
-          ParallelWork.map(
-              sources, RunContext.SOURCES_AT_ONCE, facts -> stages(facts).buildSilver());
+      List<BuiltSource> silver = run.inParallel(sources, facts -> stages(facts).buildSilver());
       List<Problem> refusals =
           MaskColumnCheck.problems(
               run.spec().pii(),
               silver.stream()
                   .map(source -> source.silver().map(made -> made.made().columns()))
                   .toList());
-      return ParallelWork.map(
-          silver,
-          RunContext.SOURCES_AT_ONCE,
-          source -> stages(source.facts()).buildGold(source, refusals));
+      return run.inParallel(silver, source -> stages(source.facts()).buildGold(source, refusals));
     }
 
     private SourceRun stages(SourceFacts facts) {

@@ -13,11 +13,14 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /**
  * What builds are made with.
  *
  * @param scanned uploads whose bytes need no further scan
+ * @param threads runs what a build does at once, each step in a thread of its own: steps wait for
+ *     each other, so that a bounded number of threads could stand still
  * @param builderVersion version of this service, for manifests and documents
  */
 public record BuildDependencies(
@@ -28,6 +31,7 @@ public record BuildDependencies(
     ExporterRegistry exporters,
     JsonCodec json,
     Clock clock,
+    Executor threads,
     String builderVersion) {
 
   DatasetCatalog catalog() {

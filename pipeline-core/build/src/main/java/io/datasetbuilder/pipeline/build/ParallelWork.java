@@ -2,12 +2,14 @@ package io.datasetbuilder.pipeline.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
 /** Does the same work for several things at once; results come in their order. */
@@ -16,50 +18,40 @@ public final class ParallelWork {
   private ParallelWork() {}
 
   /**
-   * The result of each item. One item is worked on in the calling thread.
+   * The result of each item. One item is worked on in the calling thread. When one fails, the
+   * others are interrupted; either way no worker runs any more when this returns, so that what they
+   * work with may be closed then.
    *
+   * @param threads runs the workers
    * @param atOnce how many items at the most are worked on at a time
    */
-  public static <T, R> List<R> map(List<T> items, int atOnce, Function<T, R> work) {
+  public static <T, R> List<R> map(
+      Executor threads, List<T> items, int atOnce, Function<T, R> work) {
     if (items.size() == 1) {
       return List.of(work.apply(items.get(0)));
     }
-    ExecutorService workers =
-        Executors.newFixedThreadPool(Math.min(atOnce, items.size()), ParallelWork::worker);
+    List<FutureTask<R>> tasks =
+        items.stream().map(item -> new FutureTask<>(() -> work.apply(item))).toList();
+    Queue<FutureTask<R>> waiting = new ConcurrentLinkedQueue<>(tasks);
+    List<CompletableFuture<?>> workers = new ArrayList<>();
     try {
-      List<Future<R>> underWay = new ArrayList<>();
-      for (T item : items) {
-        underWay.add(workers.submit(() -> work.apply(item)));
+      for (int i = 0; i < Math.min(atOnce, tasks.size()); i++) {
+        workers.add(CompletableFuture.runAsync(() -> runAll(waiting), threads));
       }
       List<R> results = new ArrayList<>();
-      for (Future<R> future : underWay) {
-        results.add(await(future));
+      for (Future<R> task : tasks) {
+        results.add(await(task));
       }
       return results;
     } finally {
-      end(workers);
+      tasks.forEach(task -> task.cancel(true));
+      CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).join();
     }
   }
 
-  /** A thread like the caller's: it has the caller's priority. */
-  private static Thread worker(Runnable work) {
-    return new Thread(work, "side-by-side");
-  }
-
-  /** Returns when no worker runs any more: what they work with may be closed then. */
-  private static void end(ExecutorService workers) {
-    workers.shutdownNow();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = workers.awaitTermination(1, TimeUnit.MINUTES);
-      } catch (InterruptedException later) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+  private static <R> void runAll(Queue<FutureTask<R>> waiting) {
+    for (FutureTask<R> next = waiting.poll(); next != null; next = waiting.poll()) {
+      next.run();
     }
   }
 

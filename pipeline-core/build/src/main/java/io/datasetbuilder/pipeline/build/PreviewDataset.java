@@ -74,10 +74,8 @@ public final class PreviewDataset {
     try (RunWorkspace workspace = workspaces.temporary()) {
       RunContext run = RunContext.of(request, parts, workspace);
       List<SourcePreview> previews =
-          ParallelWork.map(
-              sources,
-              RunContext.SOURCES_AT_ONCE,
-              facts -> new SourcePreviewer(run, request.options(), facts).preview());
+          run.inParallel(
+              sources, facts -> new SourcePreviewer(run, request.options(), facts).preview());
       return terms
           .check(request.spec().spec().sources())
           .refusal()

@@ -9,7 +9,9 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What the stages of one run, or of one preview, share.
@@ -32,7 +34,7 @@ record RunContext(
     Interruption interruption) {
 
   /** Sources that run at once (Spec, "Limits": source fetch threads). */
-  static final int SOURCES_AT_ONCE = 4;
+  private static final int SOURCES_AT_ONCE = 4;
 
   static RunContext of(BuildRequest request, BuildDependencies parts, RunWorkspace workspace) {
     return new RunContext(
@@ -58,6 +60,11 @@ record RunContext(
         request.listener(),
         Cancellation.NEVER,
         request.interruption());
+  }
+
+  /** The results of the same work for each source, in their order. */
+  <T, R> List<R> inParallel(List<T> sources, Function<T, R> work) {
+    return ParallelWork.map(parts.threads(), sources, SOURCES_AT_ONCE, work);
   }
 
   /** How many sources run at once and divide the engine's memory. */

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Executor;
 
 /**
  * The Silver table of one source, whose writing may begin while the source is still being read. The
@@ -48,7 +49,8 @@ final class SpeculativeSilver implements AutoCloseable {
                   early.get(),
                   planned.plan(),
                   run.parts().engine().open(spill, run.sharedBy(), run.interruption()),
-                  staged()));
+                  staged(),
+                  run.parts().threads()));
     }
     return writing.isPresent();
   }
@@ -77,21 +79,22 @@ final class SpeculativeSilver implements AutoCloseable {
     writing = Optional.empty();
   }
 
-  /** A table that is being written by a thread of its own. */
+  /** A table that is being written in another thread. */
   private static final class Writing {
 
     private final BronzeTable early;
     private final TableEngine.Session engine;
-    private final FutureTask<Long> rows;
-    private final Thread thread;
+    private final CompletableFuture<Long> rows;
 
-    Writing(BronzeTable early, SilverPlan plan, TableEngine.Session engine, Location file) {
+    Writing(
+        BronzeTable early,
+        SilverPlan plan,
+        TableEngine.Session engine,
+        Location file,
+        Executor threads) {
       this.early = early;
       this.engine = engine;
-      this.rows = new FutureTask<>(() -> plan.write(engine, file));
-      this.thread = new Thread(rows, "silver-head-start");
-      thread.setDaemon(true);
-      thread.start();
+      this.rows = CompletableFuture.supplyAsync(() -> plan.write(engine, file), threads);
     }
 
     /** Rows written, when the whole source has the columns of the early table and all went well. */
@@ -124,18 +127,8 @@ final class SpeculativeSilver implements AutoCloseable {
     /** Ends the writing if it still goes on; the engine gives a cancelled call up before long. */
     void end() {
       engine.cancel();
-      boolean interrupted = false;
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException later) {
-          interrupted = true;
-        }
-      }
+      rows.handle((written, failed) -> written).join();
       engine.close();
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

@@ -15,13 +15,18 @@ class ParallelWorkTest {
   void resultsComeInTheOrderOfTheItems() {
     List<Integer> items = IntStream.range(0, 20).boxed().toList();
 
-    assertThat(ParallelWork.map(items, 4, item -> item * 2))
+    assertThat(ParallelWork.map(work -> new Thread(work).start(), items, 4, item -> item * 2))
         .isEqualTo(items.stream().map(item -> item * 2).toList());
   }
 
   @Test
   void oneItemIsWorkedOnInTheCallingThread() {
-    assertThat(ParallelWork.map(List.of("one"), 4, item -> Thread.currentThread()))
+    assertThat(
+            ParallelWork.map(
+                work -> new Thread(work).start(),
+                List.of("one"),
+                4,
+                item -> Thread.currentThread()))
         .containsExactly(Thread.currentThread());
   }
 
@@ -30,7 +35,13 @@ class ParallelWorkTest {
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();
 
-    assertThatThrownBy(() -> ParallelWork.map(List.of(0, 1), 2, item -> work(item, begun, ended)))
+    assertThatThrownBy(
+            () ->
+                ParallelWork.map(
+                    work -> new Thread(work).start(),
+                    List.of(0, 1),
+                    2,
+                    item -> work(item, begun, ended)))
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(ended).isTrue();

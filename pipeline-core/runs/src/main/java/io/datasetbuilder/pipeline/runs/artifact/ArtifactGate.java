@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
@@ -123,9 +122,7 @@ public final class ArtifactGate {
 
   private static Problem unavailable(RunView run, String key) {
     String dataset =
-        Optional.ofNullable(SourceProvenances.of(run).get(key))
-            .map(source -> source.provider() + "." + source.dataset())
-            .orElse(key);
+        run.provenance(key).map(source -> source.provider() + "." + source.dataset()).orElse(key);
     String message =
         "nothing states which columns of " + dataset + " are declared as personal data";
     return Problem.of(ReadingProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
@@ -195,7 +192,7 @@ public final class ArtifactGate {
 
     private RedistributionVerdict byProvenance(RunView run) {
       return new RedistributionVerdict(
-          SourceProvenances.of(run).entrySet().stream()
+          run.provenances().entrySet().stream()
               .map(
                   source ->
                       terms.dataset(

@@ -15,7 +15,6 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
 import io.datasetbuilder.pipeline.table.gold.FindDeclared;
@@ -94,7 +93,7 @@ final class DeclaredColumnsOfRun {
   }
 
   private static boolean hasNoSpecification(RunView run, String key) {
-    return Optional.ofNullable(SourceProvenances.of(run).get(key))
+    return run.provenance(key)
         .filter(source -> WITHOUT_SPECIFICATION.contains(source.provider()))
         .isPresent();
   }

@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.model.manifest.TableFacts;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
+import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -49,8 +49,8 @@ public final class DiffRuns {
   private static List<RunDiff.SourceDiff> sources(RunView left, RunView right) {
     Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
     keys.addAll(keys(right.manifest()));
-    Map<String, SourceProvenance> from = SourceProvenances.of(left);
-    Map<String, SourceProvenance> to = SourceProvenances.of(right);
+    Map<String, SourceProvenance> from = left.provenances();
+    Map<String, SourceProvenance> to = right.provenances();
     RecordedLists<QualityCheckResult> before = checks(left.manifest());
     RecordedLists<QualityCheckResult> now = checks(right.manifest());
     TableFacts one = left.manifest().tables();
@@ -66,10 +66,20 @@ public final class DiffRuns {
               key,
               RunDiff.Pair.of(from, to, found -> Optional.ofNullable(found.get(key))),
               rowCounts,
-              SchemaDiff.of(schemas, rowCounts),
+              SchemaDiff.between(
+                  fields(schemas.left()), fields(schemas.right()), haveRows(rowCounts)),
               RunDiff.QualityChange.between(before.of(key), now.of(key))));
     }
     return sources;
+  }
+
+  /** A table that one run lacks has no columns there. */
+  private static List<SchemaSummary.Field> fields(Optional<SchemaSummary> table) {
+    return table.map(SchemaSummary::fields).orElse(List.of());
+  }
+
+  private static boolean haveRows(RunDiff.Pair<Long> counts) {
+    return counts.left().orElse(0L) > 0 && counts.right().orElse(0L) > 0;
   }
 
   private static Set<String> keys(Manifest manifest) {

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.manifest.InputFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

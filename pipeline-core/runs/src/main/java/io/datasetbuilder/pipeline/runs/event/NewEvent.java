@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.event;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,43 @@ public record NewEvent(
       EventKind kind, EventStatus status, String sourceKey, Stage stage) {
     return new NewEvent(
         kind, status, Optional.of(sourceKey), Optional.of(stage), Optional.empty(), Map.of());
+  }
+
+  /**
+   * The event that ends a run with a manifest.
+   *
+   * @param failures counts what failed, where that is known
+   */
+  public static NewEvent ending(RunStatus status, Optional<String> failures) {
+    return switch (status) {
+      case OK -> finished();
+      case FAILED -> failed(failures);
+      case CANCELLED -> cancelled(Optional.empty());
+    };
+  }
+
+  /** All sources succeeded, and the manifest is written. */
+  public static NewEvent finished() {
+    return ofRun(EventKind.RUN_FINISHED, EventStatus.OK);
+  }
+
+  /**
+   * It failed.
+   *
+   * @param why counts what failed, or says why nothing ran
+   */
+  public static NewEvent failed(Optional<String> why) {
+    return ofRun(EventKind.RUN_FAILED, EventStatus.FAIL).saying(why.orElse("the build failed"));
+  }
+
+  /**
+   * It was stopped.
+   *
+   * @param why empty when somebody has asked for it
+   */
+  public static NewEvent cancelled(Optional<String> why) {
+    NewEvent event = ofRun(EventKind.RUN_CANCELLED, EventStatus.WARN);
+    return why.map(event::saying).orElse(event);
   }
 
   /** The same with a sentence; one that is too long is cut. */

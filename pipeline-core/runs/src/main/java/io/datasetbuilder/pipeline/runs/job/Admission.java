@@ -7,13 +7,19 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Decides whether a job may come to be: a run id is used once. */
+/**
+ * Decides whether a job may come to be: a run id is used once, and held by a build inside a request
+ * for as long as that goes on. Safe for concurrent use.
+ */
 final class Admission {
 
   private final JobRegistry registry;
   private final RunIdRegistry used;
   private final RunEvents events;
+  private final Set<RunId> claimed = ConcurrentHashMap.newKeySet();
 
   Admission(JobRegistry registry, RunIdRegistry used, RunEvents events) {
     this.registry = registry;
@@ -37,8 +43,21 @@ final class Admission {
         .map(BuildJobs.Submission.Refused::new);
   }
 
+  /** Holds a run id for a build that is no job; returns why it cannot be had. */
+  Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
+    Optional<Problem> refusal = taken(run).or(() -> wrongRetry(run, retryOf));
+    if (refusal.isEmpty()) {
+      claimed.add(run);
+    }
+    return refusal;
+  }
+
+  void release(RunId run) {
+    claimed.remove(run);
+  }
+
   /** Why no build can begin under this id; empty when one can. */
-  Optional<Problem> taken(RunId run) {
+  private Optional<Problem> taken(RunId run) {
     if (used.isCompleted(run)) {
       return Optional.of(DuplicateRunId.problem(run, "run_id", used.statusOf(run)));
     }
@@ -66,7 +85,7 @@ final class Admission {
   }
 
   /** Why a run cannot be retried by another; empty when it can as far as jobs go. */
-  Optional<Problem> wrongRetry(RunId run, Optional<RunId> retryOf) {
+  private Optional<Problem> wrongRetry(RunId run, Optional<RunId> retryOf) {
     return retryOf.flatMap(earlier -> wrongRetry(run, earlier));
   }
 
@@ -80,7 +99,7 @@ final class Admission {
   }
 
   private boolean isActive(RunId run) {
-    return registry.isClaimed(run) || registry.find(run).filter(Job::isActive).isPresent();
+    return claimed.contains(run) || registry.find(run).filter(Job::isActive).isPresent();
   }
 
   private static Problem heldByAnother() {

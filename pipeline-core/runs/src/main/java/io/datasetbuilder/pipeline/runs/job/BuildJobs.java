@@ -8,13 +8,14 @@ import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.job.Job.Step;
+import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -30,27 +31,33 @@ public final class BuildJobs {
   private final Clock clock;
   private final JobRegistry registry;
   private final Admission admission;
-  private final BuildExecutor turns;
+  private final BuildScheduler scheduler;
   private final JobWorker worker;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final AtomicBoolean hurried = new AtomicBoolean();
 
   /** Held while a build finds its place, so that none is given away twice. */
-  private final ReentrantLock door = new ReentrantLock();
+  private final ReentrantLock admitting = new ReentrantLock();
 
   /**
    * @param used what else has a run id
    * @param events where run events are kept
    * @param tally counts how jobs end
+   * @param threads run the builds, as many at once as the limits allow
    */
   public BuildJobs(
-      JobLimits limits, RunIdRegistry used, RunEvents events, BuildCounter tally, Clock clock) {
+      JobLimits limits,
+      RunIdRegistry used,
+      RunEvents events,
+      BuildCounter tally,
+      Clock clock,
+      Executor threads) {
     this.limits = limits;
     this.events = events;
     this.clock = clock;
     this.registry = new JobRegistry(limits.remembered());
     this.admission = new Admission(registry, used, events);
-    this.turns = new BuildExecutor(limits.workers());
+    this.scheduler = new BuildScheduler(limits.workers(), threads);
     this.worker = new JobWorker(events, registry, tally);
   }
 
@@ -60,7 +67,7 @@ public final class BuildJobs {
    * @throws StateFailure when what the state knows of the run id cannot be read: no job exists then
    */
   public Submission submit(JobRequest order) {
-    return atTheDoor(
+    return admitting(
         () ->
             stopping.get()
                 ? refused(stopped())
@@ -68,7 +75,8 @@ public final class BuildJobs {
   }
 
   private Submission add(JobRequest order) {
-    if (!turns.hasFreeWorker() && turns.waitingJobs() >= limits.queued()) {
+    JobMetrics now = figures();
+    if (now.running() >= now.capacity() && now.waiting() >= limits.queued()) {
       String sentence =
           "async build queue is full: "
               + limits.queued()
@@ -80,14 +88,14 @@ public final class BuildJobs {
     try {
       events.open(
           order.runId(),
-          journal(order),
+          order.journal(clock.instant()),
           NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK));
     } catch (StateFailure unwritten) {
       return new Submission.NotRecorded(unwritten.problem());
     }
     registry.add(job);
     JobRequest.Work work = order.work();
-    turns.enter(job, () -> worker.run(job, work));
+    scheduler.enter(job, () -> worker.run(job, work));
     return new Submission.Accepted(accepted);
   }
 
@@ -118,7 +126,7 @@ public final class BuildJobs {
 
   /** How busy the workers are. */
   public JobMetrics figures() {
-    return new JobMetrics(turns.waitingJobs(), turns.busy(), turns.workers());
+    return scheduler.metrics();
   }
 
   /** The newest job of a dataset that has not ended, if the asker may see it. */
@@ -135,39 +143,27 @@ public final class BuildJobs {
    * @return why the id cannot be had
    */
   public Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
-    return atTheDoor(
-        () -> {
-          Optional<Problem> taken =
-              admission.taken(run).or(() -> admission.wrongRetry(run, retryOf));
-          if (taken.isEmpty()) {
-            registry.claim(run);
-          }
-          return taken;
-        });
+    return admitting(() -> admission.claim(run, retryOf));
   }
 
   /** Gives a claimed run id back. */
   public void release(RunId run) {
-    registry.release(run);
+    admission.release(run);
   }
 
   /**
-   * Builds on one of the workers, in the line in which jobs wait, too.
+   * Builds on one of the workers, in the queue in which jobs wait, too.
    *
    * @param patience how long it may wait for a worker
    * @return completes exceptionally as the build does; empty when no worker came free in time, or
    *     when the service stops before
    */
-  public <T> CompletableFuture<Optional<T>> inTurn(Duration patience, Supplier<T> build) {
-    return atTheDoor(
-        () -> {
-          if (stopping.get()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-          }
-          BuildExecutor.WaitingBuild<T> waiting = new BuildExecutor.WaitingBuild<>(build);
-          turns.enter(waiting);
-          return waiting.resultWithin(patience, () -> turns.leave(waiting));
-        });
+  public <T> CompletableFuture<Optional<T>> runQueued(Duration patience, Supplier<T> build) {
+    return admitting(
+        () ->
+            stopping.get()
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : scheduler.run(build, patience));
   }
 
   /** Whether nothing new begins any more. */
@@ -182,12 +178,12 @@ public final class BuildJobs {
    * @param grace how long it waits at the most
    */
   public void drain(ShutdownGrace grace) {
-    atTheDoor(
+    admitting(
         () -> {
           stopping.set(true);
           return true;
         });
-    turns.waitingBuilds().forEach(BuildExecutor.WaitingBuild::giveUp);
+    scheduler.giveUpWaiting();
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
     if (!awaitIdle(grace.toBoundary())) {
       hurried.set(true);
@@ -203,25 +199,16 @@ public final class BuildJobs {
 
   /** Waits until no worker is busy; false when that takes longer. */
   boolean awaitIdle(Duration most) {
-    return turns.awaitIdle(most);
+    return scheduler.awaitIdle(most);
   }
 
   private boolean cancel(Job job, Optional<Problem> why) {
-    Optional<Step> step = job.cancel(why);
-    if (step.filter(taken -> taken.from() == JobTransitions.JobState.QUEUED).isPresent()) {
-      turns.leave(job);
+    Optional<JobState> before = job.cancel(why);
+    if (before.filter(JobState.QUEUED::equals).isPresent()) {
+      scheduler.leave(job);
       worker.ended(job);
     }
-    return step.isPresent();
-  }
-
-  private RunEvents.EventJournal journal(JobRequest order) {
-    return new RunEvents.EventJournal(
-        order.owner().ownerId(),
-        order.owner().label(),
-        order.retryOf().map(RunId::value),
-        order.datasetId(),
-        clock.instant());
+    return before.isPresent();
   }
 
   private static Submission refused(Problem problem) {
@@ -232,12 +219,12 @@ public final class BuildJobs {
     return Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping");
   }
 
-  private <T> T atTheDoor(Supplier<T> action) {
-    door.lock();
+  private <T> T admitting(Supplier<T> action) {
+    admitting.lock();
     try {
       return action.get();
     } finally {
-      door.unlock();
+      admitting.unlock();
     }
   }
 

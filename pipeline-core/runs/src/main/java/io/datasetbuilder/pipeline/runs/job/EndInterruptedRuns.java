@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -34,7 +33,7 @@ public final class EndInterruptedRuns {
         run ->
             manifests
                 .readable(run)
-                .map(found -> TerminalEvents.of(found.run().status(), Optional.empty())));
+                .map(found -> NewEvent.ending(found.run().status(), Optional.empty())));
   }
 
   /**
@@ -48,7 +47,7 @@ public final class EndInterruptedRuns {
             !owned || used.isCompleted(run) || used.isInProgress(run)
                 ? Optional.empty()
                 : Optional.of(
-                    TerminalEvents.failed(Optional.of(RunProblem.CREDENTIALS_REQUIRED.wire()))));
+                    NewEvent.failed(Optional.of(RunProblem.CREDENTIALS_REQUIRED.wire()))));
   }
 
   private List<RunId> end(Function<RunId, Optional<NewEvent>> ending) {

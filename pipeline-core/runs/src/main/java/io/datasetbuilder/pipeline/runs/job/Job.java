@@ -8,9 +8,12 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState;
+import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobTrigger;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,13 +25,6 @@ import java.util.function.UnaryOperator;
  * concurrent use.
  */
 final class Job implements Cancellation {
-
-  /**
-   * A step that was taken.
-   *
-   * @param from the state before
-   */
-  record Step(JobTransitions.JobState from, JobSnapshot after) {}
 
   private final RunId runId;
   private final Principal owner;
@@ -73,21 +69,20 @@ final class Job implements Cancellation {
 
   /** A worker takes it up; false when it was cancelled while it waited. */
   boolean begin() {
-    return step(JobTransitions.JobTrigger.ASSIGN, next -> next.until(clock.instant().plus(longest)))
-        .isPresent();
+    return step(JobTrigger.ASSIGN, next -> next.until(clock.instant().plus(longest))).isPresent();
   }
 
   /**
    * Asks it to stop.
    *
    * @param why empty: a caller has asked
-   * @return empty when it is too late
+   * @return the state that it was in; empty when it is too late
    */
-  Optional<Step> cancel(Optional<Problem> why) {
+  Optional<JobState> cancel(Optional<Problem> why) {
     return step(
-        JobTransitions.JobTrigger.CANCEL,
+        JobTrigger.CANCEL,
         next ->
-            next.state() == JobTransitions.JobState.CANCELLED
+            next.state() == JobState.CANCELLED
                 ? ended(next.because(why), JobResult.cancelled(Optional.empty()))
                 : next.because(why));
   }
@@ -98,7 +93,7 @@ final class Job implements Cancellation {
     if (now.isOverdue(clock.instant())) {
       return cancel(Optional.of(tooLong())).isPresent();
     }
-    return now.state() == JobTransitions.JobState.CANCELLING;
+    return now.state() == JobState.CANCELLING;
   }
 
   @Override
@@ -106,8 +101,8 @@ final class Job implements Cancellation {
     if (requested()) {
       return true;
     }
-    step(JobTransitions.JobTrigger.COMMIT, UnaryOperator.identity());
-    return now().state() != JobTransitions.JobState.COMMITTED;
+    step(JobTrigger.COMMIT, UnaryOperator.identity());
+    return now().state() != JobState.COMMITTED;
   }
 
   @Override
@@ -126,13 +121,13 @@ final class Job implements Cancellation {
    * Ends it, as the table allows: what was asked to stop ends cancelled, however its work puts it,
    * and what nobody has asked to stop does not.
    */
-  JobResult end(JobResult offered) {
-    Step step =
-        step(trigger(offered), next -> ended(next, offered))
-            .or(() -> step(JobTransitions.JobTrigger.STOP, next -> ended(next, offered)))
-            .or(() -> step(JobTransitions.JobTrigger.FAIL, next -> ended(next, offered)))
-            .orElseThrow(() -> new IllegalStateException("a job ends once"));
-    return step.after().ending().orElseThrow();
+  void end(JobResult offered) {
+    for (JobTrigger trigger : List.of(trigger(offered), JobTrigger.STOP, JobTrigger.FAIL)) {
+      if (step(trigger, next -> ended(next, offered)).isPresent()) {
+        return;
+      }
+    }
+    throw new IllegalStateException("a job ends once");
   }
 
   BuildJob job() {
@@ -150,12 +145,15 @@ final class Job implements Cancellation {
   }
 
   /**
+   * Takes the step that the table allows.
+   *
    * @param also what else changes, when the state does
+   * @return the state before; empty where the table has no such step
    */
-  private Optional<Step> step(JobTransitions.JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
+  private Optional<JobState> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
     while (true) {
       JobSnapshot before = now();
-      Optional<JobTransitions.JobState> next = JobTransitions.next(before.state(), trigger);
+      Optional<JobState> next = JobTransitions.next(before.state(), trigger);
       if (next.isEmpty()) {
         return Optional.empty();
       }
@@ -164,16 +162,16 @@ final class Job implements Cancellation {
               ? before
               : also.apply(before.in(next.get(), clock.instant()));
       if (moment.compareAndSet(before, after)) {
-        return Optional.of(new Step(before.state(), after));
+        return Optional.of(before.state());
       }
     }
   }
 
-  private static JobTransitions.JobTrigger trigger(JobResult offered) {
+  private static JobTrigger trigger(JobResult offered) {
     return switch (offered.status()) {
-      case SUCCEEDED -> JobTransitions.JobTrigger.SUCCEED;
-      case FAILED -> JobTransitions.JobTrigger.FAIL;
-      default -> JobTransitions.JobTrigger.STOP;
+      case SUCCEEDED -> JobTrigger.SUCCEED;
+      case FAILED -> JobTrigger.FAIL;
+      default -> JobTrigger.STOP;
     };
   }
 
@@ -210,7 +208,7 @@ final class Job implements Cancellation {
    * @param reason why it was stopped, where no caller has asked for it
    */
   record JobSnapshot(
-      JobTransitions.JobState state,
+      JobState state,
       Instant since,
       Optional<Instant> deadline,
       Optional<Problem> reason,
@@ -218,14 +216,10 @@ final class Job implements Cancellation {
 
     static JobSnapshot queued(Instant now) {
       return new JobSnapshot(
-          JobTransitions.JobState.QUEUED,
-          now,
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
+          JobState.QUEUED, now, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    JobSnapshot in(JobTransitions.JobState next, Instant now) {
+    JobSnapshot in(JobState next, Instant now) {
       return new JobSnapshot(next, now, deadline, reason, ending);
     }
 
@@ -242,12 +236,12 @@ final class Job implements Cancellation {
     }
 
     boolean isOverdue(Instant now) {
-      return state == JobTransitions.JobState.RUNNING && isPastDeadline(now);
+      return state == JobState.RUNNING && isPastDeadline(now);
     }
 
     /** Whether it was asked to stop before a moment and has not. */
     boolean isCancellingSince(Instant moment) {
-      return state == JobTransitions.JobState.CANCELLING && since.isBefore(moment);
+      return state == JobState.CANCELLING && since.isBefore(moment);
     }
 
     boolean isPastDeadline(Instant now) {

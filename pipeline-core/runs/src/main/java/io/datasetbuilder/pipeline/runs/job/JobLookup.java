@@ -34,8 +34,12 @@ public final class JobLookup {
   /** The job of a run; one that the asker may not see is answered like one that is missing. */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)
-        .or(() -> manifest(run).flatMap(manifest -> stated(run, manifest)))
-        .or(() -> events.ending(run).flatMap(this::stated))
+        .or(() -> manifests.readable(run).flatMap(manifest -> stated(run, manifest)))
+        .or(
+            () ->
+                events
+                    .ending(run)
+                    .flatMap(last -> events.journal(run).map(journal -> stated(last, journal))))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
         .map(Result::ok)
         .orElseGet(() -> Result.refused(notFound(run)));
@@ -43,10 +47,6 @@ public final class JobLookup {
 
   static Problem notFound(RunId run) {
     return Problem.of(RunProblem.JOB_NOT_FOUND, "", "build job not found: " + run);
-  }
-
-  private Optional<Manifest> manifest(RunId run) {
-    return manifests.readable(run);
   }
 
   /** A manifest of an older form that has neither time makes no job. */
@@ -73,10 +73,6 @@ public final class JobLookup {
       case FAILED -> JobStatus.FAILED;
       case CANCELLED -> JobStatus.CANCELLED;
     };
-  }
-
-  private Optional<BuildJob> stated(RunEvent last) {
-    return events.journal(last.runId()).map(journal -> stated(last, journal));
   }
 
   private static BuildJob stated(RunEvent last, RunEvents.EventJournal journal) {

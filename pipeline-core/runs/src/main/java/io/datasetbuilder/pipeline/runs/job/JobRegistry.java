@@ -2,14 +2,11 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -21,7 +18,6 @@ final class JobRegistry {
   private final int remembered;
   private final Map<RunId, Job> jobs = new LinkedHashMap<>();
   private final Deque<Job> ended = new ArrayDeque<>();
-  private final Set<RunId> claimed = new HashSet<>();
 
   /**
    * @param remembered how many ended jobs are kept
@@ -40,7 +36,7 @@ final class JobRegistry {
   }
 
   synchronized List<Job> active() {
-    return new ArrayList<>(jobs.values().stream().filter(Job::isActive).toList());
+    return jobs.values().stream().filter(Job::isActive).toList();
   }
 
   synchronized void add(Job job) {
@@ -55,18 +51,5 @@ final class JobRegistry {
       Job oldest = ended.removeFirst();
       jobs.remove(oldest.runId(), oldest);
     }
-  }
-
-  /** Holds a run id for a build that is no job; false when it is held. */
-  synchronized boolean claim(RunId run) {
-    return claimed.add(run);
-  }
-
-  synchronized boolean isClaimed(RunId run) {
-    return claimed.contains(run);
-  }
-
-  synchronized void release(RunId run) {
-    claimed.remove(run);
   }
 }

@@ -5,6 +5,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -15,6 +17,11 @@ import java.util.Optional;
  */
 public record JobRequest(
     RunId runId, Principal owner, Optional<RunId> retryOf, Optional<String> datasetId, Work work) {
+
+  RunEvents.EventJournal journal(Instant openedAt) {
+    return new RunEvents.EventJournal(
+        owner.ownerId(), owner.label(), retryOf.map(RunId::value), datasetId, openedAt);
+  }
 
   /** What a worker does for a job, in its own thread. */
   @FunctionalInterface

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.job;
 import io.datasetbuilder.pipeline.runs.event.EventRecorder;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -67,9 +66,9 @@ final class JobWorker {
 
   private static NewEvent ending(JobResult ending, Optional<String> failures) {
     return switch (ending.status()) {
-      case SUCCEEDED -> TerminalEvents.finished();
-      case CANCELLED -> TerminalEvents.cancelled(ending.error());
-      default -> TerminalEvents.failed(failures.or(ending::error));
+      case SUCCEEDED -> NewEvent.finished();
+      case CANCELLED -> NewEvent.cancelled(ending.error());
+      default -> NewEvent.failed(failures.or(ending::error));
     };
   }
 }

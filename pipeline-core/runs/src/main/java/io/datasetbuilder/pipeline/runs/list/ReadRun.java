@@ -2,10 +2,13 @@ package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -15,13 +18,23 @@ import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds one finished run. Whose it is, its manifest decides. Throws what its ports throw when the
- * disk or the index fails. Safe for concurrent use.
+ * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides. Throws
+ * what its ports throw when the disk or the index fails. Safe for concurrent use.
  */
 public final class ReadRun {
+
+  /** Runs listed when nothing else is asked for. */
+  public static final int DEFAULT_LIMIT = 50;
+
+  /** What a spec may have at most, and what redaction and defaults may add to it. */
+  private static final int MOST_SPEC_BYTES = 4 * 1024 * 1024;
 
   private final ManifestStore manifests;
   private final FinishedRuns runs;
@@ -31,6 +44,23 @@ public final class ReadRun {
     this.manifests = manifests;
     this.runs = runs;
     this.index = index;
+  }
+
+  /**
+   * The newest runs, newest first.
+   *
+   * @param datasetId only runs of this dataset; applied before the limit
+   * @param limit at least 1
+   */
+  public Result<List<IndexedRun>> list(
+      Visibility visibility, Optional<String> datasetId, int limit) {
+    if (datasetId.filter(String::isEmpty).isPresent()) {
+      return ListLimits.emptyFilter("dataset_id");
+    }
+    RunFilter all = RunFilter.of(visibility);
+    RunFilter filter = datasetId.map(all::inDataset).orElse(all);
+    return ListLimits.positive(limit)
+        .map(most -> index.runs(filter, PageRequest.first(most)).runs());
   }
 
   /** The run of an id; that of another owner is answered like one that is missing. */
@@ -53,6 +83,31 @@ public final class ReadRun {
     return read.equals(notFound(id))
         ? Result.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
         : read.then(found -> dated(found.manifest()));
+  }
+
+  /** The stored spec of a run and its digest, computed now. */
+  public Result<SpecSnapshotText> spec(Visibility visibility, RunId id) {
+    return read(visibility, id)
+        .then(
+            run ->
+                run.files()
+                    .read(FinishedRun.SPEC, MOST_SPEC_BYTES)
+                    .map(stored -> text(id, stored))
+                    .orElseGet(() -> unavailable(id, "the run keeps no buildspec.yaml")));
+  }
+
+  private static Result<SpecSnapshotText> text(RunId id, byte[] stored) {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(stored)).toString();
+      return Result.ok(new SpecSnapshotText(id, text, SpecDigest.of(stored).value()));
+    } catch (CharacterCodingException notText) {
+      return unavailable(id, "its buildspec.yaml is no text in UTF-8");
+    }
+  }
+
+  private static Result<SpecSnapshotText> unavailable(RunId id, String why) {
+    String message = id + ": snapshot unavailable: " + why;
+    return Result.refused(Problem.of(ReadingProblem.SNAPSHOT_UNAVAILABLE, "", message));
   }
 
   /** Clients read no manifest without these; older forms may lack them. */
@@ -105,4 +160,12 @@ public final class ReadRun {
   private static Result<RunView> notFound(RunId id) {
     return Result.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
   }
+
+  /**
+   * The redacted canonical spec that is stored with a run.
+   *
+   * @param text the stored bytes as text
+   * @param digest {@code sha256:<hex>} over these bytes
+   */
+  public record SpecSnapshotText(RunId runId, String text, String digest) {}
 }

@@ -1,9 +1,16 @@
 package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A finished run that the asker may see.
@@ -13,4 +20,44 @@ import io.datasetbuilder.pipeline.model.run.RunId;
  *     the index does not have it
  * @param files its files as they lie on disk
  */
-public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {}
+public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
+
+  /** The provenance of one source, as far as it can be found. */
+  public Optional<SourceProvenance> provenance(String sourceKey) {
+    return Optional.ofNullable(provenances().get(sourceKey));
+  }
+
+  /**
+   * Provenance by source key, as far as it can be found. It does not name its source: it is found
+   * in spec order, where every attempted source has one, by place, else by provider and dataset.
+   */
+  public Map<String, SourceProvenance> provenances() {
+    List<String> keys = manifest.inputs().sourceKeys();
+    List<SourceProvenance> left = new ArrayList<>(manifest.inputs().provenance());
+    Map<String, SourceProvenance> found = new LinkedHashMap<>();
+    if (keys.size() == left.size()) {
+      for (int i = 0; i < keys.size(); i++) {
+        found.put(keys.get(i), left.get(i));
+      }
+      return found;
+    }
+    for (IndexedSource source : indexed.sources()) {
+      match(source, left)
+          .ifPresent(
+              entry -> {
+                found.put(source.key(), entry);
+                left.remove(entry);
+              });
+    }
+    return found;
+  }
+
+  private static Optional<SourceProvenance> match(
+      IndexedSource source, List<SourceProvenance> entries) {
+    return entries.stream()
+        .filter(entry -> source.attempted())
+        .filter(entry -> source.provider().filter(entry.provider()::equals).isPresent())
+        .filter(entry -> source.dataset().filter(entry.dataset()::equals).isPresent())
+        .findFirst();
+  }
+}

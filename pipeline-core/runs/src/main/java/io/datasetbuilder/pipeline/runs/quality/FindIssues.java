@@ -8,13 +8,14 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -85,7 +86,7 @@ public final class FindIssues {
       IssueQuery query,
       IndexedRun run,
       ReadQuality.RunQuality quality) {
-    for (QualityIssue issue : RunIssues.of(run, quality)) {
+    for (QualityIssue issue : issues(run, quality)) {
       if (query.wants(issue)) {
         int place = 0;
         while (found.putIfAbsent(IssueKey.of(issue, place), issue) != null) {
@@ -111,38 +112,23 @@ public final class FindIssues {
   }
 
   /** The issues of one run, in the order of its manifest. */
-  static final class RunIssues {
-
-    private RunIssues() {}
-
-    static List<QualityIssue> of(IndexedRun run, ReadQuality.RunQuality quality) {
-      List<QualityIssue> issues = new ArrayList<>();
-      quality
-          .results()
-          .byName()
-          .forEach(
-              (source, results) ->
-                  results.forEach(
-                      result ->
-                          status(result)
-                              .map(status -> QualityIssue.of(run, source, status, result))
-                              .ifPresent(issues::add)));
-      quality
-          .drift()
-          .byName()
-          .forEach(
-              (source, findings) ->
-                  findings.forEach(found -> issues.add(QualityIssue.of(run, source, found))));
-      return issues;
-    }
-
-    private static Optional<QualityIssue.IssueStatus> status(QualityCheckResult result) {
-      return switch (result.status()) {
-        case PASS -> Optional.empty();
-        case WARN -> Optional.of(QualityIssue.IssueStatus.WARN);
-        case FAIL -> Optional.of(QualityIssue.IssueStatus.FAIL);
-      };
-    }
+  private static List<QualityIssue> issues(IndexedRun run, ReadQuality.RunQuality quality) {
+    List<QualityIssue> issues = new ArrayList<>();
+    quality
+        .results()
+        .byName()
+        .forEach(
+            (source, results) ->
+                results.stream()
+                    .filter(result -> result.status() != CheckStatus.PASS)
+                    .forEach(result -> issues.add(QualityIssue.of(run, source, result))));
+    quality
+        .drift()
+        .byName()
+        .forEach(
+            (source, findings) ->
+                findings.forEach(found -> issues.add(QualityIssue.of(run, source, found))));
+    return issues;
   }
 
   /**
@@ -196,13 +182,7 @@ public final class FindIssues {
 
     @Override
     public int compareTo(IssueKey other) {
-      for (int i = 0; i < LEVELS; i++) {
-        int order = parts.get(i).compareTo(other.parts.get(i));
-        if (order != 0) {
-          return order;
-        }
-      }
-      return 0;
+      return Arrays.compare(parts.toArray(String[]::new), other.parts.toArray(String[]::new));
     }
 
     String cursor() {

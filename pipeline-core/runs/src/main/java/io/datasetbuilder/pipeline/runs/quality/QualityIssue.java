@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
@@ -28,8 +29,9 @@ public record QualityIssue(
     }
   }
 
-  static QualityIssue of(
-      IndexedRun run, String sourceKey, IssueStatus status, QualityCheckResult check) {
+  /** Of a check that did not pass. */
+  static QualityIssue of(IndexedRun run, String sourceKey, QualityCheckResult check) {
+    IssueStatus status = check.status() == CheckStatus.FAIL ? IssueStatus.FAIL : IssueStatus.WARN;
     return new QualityIssue(run, sourceKey, status, Optional.of(check), Optional.empty());
   }
 

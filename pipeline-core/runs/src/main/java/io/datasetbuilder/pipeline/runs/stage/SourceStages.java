@@ -5,9 +5,8 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What became of one source, stage by stage. */
@@ -49,87 +48,66 @@ public record SourceStages(
    * <p>Every stage up to the last that is proved is {@code completed} when its documents are
    * complete and {@code unavailable} when they are not. The stage behind it is the one in which a
    * source with a failure record {@code failed}; a source that left a complete Gold and failed
-   * nevertheless did so in an export, which is part of Gold.
+   * nevertheless did so in an export, which is part of Gold. A source that did not fail has all
+   * stages, unless the run never came to it or was stopped.
    */
-  static final class StageStatusResolver {
-
-    private final RunView run;
-    private final String key;
-    private final boolean failed;
-
-    StageStatusResolver(RunView run, String key) {
-      this.run = run;
-      this.key = key;
-      this.failed =
-          run.manifest().errors().stream().anyMatch(error -> error.startsWith(key + ": "));
-    }
-
-    /**
-     * The statuses.
-     *
-     * @param complete the stages whose documents are complete
-     */
-    SourceStages check(Set<Stage> complete) {
-      int proved = lastProved(complete);
-      return new SourceStages(
-          key,
-          status(Stage.BRONZE, proved, complete),
-          status(Stage.SILVER, proved, complete),
-          status(Stage.GOLD, proved, complete));
-    }
-
-    private SourceStages.StageStatus status(Stage stage, int proved, Set<Stage> complete) {
-      int place = SourceStages.STAGES.indexOf(stage);
-      if (place <= proved) {
-        if (failed && stage == Stage.GOLD) {
-          return SourceStages.StageStatus.FAILED;
-        }
-        return complete.contains(stage)
-            ? SourceStages.StageStatus.COMPLETED
-            : SourceStages.StageStatus.UNAVAILABLE;
+  static SourceStages of(RunView run, StageDocuments documents, String key) {
+    Set<Stage> complete = EnumSet.noneOf(Stage.class);
+    int proved = -1;
+    for (Stage stage : STAGES) {
+      if (documents.facts(stage, key).isPresent()) {
+        complete.add(stage);
       }
-      if (failed) {
-        return place == proved + 1
-            ? SourceStages.StageStatus.FAILED
-            : SourceStages.StageStatus.NOT_RUN;
+      if (complete.contains(stage) || isRecorded(run, key, stage)) {
+        proved = STAGES.indexOf(stage);
       }
-      return stopped() ? SourceStages.StageStatus.NOT_RUN : SourceStages.StageStatus.UNAVAILABLE;
     }
+    Evidence evidence =
+        new Evidence(
+            complete,
+            proved,
+            run.manifest().errors().stream().anyMatch(error -> error.startsWith(key + ": ")),
+            run.manifest().run().status() == RunStatus.CANCELLED
+                || !run.manifest().inputs().sourceKeys().contains(key));
+    return new SourceStages(
+        key,
+        evidence.status(Stage.BRONZE),
+        evidence.status(Stage.SILVER),
+        evidence.status(Stage.GOLD));
+  }
 
-    /**
-     * A source that did not fail has all stages, unless the run never came to it or was stopped.
-     */
-    private boolean stopped() {
-      boolean attempted = run.manifest().inputs().sourceKeys().contains(key);
-      return !attempted || run.manifest().run().status() == RunStatus.CANCELLED;
-    }
+  /** Whether the manifest holds what only a stage that ended well gives it. */
+  private static boolean isRecorded(RunView run, String key, Stage stage) {
+    return switch (stage) {
+      case BRONZE -> run.provenance(key).filter(SourceStages::isOfBronze).isPresent();
+      case SILVER -> run.manifest().tables().rowCounts().containsKey(key);
+      case GOLD -> run.manifest().outputs().artifacts().containsKey(key);
+      case EXPORT -> false;
+    };
+  }
 
-    private int lastProved(Set<Stage> complete) {
-      List<Stage> stages = SourceStages.STAGES;
-      for (int place = stages.size() - 1; place >= 0; place--) {
-        if (complete.contains(stages.get(place)) || recorded(stages.get(place))) {
-          return place;
-        }
+  /** Calls that did not all succeed have a provenance too, but no records that are proved. */
+  private static boolean isOfBronze(SourceProvenance provenance) {
+    return provenance.dataChecksum().isPresent() || provenance.recordCount() > 0;
+  }
+
+  /**
+   * What is known of the stages of a source.
+   *
+   * @param complete the stages whose documents are complete
+   * @param proved the place of the last stage that is proved; -1 for none
+   */
+  private record Evidence(Set<Stage> complete, int proved, boolean failed, boolean stopped) {
+
+    StageStatus status(Stage stage) {
+      int place = STAGES.indexOf(stage);
+      if (place > proved + 1 || (place > proved && !failed)) {
+        return failed || stopped ? StageStatus.NOT_RUN : StageStatus.UNAVAILABLE;
       }
-      return -1;
-    }
-
-    /** Whether the manifest holds what only a stage that ended well gives it. */
-    private boolean recorded(Stage stage) {
-      return switch (stage) {
-        case BRONZE ->
-            Optional.ofNullable(SourceProvenances.of(run).get(key))
-                .filter(StageStatusResolver::isOfBronze)
-                .isPresent();
-        case SILVER -> run.manifest().tables().rowCounts().containsKey(key);
-        case GOLD -> run.manifest().outputs().artifacts().containsKey(key);
-        case EXPORT -> false;
-      };
-    }
-
-    /** Calls that did not all succeed have a provenance too, but no records that are proved. */
-    private static boolean isOfBronze(SourceProvenance provenance) {
-      return provenance.dataChecksum().isPresent() || provenance.recordCount() > 0;
+      if (place > proved || (failed && stage == Stage.GOLD)) {
+        return StageStatus.FAILED;
+      }
+      return complete.contains(stage) ? StageStatus.COMPLETED : StageStatus.UNAVAILABLE;
     }
   }
 }

@@ -1,9 +1,8 @@
 package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import java.math.BigDecimal;
@@ -17,53 +16,33 @@ import java.util.function.Function;
 
 /**
  * One stage of one source, as far as its documents state. No path and no fetch params are reported.
+ *
+ * @param status what became of the stage
  */
-public sealed interface StageDetail {
+public record StageDetail(
+    RunId runId, Stage stage, String sourceKey, SourceStages.StageStatus status, StageFacts facts) {
 
-  Head head();
-
-  /** Answers by stage. */
-  <R> R match(Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold);
-
-  /** Which stage of what, and what became of it. */
-  record Head(RunId runId, String sourceKey, SourceStages.StageStatus status) {
-
-    /** Whether the stage can be used. */
-    public boolean available() {
-      return status == SourceStages.StageStatus.COMPLETED;
-    }
+  /** Whether the stage can be used. */
+  public boolean available() {
+    return status == SourceStages.StageStatus.COMPLETED;
   }
 
-  /** The records. */
-  record Bronze(Head head, BronzeFacts facts) implements StageDetail {
-    @Override
-    public <R> R match(
-        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
-      return bronze.apply(this);
-    }
-  }
+  /** What the documents of a stage state. */
+  public sealed interface StageFacts {
 
-  /**
-   * The typed table.
-   *
-   * @param withheld why its sample is empty, where it is kept back
-   */
-  record Silver(Head head, SilverFacts facts, Optional<SampleRule.SampleWithheld> withheld)
-      implements StageDetail {
+    /** Answers by stage. */
+    <R> R match(
+        Function<BronzeFacts, R> bronze,
+        Function<SilverFacts, R> silver,
+        Function<GoldFacts, R> gold);
 
-    @Override
-    public <R> R match(
-        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
-      return silver.apply(this);
-    }
-  }
-
-  /** The published table. */
-  record Gold(Head head, GoldFacts facts) implements StageDetail {
-    @Override
-    public <R> R match(
-        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
-      return gold.apply(this);
+    /** The facts of a stage that left no complete documents. */
+    static StageFacts unknown(Stage stage) {
+      return switch (stage) {
+        case BRONZE -> BronzeFacts.UNKNOWN;
+        case SILVER -> SilverFacts.UNKNOWN;
+        default -> GoldFacts.UNKNOWN;
+      };
     }
   }
 
@@ -72,17 +51,18 @@ public sealed interface StageDetail {
       Optional<String> provider,
       Optional<String> dataset,
       Optional<Instant> fetchedAt,
-      Optional<Long> recordCount) {
+      Optional<Long> recordCount)
+      implements StageFacts {
 
     static final BronzeFacts UNKNOWN =
         new BronzeFacts(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    static BronzeFacts read(JsonFields fields) {
-      return new BronzeFacts(
-          fields.text("provider"),
-          fields.text("dataset"),
-          fields.instant("fetched_at"),
-          fields.whole("record_count"));
+    @Override
+    public <R> R match(
+        Function<BronzeFacts, R> bronze,
+        Function<SilverFacts, R> silver,
+        Function<GoldFacts, R> gold) {
+      return bronze.apply(this);
     }
   }
 
@@ -97,7 +77,8 @@ public sealed interface StageDetail {
       List<Column> columns,
       Optional<Statistics> statistics,
       Optional<Validation> validation,
-      Sample sample) {
+      Sample sample)
+      implements StageFacts {
 
     static final SilverFacts UNKNOWN =
         new SilverFacts(
@@ -105,18 +86,18 @@ public sealed interface StageDetail {
             List.of(),
             Optional.empty(),
             Optional.empty(),
-            new Sample(List.of(), List.of()));
+            new Sample(List.of(), List.of(), Optional.empty()));
 
     public SilverFacts {
       columns = List.copyOf(columns);
     }
 
-    SilverFacts withSample(Sample shown) {
-      return new SilverFacts(rowCount, columns, statistics, validation, shown);
-    }
-
-    SilverFacts withValidation(Optional<Validation> stated) {
-      return new SilverFacts(rowCount, columns, statistics, stated, sample);
+    @Override
+    public <R> R match(
+        Function<BronzeFacts, R> bronze,
+        Function<SilverFacts, R> silver,
+        Function<GoldFacts, R> gold) {
+      return silver.apply(this);
     }
 
     /**
@@ -166,8 +147,12 @@ public sealed interface StageDetail {
      *
      * @param rows cells in the order of the columns
      * @param masked columns that were declared as personal data, and whose cells are hidden here
+     * @param withheld why there are none, where they are kept back
      */
-    public record Sample(List<List<JsonValue>> rows, List<String> masked) {
+    public record Sample(
+        List<List<JsonValue>> rows,
+        List<String> masked,
+        Optional<SampleRule.SampleWithheld> withheld) {
       public Sample {
         rows = rows.stream().map(List::copyOf).toList();
         masked = List.copyOf(masked);
@@ -186,7 +171,8 @@ public sealed interface StageDetail {
       Optional<Long> rowCount,
       List<String> columns,
       Optional<Map<String, Long>> splits,
-      List<String> exportKinds) {
+      List<String> exportKinds)
+      implements StageFacts {
 
     static final GoldFacts UNKNOWN =
         new GoldFacts(Optional.empty(), List.of(), Optional.empty(), List.of());
@@ -197,16 +183,12 @@ public sealed interface StageDetail {
       exportKinds = List.copyOf(exportKinds);
     }
 
-    static GoldFacts read(JsonFields fields) {
-      return new GoldFacts(
-          fields.whole("row_count"),
-          fields.texts("columns"),
-          fields.value("splits").filter(JsonObject.class::isInstance).map(any -> splits(fields)),
-          fields.objects("exports", export -> export.requiredText("kind")));
-    }
-
-    private static Map<String, Long> splits(JsonFields fields) {
-      return fields.wholesByName("splits");
+    @Override
+    public <R> R match(
+        Function<BronzeFacts, R> bronze,
+        Function<SilverFacts, R> silver,
+        Function<GoldFacts, R> gold) {
+      return gold.apply(this);
     }
   }
 }

@@ -10,13 +10,18 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.type.DtypeName;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.BronzeFacts;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.GoldFacts;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Column;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Sample;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Statistics;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Validation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.StageFacts;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -25,39 +30,63 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the stages of one source left. A stage is complete only when all its documents are there and
- * readable; each method is empty otherwise.
+ * What the stages of a run left. A stage is complete only when all its documents are there and
+ * readable; its facts are empty otherwise. The run's folder is listed once.
  */
 final class StageDocuments {
 
-  private final RunDocuments documents;
-  private final String key;
+  /** Far above what any run writes; a longer document is none of ours. */
+  private static final int MOST_BYTES = 16 * 1024 * 1024;
 
-  StageDocuments(RunDocuments documents, String key) {
-    this.documents = documents;
-    this.key = key;
+  private final FinishedRun run;
+  private final JsonCodec json;
+  private final Set<String> listed;
+
+  StageDocuments(FinishedRun run, JsonCodec json) {
+    this.run = run;
+    this.json = json;
+    this.listed = run.files().stream().map(RunPath::value).collect(Collectors.toUnmodifiableSet());
   }
 
-  Optional<StageDetail.BronzeFacts> bronze() {
-    String folder = "bronze/" + key + "/";
-    return safe() && documents.hasRecords(folder)
-        ? documents.read(folder + "metadata.json", StageDetail.BronzeFacts::read)
+  /**
+   * What a stage of a source left.
+   *
+   * @param key a manifest may name anything as a source; only a safe key has a folder
+   */
+  Optional<StageFacts> facts(Stage stage, String key) {
+    if (!SourceKey.isSafe(key)) {
+      return Optional.empty();
+    }
+    return switch (stage) {
+      case BRONZE -> bronze("bronze/" + key + "/");
+      case SILVER -> silver("silver/" + key + "/");
+      case GOLD -> gold("gold/" + key + "/");
+      case EXPORT -> Optional.empty();
+    };
+  }
+
+  private Optional<StageFacts> bronze(String folder) {
+    return hasRecords(folder)
+        ? read(
+            folder + "metadata.json",
+            fields ->
+                new BronzeFacts(
+                    fields.text("provider"),
+                    fields.text("dataset"),
+                    fields.instant("fetched_at"),
+                    fields.whole("record_count")))
         : Optional.empty();
   }
 
-  Optional<StageDetail.SilverFacts> silver() {
-    String folder = "silver/" + key + "/";
-    if (!safe() || !documents.has(folder + "table.parquet")) {
+  private Optional<StageFacts> silver(String folder) {
+    if (!listed.contains(folder + "table.parquet")) {
       return Optional.empty();
     }
     Optional<List<Column>> columns =
-        documents.read(
-            folder + "schema.json", fields -> fields.objects("columns", StageDocuments::column));
-    Optional<Statistics> figures =
-        documents.read(folder + "stats.json", StageDocuments::statistics);
-    Optional<Sample> sample = documents.read(folder + "preview.json", StageDocuments::sample);
-    Optional<Validation> validation =
-        documents.read(folder + "validation.json", StageDocuments::validation);
+        read(folder + "schema.json", fields -> fields.objects("columns", StageDocuments::column));
+    Optional<Statistics> figures = read(folder + "stats.json", StageDocuments::statistics);
+    Optional<Sample> sample = read(folder + "preview.json", StageDocuments::sample);
+    Optional<Validation> validation = read(folder + "validation.json", StageDocuments::validation);
     if (columns.isEmpty() || figures.isEmpty() || sample.isEmpty() || validation.isEmpty()) {
       return Optional.empty();
     }
@@ -65,22 +94,30 @@ final class StageDocuments {
     if (sample.get().rows().stream().anyMatch(cells -> cells.size() != width)) {
       return Optional.empty();
     }
-    long count = figures.get().rowCount();
     return Optional.of(
-        new StageDetail.SilverFacts(
-            Optional.of(count), columns.get(), figures, validation, sample.get()));
+        new SilverFacts(
+            Optional.of(figures.get().rowCount()),
+            columns.get(),
+            figures,
+            validation,
+            sample.get()));
   }
 
-  Optional<StageDetail.GoldFacts> gold() {
-    String folder = "gold/" + key + "/";
-    return safe() && documents.has(folder + "table.parquet") && documents.has(folder + "README.md")
-        ? documents.read(folder + "package.json", StageDetail.GoldFacts::read)
+  private Optional<StageFacts> gold(String folder) {
+    return listed.contains(folder + "table.parquet") && listed.contains(folder + "README.md")
+        ? read(folder + "package.json", StageDocuments::gold)
         : Optional.empty();
   }
 
-  /** A manifest may name anything as a source; only a safe key has a folder. */
-  private boolean safe() {
-    return SourceKey.isSafe(key);
+  private static GoldFacts gold(JsonFields fields) {
+    return new GoldFacts(
+        fields.whole("row_count"),
+        fields.texts("columns"),
+        fields
+            .value("splits")
+            .filter(JsonObject.class::isInstance)
+            .map(any -> fields.wholesByName("splits")),
+        fields.objects("exports", export -> export.requiredText("kind")));
   }
 
   private static Column column(JsonFields fields) {
@@ -107,7 +144,7 @@ final class StageDocuments {
   }
 
   private static Sample sample(JsonFields fields) {
-    return new Sample(rows(fields), fields.texts("masked_columns"));
+    return new Sample(rows(fields), fields.texts("masked_columns"), Optional.empty());
   }
 
   /** Rows whose cells do not fit the columns are reported, like any wrong type. */
@@ -138,52 +175,30 @@ final class StageDocuments {
                     problem.text("message").orElse(""))));
   }
 
-  /** The small documents of one run; its folder is listed once. */
-  static final class RunDocuments {
+  /** Whether a folder holds a file of its own, or below it, that is none of its documents. */
+  private boolean hasRecords(String folder) {
+    return listed.stream()
+        .filter(path -> path.startsWith(folder))
+        .map(path -> path.substring(path.lastIndexOf('/') + 1))
+        .anyMatch(name -> !name.equals("metadata.json") && !name.equals("checkpoint.json"));
+  }
 
-    /** Far above what any run writes; a longer document is none of ours. */
-    private static final int MOST_BYTES = 16 * 1024 * 1024;
+  /**
+   * What a document states. Empty when it is missing, no JSON object, or has a member of a wrong
+   * type: a document is read whole or not at all.
+   */
+  private <T> Optional<T> read(String path, Function<JsonFields, T> reader) {
+    return listed.contains(path)
+        ? run.read(RunPath.of(path), MOST_BYTES)
+            .flatMap(json::read)
+            .filter(JsonObject.class::isInstance)
+            .flatMap(document -> read((JsonObject) document, reader))
+        : Optional.empty();
+  }
 
-    private final FinishedRun run;
-    private final JsonCodec json;
-    private final Set<String> listed;
-
-    RunDocuments(FinishedRun run, JsonCodec json) {
-      this.run = run;
-      this.json = json;
-      this.listed =
-          run.files().stream().map(RunPath::value).collect(Collectors.toUnmodifiableSet());
-    }
-
-    boolean has(String path) {
-      return listed.contains(path);
-    }
-
-    /** Whether a folder holds a file of its own, or below it, that is none of its documents. */
-    boolean hasRecords(String folder) {
-      return listed.stream()
-          .filter(path -> path.startsWith(folder))
-          .map(path -> path.substring(path.lastIndexOf('/') + 1))
-          .anyMatch(name -> !name.equals("metadata.json") && !name.equals("checkpoint.json"));
-    }
-
-    /**
-     * What a document states. Empty when it is missing, no JSON object, or has a member of a wrong
-     * type: a document is read whole or not at all.
-     */
-    <T> Optional<T> read(String path, Function<JsonFields, T> reader) {
-      return has(path)
-          ? run.read(RunPath.of(path), MOST_BYTES)
-              .flatMap(json::read)
-              .filter(JsonObject.class::isInstance)
-              .flatMap(document -> read((JsonObject) document, reader))
-          : Optional.empty();
-    }
-
-    private static <T> Optional<T> read(JsonObject document, Function<JsonFields, T> reader) {
-      JsonProblems complaints = new JsonProblems(ReadingProblem.SIDECAR_UNREADABLE);
-      T stated = reader.apply(JsonFields.of(document, complaints));
-      return complaints.problems().isEmpty() ? Optional.of(stated) : Optional.empty();
-    }
+  private static <T> Optional<T> read(JsonObject document, Function<JsonFields, T> reader) {
+    JsonProblems complaints = new JsonProblems(ReadingProblem.SIDECAR_UNREADABLE);
+    T stated = reader.apply(JsonFields.of(document, complaints));
+    return complaints.problems().isEmpty() ? Optional.of(stated) : Optional.empty();
   }
 }

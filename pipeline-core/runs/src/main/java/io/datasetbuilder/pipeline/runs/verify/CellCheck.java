@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellDifference;
@@ -31,17 +30,15 @@ public final class CellCheck implements VerifyRun.RunCheck {
   private static final String SPLITS = "/splits/";
 
   private final TableCells cells;
-  private final JsonCodec json;
 
-  public CellCheck(TableCells cells, JsonCodec json) {
+  public CellCheck(TableCells cells) {
     this.cells = cells;
-    this.json = json;
   }
 
   @Override
   public VerifyReport.Check check(RunUnderTest run) {
     Comparison comparison = new Comparison(run);
-    List<RunPath> tables = run.facts().keySet().stream().filter(TableRows::isParquet).toList();
+    List<RunPath> tables = run.tables();
     int read = 0;
     for (RunPath table : tables) {
       read += comparison.scan(table).isPresent() ? 1 : 0;
@@ -117,7 +114,7 @@ public final class CellCheck implements VerifyRun.RunCheck {
     /** A document that is not readable is another check's. */
     private Map<String, Long> nullCounts(RunPath document) {
       JsonProblems ignored = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
-      return run.object(document, MOST_BYTES, json)
+      return run.object(document, MOST_BYTES)
           .map(object -> JsonFields.of(object, ignored).wholesByName("null_counts"))
           .orElseGet(Map::of);
     }
@@ -147,7 +144,7 @@ public final class CellCheck implements VerifyRun.RunCheck {
       List<RunPath> splits = new ArrayList<>();
       List<RunPath> exports = new ArrayList<>();
       for (RunPath path : run.below(folder).values()) {
-        if (TableRows.isParquet(path) && !path.equals(table.get())) {
+        if (RunUnderTest.isParquet(path) && !path.equals(table.get())) {
           (folderOf(path).equals(folder + "/splits") ? splits : exports).add(path);
         }
       }

@@ -2,14 +2,11 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.runs.verify.Claims.FileClaim;
-import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,47 +20,27 @@ import java.util.TreeMap;
  * {@code datapackage.json}, Croissant documents and the front matter of Hugging Face cards, in the
  * Gold folder and in its exports.
  */
-public final class GoldDocuments implements VerifyRun.RunCheck {
+final class GoldDocuments implements VerifyRun.RunCheck {
 
   private static final int MOST_BYTES = 64 * 1024 * 1024;
-
-  private static final List<Claims.ClaimReader> READERS =
-      List.of(
-          new Claims.GoldPackageClaims(),
-          new Claims.DataPackageClaims(),
-          new Claims.CroissantClaims(),
-          new Claims.HubCardClaims());
-
-  private final TableFileFacts tableFiles;
-  private final TableRows rows;
-  private final JsonCodec json;
-  private final FrontMatter.FrontMatterReader pages;
-
-  public GoldDocuments(
-      TableFileFacts tableFiles,
-      RowCounter counter,
-      JsonCodec json,
-      FrontMatter.FrontMatterReader pages) {
-    this.tableFiles = tableFiles;
-    this.rows = new TableRows(tableFiles, counter);
-    this.json = json;
-    this.pages = pages;
-  }
 
   @Override
   public VerifyReport.Check check(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
     for (Map.Entry<String, RunPath> table : tables(run).entrySet()) {
-      Optional<TableFileFacts.TableFile> footer =
-          tableFiles.read(run.files().locate(table.getValue()));
+      Optional<TableFile> footer = run.table(table.getValue());
       for (RunPath path : run.below(table.getKey()).values()) {
-        Optional<JsonObject> document = document(path, run);
-        Optional<Claims.ClaimReader> reader = document.flatMap(found -> reader(path, found));
-        if (footer.isPresent() && reader.isPresent()) {
+        JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
+        Optional<Claims> claims =
+            document(path, run)
+                .flatMap(found -> Claims.read(path, found, table.getKey(), complaints));
+        if (footer.isPresent() && claims.isPresent()) {
           compared++;
-          ClaimsCheck check = new ClaimsCheck(path, footer.get(), rows, run);
-          problems.addAll(compare(document.get(), reader.get(), path, table.getKey(), check));
+          problems.addAll(
+              complaints.problems().isEmpty()
+                  ? new ClaimsCheck(path, footer.get(), run).problems(claims.get())
+                  : complaints.problems());
         }
       }
     }
@@ -84,53 +61,33 @@ public final class GoldDocuments implements VerifyRun.RunCheck {
   }
 
   /** A JSON document, or the front matter of a page; empty for everything else. */
-  private Optional<JsonObject> document(RunPath path, RunUnderTest run) {
+  private static Optional<JsonObject> document(RunPath path, RunUnderTest run) {
     if (path.fileName().endsWith(".json")) {
-      return run.object(path, MOST_BYTES, json);
+      return run.object(path, MOST_BYTES);
     }
     return path.fileName().endsWith(".md")
         ? run.files()
             .read(path, MOST_BYTES)
-            .flatMap(page -> pages.read(new String(page, StandardCharsets.UTF_8)))
+            .flatMap(page -> run.readers().pages().read(new String(page, StandardCharsets.UTF_8)))
         : Optional.empty();
-  }
-
-  private static Optional<Claims.ClaimReader> reader(RunPath path, JsonObject document) {
-    return READERS.stream().filter(each -> each.reads(path.fileName(), document)).findFirst();
-  }
-
-  private static List<Problem> compare(
-      JsonObject document,
-      Claims.ClaimReader reader,
-      RunPath path,
-      String gold,
-      ClaimsCheck check) {
-    JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
-    String folder = path.value().substring(0, path.value().lastIndexOf('/'));
-    Claims claims = reader.read(JsonFields.of(document, complaints), folder, gold);
-    return complaints.problems().isEmpty() ? check.problems(claims) : complaints.problems();
   }
 
   /** Compares what one document claims with the files, each disagreement a problem of its own. */
   static final class ClaimsCheck {
 
     private final RunPath document;
-    private final TableFileFacts.TableFile table;
-    private final TableRows rows;
+    private final TableFile table;
     private final RunUnderTest run;
     private final List<Problem> problems = new ArrayList<>();
 
-    ClaimsCheck(
-        RunPath document, TableFileFacts.TableFile table, TableRows rows, RunUnderTest run) {
+    ClaimsCheck(RunPath document, TableFile table, RunUnderTest run) {
       this.document = document;
       this.table = table;
-      this.rows = rows;
       this.run = run;
     }
 
     List<Problem> problems(Claims claims) {
-      List<String> columns = table.visibleColumns().stream().map(FileColumn::name).toList();
-      if (claims.columns().filter(stated -> !stated.equals(columns)).isPresent()) {
+      if (claims.columns().filter(stated -> !stated.equals(table.visibleNames())).isPresent()) {
         differs("lists other columns than the table");
       }
       if (claims.rows().filter(stated -> stated != table.rowCount()).isPresent()) {
@@ -155,7 +112,7 @@ public final class GoldDocuments implements VerifyRun.RunCheck {
         differs("states another SHA-256 of " + path);
       }
       if (claim.rows().isPresent()) {
-        OptionalLong counted = rows.count(path, run);
+        OptionalLong counted = run.rows(path);
         if (counted.isPresent() && counted.getAsLong() != claim.rows().get()) {
           differs("counts other rows than " + path);
         }

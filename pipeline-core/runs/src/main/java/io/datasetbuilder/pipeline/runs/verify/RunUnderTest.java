@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter.FrontMatterReader;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -10,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,9 +22,13 @@ import java.util.TreeMap;
  * @param files the run as it lies on disk
  * @param manifest what it promises
  * @param facts length and hash of each regular file, computed now, sorted by path
+ * @param readers what reads its files
  */
 public record RunUnderTest(
-    FinishedRun files, Manifest manifest, SortedMap<RunPath, FileFacts> facts) {
+    FinishedRun files,
+    Manifest manifest,
+    SortedMap<RunPath, FileFacts> facts,
+    FileReaders readers) {
 
   public RunUnderTest {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
@@ -41,12 +48,29 @@ public record RunUnderTest(
   }
 
   /** The JSON object that a file holds; empty for everything else and beyond the size. */
-  Optional<JsonObject> object(RunPath path, int mostBytes, JsonCodec json) {
+  Optional<JsonObject> object(RunPath path, int mostBytes) {
     return files
         .read(path, mostBytes)
-        .flatMap(json::read)
+        .flatMap(readers.json()::read)
         .filter(JsonObject.class::isInstance)
         .map(JsonObject.class::cast);
+  }
+
+  /** All Parquet files. */
+  List<RunPath> tables() {
+    return facts.keySet().stream().filter(RunUnderTest::isParquet).toList();
+  }
+
+  /** What a file says about itself; empty when it cannot be read as Parquet. */
+  Optional<TableFileFacts.TableFile> table(RunPath path) {
+    return readers.tables().read(files.locate(path));
+  }
+
+  /** The rows of a file; empty when it is of no kind that can be counted, or is damaged. */
+  OptionalLong rows(RunPath path) {
+    return isParquet(path)
+        ? table(path).stream().mapToLong(TableFileFacts.TableFile::rowCount).findFirst()
+        : readers.counter().count(path, files.locate(path));
   }
 
   /** The table of a folder: its only Parquet file, those in folders below it not counted. */
@@ -55,8 +79,30 @@ public record RunUnderTest(
         below(folder).entrySet().stream()
             .filter(file -> file.getKey().indexOf('/') < 0)
             .map(Map.Entry::getValue)
-            .filter(TableRows::isParquet)
+            .filter(RunUnderTest::isParquet)
             .toList();
     return tables.size() == 1 ? Optional.of(tables.get(0)) : Optional.empty();
+  }
+
+  static boolean isParquet(RunPath path) {
+    return path.fileName().endsWith(".parquet");
+  }
+
+  /** What reads the files of runs. */
+  public record FileReaders(
+      TableFileFacts tables, RowCounter counter, JsonCodec json, FrontMatterReader pages) {}
+
+  /**
+   * Counts the rows of tables that are not Parquet: CSV and JSON Lines. Safe for concurrent use.
+   */
+  @FunctionalInterface
+  public interface RowCounter {
+
+    /**
+     * The rows of a file; empty when it is none of the formats that can be counted.
+     *
+     * @param path states the format by its ending
+     */
+    OptionalLong count(RunPath path, Location file);
   }
 }

@@ -27,6 +27,11 @@ public interface TableFileFacts {
       columns = List.copyOf(columns);
     }
 
+    /** The names of the columns that users see. */
+    List<String> visibleNames() {
+      return visibleColumns().stream().map(FileColumn::name).toList();
+    }
+
     /** The columns that users see. */
     List<FileColumn> visibleColumns() {
       return columns.stream().filter(column -> !column.name().equals(HIDDEN_ROW_NUMBER)).toList();

@@ -4,11 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
@@ -35,32 +33,33 @@ import java.util.stream.Stream;
  */
 public final class VerifyRun {
 
+  /** The checks that every run faces; features add theirs. */
+  public static final List<RunCheck> STANDARD_CHECKS =
+      List.of(
+          new FileProofs(),
+          VerifyRun::specDigest,
+          VerifyRun::artifactDigests,
+          TableChecks::readable,
+          TableChecks::rowCounts,
+          TableChecks::columns,
+          SidecarChecks::ofBronze,
+          SidecarChecks::ofTables,
+          new GoldDocuments());
+
   private final FinishedRuns runs;
   private final ManifestStore manifests;
+  private final RunUnderTest.FileReaders readers;
   private final List<RunCheck> checks;
 
-  public VerifyRun(FinishedRuns runs, ManifestStore manifests, List<RunCheck> checks) {
+  public VerifyRun(
+      FinishedRuns runs,
+      ManifestStore manifests,
+      RunUnderTest.FileReaders readers,
+      List<RunCheck> checks) {
     this.runs = runs;
     this.manifests = manifests;
+    this.readers = readers;
     this.checks = List.copyOf(checks);
-  }
-
-  /** The checks that every run faces; features add theirs. */
-  public static List<RunCheck> standardChecks(
-      TableFileFacts tableFiles,
-      RowCounter counter,
-      JsonCodec json,
-      FrontMatter.FrontMatterReader pages) {
-    return List.of(
-        new FileProofs(),
-        new SpecDigestCheck(),
-        new ArtifactDigestCheck(),
-        new TablesReadable(tableFiles),
-        new RowCountCheck(tableFiles, counter),
-        new ColumnCheck(tableFiles),
-        new BronzeSidecars(json),
-        new TableSidecars(tableFiles, json),
-        new GoldDocuments(tableFiles, counter, json, pages));
   }
 
   /** Checks a run; a run that is missing or has no readable manifest fails the first check. */
@@ -76,7 +75,7 @@ public final class VerifyRun {
   }
 
   private VerifyReport verify(FinishedRun run, Manifest manifest) {
-    RunUnderTest underTest = new RunUnderTest(run, manifest, facts(run));
+    RunUnderTest underTest = new RunUnderTest(run, manifest, facts(run), readers);
     Stream<VerifyReport.Check> made = checks.stream().map(check -> check.check(underTest));
     return new VerifyReport(run.runId(), Stream.concat(Stream.of(readable()), made).toList());
   }
@@ -109,102 +108,56 @@ public final class VerifyRun {
     return Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id);
   }
 
-  /** Every Parquet file that the run wrote can be read by a second reader. */
-  public static final class TablesReadable implements RunCheck {
-
-    private final TableFileFacts tableFiles;
-
-    public TablesReadable(TableFileFacts tableFiles) {
-      this.tableFiles = tableFiles;
-    }
-
-    @Override
-    public VerifyReport.Check check(RunUnderTest run) {
-      List<RunPath> tables = run.facts().keySet().stream().filter(TableRows::isParquet).toList();
-      List<Problem> problems =
-          tables.stream()
-              .filter(path -> tableFiles.read(run.files().locate(path)).isEmpty())
-              .map(TablesReadable::unreadable)
-              .toList();
-      return VerifyReport.Check.compared("tables", tables.size(), "Parquet files", problems);
-    }
-
-    private static Problem unreadable(RunPath path) {
-      return Problem.of(
-          VerifyProblem.TABLE_UNREADABLE, path.value(), path + " cannot be read as Parquet.");
-    }
-  }
-
   /** The stored BuildSpec is the one that was built (Spec, "Canonical snapshot and digest"). */
-  public static final class SpecDigestCheck implements RunCheck {
-
-    /** Where a run keeps its BuildSpec. */
-    public static final RunPath SNAPSHOT = RunPath.of("buildspec.yaml");
-
-    @Override
-    public VerifyReport.Check check(RunUnderTest run) {
-      Optional<String> recorded = run.manifest().outputs().specDigest();
-      List<Problem> problems =
-          recorded.stream().flatMap(digest -> compare(digest, run).stream()).toList();
-      return VerifyReport.Check.compared(
-          "spec digest", recorded.isPresent() ? 1 : 0, "digest", problems);
-    }
-
-    private static Optional<Problem> compare(String recorded, RunUnderTest run) {
-      FileFacts facts = run.facts().get(SNAPSHOT);
-      if (facts != null && recorded.equals("sha256:" + facts.sha256())) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          Problem.of(
-              VerifyProblem.DIGEST_MISMATCH,
-              SNAPSHOT.value(),
-              "The stored BuildSpec does not have the recorded spec_digest."));
-    }
+  private static VerifyReport.Check specDigest(RunUnderTest run) {
+    Optional<String> recorded = run.manifest().outputs().specDigest();
+    Optional<String> stored =
+        Optional.ofNullable(run.facts().get(FinishedRun.SPEC))
+            .map(facts -> "sha256:" + facts.sha256());
+    List<Problem> problems =
+        recorded.isEmpty() || recorded.equals(stored)
+            ? List.of()
+            : List.of(
+                Problem.of(
+                    VerifyProblem.DIGEST_MISMATCH,
+                    FinishedRun.SPEC.value(),
+                    "The stored BuildSpec does not have the recorded spec_digest."));
+    return VerifyReport.Check.compared(
+        "spec digest", recorded.isPresent() ? 1 : 0, "digest", problems);
   }
 
   /** Each Gold directory has the digest that was recorded. */
-  public static final class ArtifactDigestCheck implements RunCheck {
-
-    private static final String GOLD = "gold/";
-
-    @Override
-    public VerifyReport.Check check(RunUnderTest run) {
-      Map<String, GoldArtifact> recorded = run.manifest().outputs().artifacts();
-      List<Problem> problems =
-          recorded.entrySet().stream()
-              .flatMap(entry -> compare(entry.getKey(), entry.getValue(), run).stream())
-              .toList();
-      return VerifyReport.Check.compared(
-          "artifact digests", recorded.size(), "Gold directories", problems);
-    }
-
-    private static Optional<Problem> compare(String name, GoldArtifact artifact, RunUnderTest run) {
-      Map<String, String> hashes = new LinkedHashMap<>();
-      run.below(GOLD + name)
-          .forEach(
-              (relative, path) -> {
-                FileFacts facts = requireNonNull(run.facts().get(path));
-                hashes.put(relative, facts.sha256());
-              });
-      if (!hashes.isEmpty() && ArtifactDigest.of(hashes).equals(artifact.digest())) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          Problem.of(
-              VerifyProblem.DIGEST_MISMATCH,
-              GOLD + name,
-              "The files of " + GOLD + name + " do not have the recorded artifact_digest."));
-    }
+  private static VerifyReport.Check artifactDigests(RunUnderTest run) {
+    List<Problem> problems = new ArrayList<>();
+    Map<String, GoldArtifact> recorded = run.manifest().outputs().artifacts();
+    recorded.forEach(
+        (name, artifact) -> {
+          String folder = "gold/" + name;
+          Map<String, String> hashes = new LinkedHashMap<>();
+          run.below(folder)
+              .forEach(
+                  (relative, path) ->
+                      hashes.put(relative, requireNonNull(run.facts().get(path)).sha256()));
+          if (hashes.isEmpty() || !ArtifactDigest.of(hashes).equals(artifact.digest())) {
+            problems.add(
+                Problem.of(
+                    VerifyProblem.DIGEST_MISMATCH,
+                    folder,
+                    "The files of " + folder + " do not have the recorded artifact_digest."));
+          }
+        });
+    return VerifyReport.Check.compared(
+        "artifact digests", recorded.size(), "Gold directories", problems);
   }
 
   /** One kind of check of a finished run. Reads only; safe for concurrent use. */
+  @FunctionalInterface
   public interface RunCheck {
     VerifyReport.Check check(RunUnderTest run);
   }
 
   /** Every file is the one that was recorded, and there is no other. */
-  public static final class FileProofs implements VerifyRun.RunCheck {
+  static final class FileProofs implements RunCheck {
 
     @Override
     public VerifyReport.Check check(RunUnderTest run) {

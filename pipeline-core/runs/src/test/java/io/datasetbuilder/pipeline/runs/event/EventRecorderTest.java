@@ -183,11 +183,10 @@ class EventRecorderTest {
 
   @Test
   void exactlyThreeKindsEndARun() {
-    assertThat(TerminalEvents.finished().kind()).isEqualTo(NewEvent.EventKind.RUN_FINISHED);
-    assertThat(TerminalEvents.failed(Optional.empty()).message()).contains("the build failed");
-    assertThat(TerminalEvents.failed(Optional.of("why")).status())
-        .isEqualTo(NewEvent.EventStatus.FAIL);
-    assertThat(TerminalEvents.cancelled(Optional.empty()).message()).isEmpty();
-    assertThat(TerminalEvents.cancelled(Optional.of("why")).message()).contains("why");
+    assertThat(NewEvent.finished().kind()).isEqualTo(NewEvent.EventKind.RUN_FINISHED);
+    assertThat(NewEvent.failed(Optional.empty()).message()).contains("the build failed");
+    assertThat(NewEvent.failed(Optional.of("why")).status()).isEqualTo(NewEvent.EventStatus.FAIL);
+    assertThat(NewEvent.cancelled(Optional.empty()).message()).isEmpty();
+    assertThat(NewEvent.cancelled(Optional.of("why")).message()).contains("why");
   }
 }

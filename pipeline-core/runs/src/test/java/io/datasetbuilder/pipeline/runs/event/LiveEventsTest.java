@@ -42,7 +42,7 @@ class LiveEventsTest extends RunEventsContract {
     live.open(RUN, JOURNAL, SUBMITTED);
     assertThat(live.isLive(RUN)).isTrue();
 
-    live.append(RUN, TerminalEvents.finished());
+    live.append(RUN, NewEvent.finished());
 
     assertThat(live.isLive(RUN)).isFalse();
   }
@@ -52,7 +52,7 @@ class LiveEventsTest extends RunEventsContract {
     live.open(RUN, JOURNAL, SUBMITTED);
     store.forget(RUN);
 
-    assertThatThrownBy(() -> live.append(RUN, TerminalEvents.finished()))
+    assertThatThrownBy(() -> live.append(RUN, NewEvent.finished()))
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(live.isLive(RUN)).isFalse();
@@ -74,7 +74,7 @@ class LiveEventsTest extends RunEventsContract {
   void aFeedGoesOnUntilTheEndingWasReported() {
     live.open(RUN, JOURNAL, SUBMITTED);
     LiveEvents.EventFeed feed = live.follow(RUN, () -> false);
-    live.append(RUN, TerminalEvents.finished());
+    live.append(RUN, NewEvent.finished());
     assertThat(feed.goesOn()).isTrue();
 
     List<RunEvent> stated = feed.after(1);
@@ -113,6 +113,7 @@ class LiveEventsTest extends RunEventsContract {
     List<RunEvent> seen = new ArrayList<>();
 
     ParallelWork.map(
+        work -> new Thread(work).start(),
         List.of(0, 1, 2, 3, 4),
         5,
         source -> {
@@ -120,7 +121,7 @@ class LiveEventsTest extends RunEventsContract {
             follow(seen);
           } else if (source == 1) {
             IntStream.range(0, 500).forEach(i -> live.append(RUN, STARTED));
-            live.append(RUN, TerminalEvents.finished());
+            live.append(RUN, NewEvent.finished());
           } else {
             IntStream.range(0, 100).forEach(i -> live.newest(RUN, 1));
           }

@@ -176,7 +176,7 @@ public abstract class RunEventsContract {
     RunId ended = new RunId("run-0");
     events.open(ended, JOURNAL, SUBMITTED);
 
-    events.append(ended, TerminalEvents.finished());
+    events.append(ended, NewEvent.finished());
 
     assertThat(events.withoutEnding()).containsExactly(RUN, OTHER);
   }
@@ -200,6 +200,7 @@ public abstract class RunEventsContract {
     List<Integer> sources = IntStream.range(0, 4).boxed().toList();
 
     ParallelWork.map(
+        work -> new Thread(work).start(),
         sources,
         sources.size(),
         source -> IntStream.range(0, 25).mapToObj(i -> events.append(RUN, STARTED)).toList());

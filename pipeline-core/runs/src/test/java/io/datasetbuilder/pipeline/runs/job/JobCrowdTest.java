@@ -36,7 +36,10 @@ class JobCrowdTest {
 
     List<BuildJobs.Submission> answers =
         ParallelWork.map(
-            IntStream.range(0, 500).boxed().toList(), 32, number -> desk.submit(number, held));
+            work -> new Thread(work).start(),
+            IntStream.range(0, 500).boxed().toList(),
+            32,
+            number -> desk.submit(number, held));
 
     List<BuildJobs.Submission> refused =
         answers.stream().filter(BuildJobs.Submission.Refused.class::isInstance).toList();
@@ -171,7 +174,7 @@ class JobCrowdTest {
     List<String> order = new ArrayList<>();
 
     CompletableFuture<Optional<String>> built =
-        desk.jobs.inTurn(
+        desk.jobs.runQueued(
             Duration.ofMinutes(5),
             () -> {
               order.add("request");
@@ -198,7 +201,7 @@ class JobCrowdTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    Optional<String> built = desk.jobs.inTurn(Duration.ofNanos(1), () -> "built").get();
+    Optional<String> built = desk.jobs.runQueued(Duration.ofNanos(1), () -> "built").get();
 
     assertThat(built).isEmpty();
     held.release();
@@ -210,7 +213,7 @@ class JobCrowdTest {
     JobsFixture desk = new JobsFixture(1);
 
     CompletableFuture<Optional<String>> built =
-        desk.jobs.inTurn(
+        desk.jobs.runQueued(
             Duration.ofMinutes(5),
             () -> {
               throw new IllegalStateException("broken");
@@ -220,7 +223,7 @@ class JobCrowdTest {
         .failsWithin(Duration.ofMinutes(5))
         .withThrowableThat()
         .withCauseInstanceOf(IllegalStateException.class);
-    assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "next").join()).contains("next");
+    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "next").join()).contains("next");
   }
 
   @Test
@@ -239,7 +242,7 @@ class JobCrowdTest {
     held.release();
     desk.submit(2, SUCCEEDS);
     CompletableFuture<Optional<String>> waiting =
-        desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built");
+        desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built");
 
     desk.jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
 
@@ -260,7 +263,7 @@ class JobCrowdTest {
     desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.SERVICE_STOPPING);
-    assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
+    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
     assertThat(desk.jobs.stopping()).isTrue();
   }
 
@@ -282,6 +285,7 @@ class JobCrowdTest {
   private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
     CyclicBarrier start = new CyclicBarrier(callers);
     return ParallelWork.map(
+        work -> new Thread(work).start(),
         IntStream.range(0, callers).boxed().toList(),
         callers,
         who -> {

@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
-import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -83,7 +82,7 @@ class JobLookupTest {
   @Test
   void aJobThatLeftNoRunIsReportedByItsLastEvent() {
     submitted();
-    desk.stored.append(run(1), TerminalEvents.failed(Optional.of("the spec is invalid")));
+    desk.stored.append(run(1), NewEvent.failed(Optional.of("the spec is invalid")));
 
     BuildJob job = known(ALL);
 
@@ -97,7 +96,7 @@ class JobLookupTest {
   @Test
   void aJobThatWasCancelledInTheQueueIsReportedByItsLastEvent() {
     submitted();
-    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
+    desk.stored.append(run(1), NewEvent.cancelled(Optional.empty()));
 
     assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
   }
@@ -112,7 +111,7 @@ class JobLookupTest {
   @Test
   void ajobOfAnotherOwnerIsAnsweredLikeOneThatIsMissing() {
     submitted();
-    desk.stored.append(run(1), TerminalEvents.finished());
+    desk.stored.append(run(1), NewEvent.finished());
     assertThat(isNotFound(Visibility.of(YOU))).isTrue();
 
     finished(RunStatus.OK);
@@ -151,7 +150,7 @@ class JobLookupTest {
     }
     desk.completed.add(run(1));
     desk.inProgress.add(run(2));
-    desk.stored.append(run(3), TerminalEvents.finished());
+    desk.stored.append(run(3), NewEvent.finished());
 
     assertThat(new EndInterruptedRuns(desk.stored, true).ofJobs(desk.used())).isEmpty();
   }

@@ -62,7 +62,9 @@ final class JobsFixture implements AutoCloseable {
     BuildJobs.JobLimits limits =
         new BuildJobs.JobLimits(
             workers, BuildJobs.JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
-    jobs = new BuildJobs(limits, used(), around.apply(stored), tally, clock());
+    jobs =
+        new BuildJobs(
+            limits, used(), around.apply(stored), tally, clock(), work -> new Thread(work).start());
   }
 
   static RunId run(int number) {

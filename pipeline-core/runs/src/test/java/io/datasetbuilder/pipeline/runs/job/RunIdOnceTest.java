@@ -13,7 +13,6 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
-import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -83,7 +82,7 @@ class RunIdOnceTest {
   void aRunIdThatEndedBeforeARestartIsRefused() {
     JobsFixture desk = new JobsFixture(1);
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
-    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
+    desk.stored.append(run(1), NewEvent.cancelled(Optional.empty()));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_ENDED);
     assertThat(refusal(desk.jobs.submit(order(1, YOU, SUCCEEDS))).code())

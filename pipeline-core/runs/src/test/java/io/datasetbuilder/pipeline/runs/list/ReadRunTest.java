@@ -149,7 +149,7 @@ class ReadRunTest {
   @Test
   void runsAreListedNewestFirstAndByDataset() {
     runs.with("d", ReadableRuns.ok("one")).with("e", ReadableRuns.ok("two"));
-    ListRuns list = new ListRuns(runs.index);
+    ReadRun list = runs.reading();
 
     assertThat(known(list.list(MINE, Optional.empty(), 50)))
         .extracting(IndexedRun::runId)
@@ -165,7 +165,7 @@ class ReadRunTest {
 
   @Test
   void aLimitBelowOneAndAnEmptyFilterAreRefused() {
-    ListRuns list = new ListRuns(runs.index);
+    ReadRun list = runs.reading();
 
     assertThat(refusal(list.list(MINE, Optional.empty(), 0)).message())
         .isEqualTo("'limit' must be a positive integer");

@@ -15,14 +15,14 @@ class ReadSpecSnapshotTest {
   private static final RunId ID = new RunId("one");
 
   private final ReadableRuns runs = new ReadableRuns().with("d", ReadableRuns.ok("one"));
-  private final ReadSpecSnapshot snapshots = new ReadSpecSnapshot(runs.reading());
+  private final ReadRun snapshots = runs.reading();
 
   @Test
   void theStoredBytesAreReportedAsTextWithTheirDigest() {
     runs.stored.withFile("one", "buildspec.yaml", JsonValue.ofNull());
 
-    ReadSpecSnapshot.SpecSnapshotText read =
-        ((Result.Ok<ReadSpecSnapshot.SpecSnapshotText>) snapshots.read(MINE, ID)).value();
+    ReadRun.SpecSnapshotText read =
+        ((Result.Ok<ReadRun.SpecSnapshotText>) snapshots.spec(MINE, ID)).value();
 
     assertThat(read.text()).isEqualTo("one/buildspec.yaml");
     assertThat(read.digest()).matches("sha256:[0-9a-f]{64}");
@@ -30,15 +30,15 @@ class ReadSpecSnapshotTest {
 
   @Test
   void aRunWithoutASnapshotIsReportedAsSuch() {
-    assertThat(message(snapshots.read(MINE, ID)))
+    assertThat(message(snapshots.spec(MINE, ID)))
         .isEqualTo("one: snapshot unavailable: the run keeps no buildspec.yaml");
   }
 
   /** Spec, "Authentication", rule 9. */
   @Test
   void theSpecOfAnotherOwnersRunIsAnsweredLikeThatOfAMissingRun() {
-    assertThat(message(snapshots.read(THEIRS, ID))).isEqualTo("run not found: one");
-    assertThat(message(snapshots.read(MINE, new RunId("two")))).isEqualTo("run not found: two");
+    assertThat(message(snapshots.spec(THEIRS, ID))).isEqualTo("run not found: one");
+    assertThat(message(snapshots.spec(MINE, new RunId("two")))).isEqualTo("run not found: two");
   }
 
   private static String message(Result<?> answer) {

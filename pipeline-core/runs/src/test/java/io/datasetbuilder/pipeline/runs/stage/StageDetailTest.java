@@ -34,9 +34,9 @@ class StageDetailTest {
   void bronzeStatesWhereTheRecordsAreFrom() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
-    StageDetail.Bronze bronze = (StageDetail.Bronze) detail("bronze");
+    StageDetail bronze = detail("bronze");
 
-    assertThat(bronze.head().available()).isTrue();
+    assertThat(bronze.available()).isTrue();
     assertThat(bronze.facts())
         .isEqualTo(
             new StageDetail.BronzeFacts(
@@ -50,7 +50,7 @@ class StageDetailTest {
   void silverStatesColumnsFiguresAndSample() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
-    StageDetail.SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+    StageDetail.SilverFacts facts = silver();
 
     assertThat(facts.rowCount()).contains(3L);
     assertThat(facts.columns())
@@ -91,7 +91,7 @@ class StageDetailTest {
         "silver/a/stats.json",
         new JsonMembers().put("row_count", 4).put("duplicate_rate", "much").toObject());
 
-    assertThat(detail("silver").head().status()).isEqualTo(SourceStages.StageStatus.UNAVAILABLE);
+    assertThat(detail("silver").status()).isEqualTo(SourceStages.StageStatus.UNAVAILABLE);
   }
 
   @Test
@@ -100,7 +100,7 @@ class StageDetailTest {
 
     StageDetail two = known(reading().detail(MINE, ID, "silver", "a", 2));
 
-    assertThat(((StageDetail.Silver) two).facts().sample().rows()).hasSize(2);
+    assertThat(((StageDetail.SilverFacts) two.facts()).sample().rows()).hasSize(2);
   }
 
   @Test
@@ -111,10 +111,10 @@ class StageDetailTest {
             .toObject();
     runs.with("d", withMasking(new JsonObject(Map.of("a", masking)))).withDocuments("one");
 
-    StageDetail.Silver silver = (StageDetail.Silver) detail("silver");
+    StageDetail.SilverFacts silver = silver();
 
-    assertThat(silver.facts().sample().masked()).containsExactly("id", "name");
-    assertThat(silver.facts().sample().rows())
+    assertThat(silver.sample().masked()).containsExactly("id", "name");
+    assertThat(silver.sample().rows())
         .containsOnly(List.of(JsonValue.ofNull(), JsonValue.of("[masked]")));
   }
 
@@ -130,8 +130,7 @@ class StageDetailTest {
             .putTexts("masked_columns", List.of("name"))
             .toObject());
 
-    assertThat(((StageDetail.Silver) detail("silver")).facts().sample().masked())
-        .containsExactly("name");
+    assertThat(silver().sample().masked()).containsExactly("name");
   }
 
   @Test
@@ -150,7 +149,7 @@ class StageDetailTest {
             .finished(RunStatus.FAILED, ReadableRuns.ENDED);
     runs.with("d", broken);
 
-    StageDetail.SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+    StageDetail.SilverFacts facts = silver();
 
     assertThat(facts.rowCount()).isEmpty();
     assertThat(facts.validation().orElseThrow().problems())
@@ -162,7 +161,7 @@ class StageDetailTest {
   void goldStatesColumnsSplitsAndExports() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
-    assertThat(((StageDetail.Gold) detail("gold")).facts())
+    assertThat(detail("gold").facts())
         .isEqualTo(
             new StageDetail.GoldFacts(
                 Optional.of(2L),
@@ -178,11 +177,9 @@ class StageDetailTest {
         ReadableRuns.begun("one", ReadableRuns.OWNER)
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
-    assertThat(((StageDetail.Bronze) detail("bronze")).facts())
-        .isEqualTo(StageDetail.BronzeFacts.UNKNOWN);
-    assertThat(((StageDetail.Gold) detail("gold")).facts())
-        .isEqualTo(StageDetail.GoldFacts.UNKNOWN);
-    assertThat(detail("gold").head().available()).isFalse();
+    assertThat(detail("bronze").facts()).isEqualTo(StageDetail.BronzeFacts.UNKNOWN);
+    assertThat(detail("gold").facts()).isEqualTo(StageDetail.GoldFacts.UNKNOWN);
+    assertThat(detail("gold").available()).isFalse();
   }
 
   @Test
@@ -202,7 +199,8 @@ class StageDetailTest {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
     assertThat(List.of("bronze", "silver", "gold"))
-        .extracting(stage -> detail(stage).<String>match(b -> "bronze", s -> "silver", g -> "gold"))
+        .extracting(
+            stage -> detail(stage).facts().<String>match(b -> "bronze", s -> "silver", g -> "gold"))
         .containsExactly("bronze", "silver", "gold");
   }
 
@@ -223,7 +221,11 @@ class StageDetailTest {
   }
 
   private StageDetail.SilverFacts.Statistics statistics() {
-    return ((StageDetail.Silver) detail("silver")).facts().statistics().orElseThrow();
+    return silver().statistics().orElseThrow();
+  }
+
+  private StageDetail.SilverFacts silver() {
+    return (StageDetail.SilverFacts) detail("silver").facts();
   }
 
   private StageDetail detail(String stage) {

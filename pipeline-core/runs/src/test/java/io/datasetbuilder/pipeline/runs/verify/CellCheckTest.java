@@ -164,8 +164,8 @@ class CellCheckTest {
 
   private VerifyReport.Check check() {
     scanned.clear();
-    return new CellCheck(new CellsOfLetters(), new NullCounts())
-        .check(RunInMemory.of(files, manifest).underTest());
+    return new CellCheck(new CellsOfLetters())
+        .check(RunInMemory.of(files, manifest).underTest(RunInMemory.readersOf(new NullCounts())));
   }
 
   private List<String> messages() {

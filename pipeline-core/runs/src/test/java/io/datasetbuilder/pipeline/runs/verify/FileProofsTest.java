@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.ParsedCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -73,7 +74,10 @@ class FileProofsTest {
 
   private List<String> found(Manifest manifest) {
     return new VerifyRun.FileProofs()
-        .check(RunInMemory.of(files, manifest).underTest()).problems().stream()
+            .check(
+                RunInMemory.of(files, manifest).underTest(RunInMemory.readersOf(new ParsedCodec())))
+            .problems()
+            .stream()
             .map(problem -> problem.code().wire() + "@" + problem.at())
             .toList();
   }

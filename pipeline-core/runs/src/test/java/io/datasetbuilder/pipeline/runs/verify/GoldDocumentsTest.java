@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColum
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -197,12 +198,14 @@ class GoldDocumentsTest {
   }
 
   private VerifyReport.Check check() {
-    return new GoldDocuments(
+    RunUnderTest.FileReaders readers =
+        new RunUnderTest.FileReaders(
             GoldDocumentsTest::table,
-            RowCounter.NONE,
+            (path, file) -> OptionalLong.empty(),
             new ParsedCodec(),
-            ParsedCodec::frontMatterOf)
-        .check(RunInMemory.of(files, Manifests.started("run-1")).underTest());
+            ParsedCodec::frontMatterOf);
+    return new GoldDocuments()
+        .check(RunInMemory.of(files, Manifests.started("run-1")).underTest(readers));
   }
 
   private static Optional<TableFileFacts.TableFile> table(Location file) {

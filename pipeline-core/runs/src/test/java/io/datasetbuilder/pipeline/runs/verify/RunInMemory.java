@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.FinishedRuns;
@@ -20,6 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -44,6 +46,15 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
     return new RunInMemory(Map.of(), manifest);
   }
 
+  /** Readers of JSON alone. */
+  static RunUnderTest.FileReaders readersOf(JsonCodec json) {
+    return new RunUnderTest.FileReaders(
+        file -> Optional.empty(),
+        (path, file) -> OptionalLong.empty(),
+        json,
+        page -> Optional.empty());
+  }
+
   static FileFacts factsOf(String text) {
     return new FileFacts(text.length(), sha256(text));
   }
@@ -57,10 +68,10 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
     }
   }
 
-  RunUnderTest underTest() {
+  RunUnderTest underTest(RunUnderTest.FileReaders readers) {
     SortedMap<RunPath, FileFacts> facts = new TreeMap<>();
     texts.forEach((path, text) -> facts.put(path, factsOf(text)));
-    return new RunUnderTest(this, readable(ID).orElseThrow(), facts);
+    return new RunUnderTest(this, readable(ID).orElseThrow(), facts, readers);
   }
 
   @Override

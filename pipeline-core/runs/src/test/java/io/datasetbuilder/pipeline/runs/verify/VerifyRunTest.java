@@ -213,7 +213,11 @@ class VerifyRunTest {
   @Test
   void skipsWhatALegacyManifestDoesNotRecord() {
     VerifyReport report =
-        new VerifyRun(run(Manifests.started("run-1")), run(Manifests.started("run-1")), checks())
+        new VerifyRun(
+                run(Manifests.started("run-1")),
+                run(Manifests.started("run-1")),
+                readers(),
+                VerifyRun.STANDARD_CHECKS)
             .verify(RunInMemory.ID);
 
     assertThat(report.passed()).isFalse();
@@ -228,7 +232,8 @@ class VerifyRunTest {
   void statesThatThereIsNoSuchRun() {
     RunInMemory none = RunInMemory.of(Optional.empty());
 
-    VerifyReport report = new VerifyRun(none, none, checks()).verify(RunInMemory.ID);
+    VerifyReport report =
+        new VerifyRun(none, none, readers(), VerifyRun.STANDARD_CHECKS).verify(RunInMemory.ID);
 
     assertThat(report.passed()).isFalse();
     assertThat(report.problems())
@@ -240,7 +245,9 @@ class VerifyRunTest {
   void statesThatTheManifestIsUnreadable() {
     RunInMemory damaged = RunInMemory.of(Optional.of(ManifestDocument.notJson()));
 
-    VerifyReport report = new VerifyRun(damaged, damaged, checks()).verify(RunInMemory.ID);
+    VerifyReport report =
+        new VerifyRun(damaged, damaged, readers(), VerifyRun.STANDARD_CHECKS)
+            .verify(RunInMemory.ID);
 
     assertThat(report.problems())
         .extracting(problem -> problem.code().wire())
@@ -300,7 +307,7 @@ class VerifyRunTest {
 
   private VerifyReport verify(Manifest manifest) {
     RunInMemory run = run(manifest);
-    return new VerifyRun(run, run, checks()).verify(RunInMemory.ID);
+    return new VerifyRun(run, run, readers(), VerifyRun.STANDARD_CHECKS).verify(RunInMemory.ID);
   }
 
   private void assertProblems(Manifest manifest, String... codesAndPlaces) {
@@ -311,8 +318,8 @@ class VerifyRunTest {
         .containsExactly(codesAndPlaces);
   }
 
-  private static List<VerifyRun.RunCheck> checks() {
-    return VerifyRun.standardChecks(
+  private static RunUnderTest.FileReaders readers() {
+    return new RunUnderTest.FileReaders(
         VerifyRunTest::table,
         (path, file) -> OptionalLong.of(Long.parseLong(file.address())),
         new SidecarOfCounts(),

@@ -1,9 +1,6 @@
 package io.datasetbuilder.pipeline.table.drift;
 
-import static java.util.Objects.requireNonNull;
-
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;
 import io.datasetbuilder.pipeline.table.drift.DriftReport.TableChange;
@@ -14,43 +11,44 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares the columns of two tables by name. Findings come in this order: added, removed, retyped,
- * each in table order. A new order and nulls are not drift findings but other changes.
+ * Describes how the columns of a table differ from an earlier one. Findings come in this order:
+ * added, removed, retyped, each in table order. A new order and nulls are not drift findings but
+ * other changes.
  */
 final class SchemaComparison {
 
-  private final Baseline baseline;
-  private final ObservedTable present;
-  private final Map<String, Field> before;
-  private final Map<String, Field> now;
+  private final SchemaDiff diff;
+  private final String earlier;
   private final RenameCandidates renameCandidates;
 
   SchemaComparison(Baseline baseline, ObservedTable present) {
-    this.baseline = baseline;
-    this.present = present;
-    this.before = byName(baseline.table().schema());
-    this.now = byName(present.schema());
-    this.renameCandidates = RenameCandidates.between(onlyIn(before, now), onlyIn(now, before));
+    this.diff =
+        SchemaDiff.between(
+            baseline.table().schema().fields(),
+            present.schema().fields(),
+            baseline.table().rowCount() > 0 && present.rowCount() > 0);
+    this.earlier = "run " + baseline.runId();
+    this.renameCandidates = RenameCandidates.between(diff.removed(), diff.added());
   }
 
   List<SchemaDriftFinding> findings() {
     List<SchemaDriftFinding> findings = new ArrayList<>();
-    onlyIn(now, before).forEach(column -> findings.add(added(column)));
-    onlyIn(before, now).forEach(column -> findings.add(removed(column)));
-    inBoth(now, before).forEach(column -> retyped(column).ifPresent(findings::add));
+    diff.added().forEach(column -> findings.add(added(column)));
+    diff.removed().forEach(column -> findings.add(removed(column)));
+    diff.retyped().forEach(column -> findings.add(retyped(column)));
     return findings;
   }
 
   List<TableChange> otherChanges() {
     List<TableChange> changes = new ArrayList<>();
-    reordered().ifPresent(changes::add);
-    inBoth(now, before).forEach(column -> nullability(column).ifPresent(changes::add));
+    diff.reordering().ifPresent(found -> changes.add(reordered(found)));
+    diff.nullability().forEach(column -> changes.add(nullability(column)));
     return changes;
   }
 
   private SchemaDriftFinding added(Field column) {
     String detail =
-        "column '" + column.name() + "' (" + column.type() + ") is new since " + earlier();
+        "column '" + column.name() + "' (" + column.type() + ") is new since " + earlier;
     return SchemaDriftFinding.ofColumn(
         DriftKind.COLUMN_ADDED,
         column.name(),
@@ -63,7 +61,7 @@ final class SchemaComparison {
 
   private SchemaDriftFinding removed(Field column) {
     String detail =
-        "column '" + column.name() + "' (" + column.type() + ") of " + earlier() + " is gone";
+        "column '" + column.name() + "' (" + column.type() + ") of " + earlier + " is gone";
     return SchemaDriftFinding.ofColumn(
         DriftKind.COLUMN_REMOVED,
         column.name(),
@@ -74,77 +72,30 @@ final class SchemaComparison {
                 .orElse(""));
   }
 
-  private Optional<SchemaDriftFinding> retyped(Field column) {
-    String was = requireNonNull(before.get(column.name())).type();
-    if (was.equals(column.type())) {
-      return Optional.empty();
-    }
+  private SchemaDriftFinding retyped(SchemaDiff.Retyped column) {
+    String detail =
+        "column '%s' is %s, and was %s in %s"
+            .formatted(column.name(), column.to(), column.from(), earlier);
+    return SchemaDriftFinding.ofColumn(DriftKind.DTYPE_CHANGED, column.name(), detail);
+  }
+
+  private TableChange reordered(SchemaDiff.Reordering found) {
+    String detail =
+        "the columns stand in another order than in %s, from '%s' on, where '%s' stood"
+            .formatted(earlier, found.now(), found.before());
+    return new TableChange(TableChange.Kind.COLUMNS_REORDERED, Optional.empty(), detail);
+  }
+
+  private TableChange nullability(SchemaDiff.NullabilityChange column) {
     String detail =
         "column '"
             + column.name()
-            + "' is "
-            + column.type()
-            + ", and was "
-            + was
-            + " in "
-            + earlier();
-    return Optional.of(SchemaDriftFinding.ofColumn(DriftKind.DTYPE_CHANGED, column.name(), detail));
-  }
-
-  private Optional<TableChange> reordered() {
-    List<String> then = inBoth(before, now).stream().map(Field::name).toList();
-    List<String> here = inBoth(now, before).stream().map(Field::name).toList();
-    if (then.equals(here)) {
-      return Optional.empty();
-    }
-    int first = 0;
-    while (then.get(first).equals(here.get(first))) {
-      first++;
-    }
-    String detail =
-        "the columns stand in another order than in "
-            + earlier()
-            + ", from '"
-            + here.get(first)
-            + "' on, where '"
-            + then.get(first)
-            + "' stood";
-    return Optional.of(
-        new TableChange(TableChange.Kind.COLUMNS_REORDERED, Optional.empty(), detail));
-  }
-
-  /** A table without rows holds no null, whatever its columns might. */
-  private Optional<TableChange> nullability(Field column) {
-    boolean was = requireNonNull(before.get(column.name())).nullable();
-    boolean stated = baseline.table().rowCount() > 0 && present.rowCount() > 0;
-    if (!stated || was == column.nullable()) {
-      return Optional.empty();
-    }
-    String detail =
-        "column '"
-            + column.name()
-            + (was ? "' holds no null any more, as it did in " : "' holds nulls, and held none in ")
-            + earlier();
-    return Optional.of(
-        new TableChange(TableChange.Kind.NULLABILITY_CHANGED, Optional.of(column.name()), detail));
-  }
-
-  private String earlier() {
-    return "run " + baseline.runId();
-  }
-
-  private static Map<String, Field> byName(SchemaSummary schema) {
-    Map<String, Field> fields = new LinkedHashMap<>();
-    schema.fields().forEach(field -> fields.put(field.name(), field));
-    return fields;
-  }
-
-  private static List<Field> onlyIn(Map<String, Field> these, Map<String, Field> others) {
-    return these.values().stream().filter(field -> !others.containsKey(field.name())).toList();
-  }
-
-  private static List<Field> inBoth(Map<String, Field> these, Map<String, Field> others) {
-    return these.values().stream().filter(field -> others.containsKey(field.name())).toList();
+            + (column.from()
+                ? "' holds no null any more, as it did in "
+                : "' holds nulls, and held none in ")
+            + earlier;
+    return new TableChange(
+        TableChange.Kind.NULLABILITY_CHANGED, Optional.of(column.name()), detail);
   }
 
   /**

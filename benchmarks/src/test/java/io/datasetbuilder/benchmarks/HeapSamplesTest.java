@@ -1,9 +1,9 @@
-package io.datasetbuilder.benchmarks.program;
+package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.benchmarks.program.FetchPages.HeapSamples;
+import io.datasetbuilder.benchmarks.FetchMeasurement.HeapSamples;
 import org.junit.jupiter.api.Test;
 
 class HeapSamplesTest {

@@ -1,13 +1,13 @@
-package io.datasetbuilder.pipeline.runs.diff;
+package io.datasetbuilder.pipeline.table.drift;
 
 import static java.util.Objects.requireNonNull;
 
-import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How the columns of two tables differ, by name.
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param added only in the second
  * @param removed only in the first
  * @param retyped in both, with another dtype
- * @param reordered whether the columns that both have stand in another order
+ * @param reordering where the columns that both have begin to stand in another order
  * @param nullability columns of both that have nulls in one table only; none when a table has no
  *     rows
  */
@@ -23,8 +23,16 @@ public record SchemaDiff(
     List<Field> added,
     List<Field> removed,
     List<Retyped> retyped,
-    boolean reordered,
+    Optional<Reordering> reordering,
     List<NullabilityChange> nullability) {
+
+  /**
+   * The first place at which the columns that both tables have differ.
+   *
+   * @param before which column stands there in the first table
+   * @param now which in the second
+   */
+  public record Reordering(String before, String now) {}
 
   /** A column with another dtype. */
   public record Retyped(String name, String from, String to) {}
@@ -44,16 +52,37 @@ public record SchemaDiff(
     nullability = List.copyOf(nullability);
   }
 
-  /** A table that one run lacks has no columns there. */
-  static SchemaDiff of(RunDiff.Pair<SchemaSummary> tables, RunDiff.Pair<Long> rowCounts) {
-    Map<String, Field> before = byName(tables.left().map(SchemaSummary::fields).orElse(List.of()));
-    Map<String, Field> now = byName(tables.right().map(SchemaSummary::fields).orElse(List.of()));
+  /**
+   * What changed between two tables.
+   *
+   * @param withRows whether both have rows: a table without rows has no null, whatever its columns
+   *     may hold
+   */
+  public static SchemaDiff between(List<Field> before, List<Field> now, boolean withRows) {
+    Map<String, Field> then = byName(before);
+    Map<String, Field> here = byName(now);
+    List<Retyped> retyped = new ArrayList<>();
+    List<NullabilityChange> nullability = new ArrayList<>();
+    for (String name : common(here, then)) {
+      Field was = requireNonNull(then.get(name));
+      Field is = requireNonNull(here.get(name));
+      if (!was.type().equals(is.type())) {
+        retyped.add(new Retyped(name, was.type(), is.type()));
+      }
+      if (withRows && was.nullable() != is.nullable()) {
+        nullability.add(new NullabilityChange(name, was.nullable(), is.nullable()));
+      }
+    }
     return new SchemaDiff(
-        without(now, before),
-        without(before, now),
-        retyped(before, now),
-        !common(before, now).equals(common(now, before)),
-        haveRows(rowCounts) ? nullability(before, now) : List.of());
+        without(here, then),
+        without(then, here),
+        retyped,
+        reordering(common(then, here), common(here, then)),
+        nullability);
+  }
+
+  public boolean reordered() {
+    return reordering.isPresent();
   }
 
   /** Whether the columns are the same. */
@@ -61,38 +90,17 @@ public record SchemaDiff(
     return added.isEmpty()
         && removed.isEmpty()
         && retyped.isEmpty()
-        && !reordered
+        && !reordered()
         && nullability.isEmpty();
   }
 
-  private static List<Retyped> retyped(Map<String, Field> before, Map<String, Field> now) {
-    List<Retyped> found = new ArrayList<>();
-    for (String name : common(now, before)) {
-      String from = requireNonNull(before.get(name)).type();
-      String to = requireNonNull(now.get(name)).type();
-      if (!from.equals(to)) {
-        found.add(new Retyped(name, from, to));
+  private static Optional<Reordering> reordering(List<String> before, List<String> now) {
+    for (int i = 0; i < now.size(); i++) {
+      if (!before.get(i).equals(now.get(i))) {
+        return Optional.of(new Reordering(before.get(i), now.get(i)));
       }
     }
-    return found;
-  }
-
-  /** A table without rows has no null, whatever its columns may hold. */
-  private static boolean haveRows(RunDiff.Pair<Long> rowCounts) {
-    return rowCounts.left().orElse(0L) > 0 && rowCounts.right().orElse(0L) > 0;
-  }
-
-  private static List<NullabilityChange> nullability(
-      Map<String, Field> before, Map<String, Field> now) {
-    List<NullabilityChange> found = new ArrayList<>();
-    for (String name : common(now, before)) {
-      boolean from = requireNonNull(before.get(name)).nullable();
-      boolean to = requireNonNull(now.get(name)).nullable();
-      if (from != to) {
-        found.add(new NullabilityChange(name, from, to));
-      }
-    }
-    return found;
+    return Optional.empty();
   }
 
   private static Map<String, Field> byName(List<Field> fields) {

@@ -3,26 +3,23 @@ package io.datasetbuilder.benchmarks;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
 import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
-import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * Measures whole builds of one table of orders through the command line, (a) to (d) and (f). What
- * they write is deleted at once. To be used once.
+ * Measures the command line: whole builds of one table of orders, (a) to (d) and (f), whose files
+ * are deleted at once, and the cold start of a validation (e). To be used once.
  */
-final class BuildMeasurements {
+final class CommandMeasurements {
 
   private static final double MOST_TIMES_RAW = 4;
   private static final double MOST_TIMES_OF_A = 4.4;
@@ -49,17 +46,37 @@ final class BuildMeasurements {
           - {left: code, operator: ne, right: city}
       """;
 
+  private static final int COLD_STARTS = 20;
+  private static final double MOST_TIMES_BARE = 3;
+  private static final String SMALL_SPEC =
+      """
+      dataset_id: stations
+      title: Stations
+      description: Where the trains stop.
+      sources:
+        - kind: file
+          alias: stations
+          upload_id: upl_0123456789abcdef0123456789abcdef
+          format: csv
+          schema:
+            required: [code, name]
+            casts: {opened_on: date, boardings: int_comma}
+      exports:
+        - {kind: parquet, output_path: exports/stations.parquet}
+        - {kind: csv, output_path: exports/stations.csv}
+      """;
+
   private final Workspace workspace;
   private Series buildsOfA;
   private int builds;
 
-  BuildMeasurements(Workspace workspace) {
+  CommandMeasurements(Workspace workspace) {
     this.workspace = workspace;
   }
 
   /** Builds a file of orders, and copies it raw. */
   List<Figure> againstCopy(InputFormat format) throws IOException, InterruptedException {
-    InputFile input = workspace.inputs().orders(format, workspace.options().rows());
+    InputFile input = orders(format);
     String spec = spec(file(input), "parquet");
     AlternatingRuns compared =
         AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
@@ -72,7 +89,7 @@ final class BuildMeasurements {
   /** Builds four times as many rows as those of (a), whose builds are made where they were not. */
   List<Figure> manyRows() throws IOException, InterruptedException {
     if (buildsOfA == null) {
-      buildsOfA = builds(workspace.inputs().orders(InputFormat.CSV, workspace.options().rows()));
+      buildsOfA = builds(orders(InputFormat.CSV));
     }
     workspace.clear();
     InputFile input = workspace.inputs().orders(InputFormat.CSV, workspace.options().manyRows());
@@ -89,25 +106,37 @@ final class BuildMeasurements {
 
   /** Compares what builds with one and with two threads publish. */
   List<Figure> sameBytes() throws IOException, InterruptedException {
-    InputFile input = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
+    InputFile input = orders(InputFormat.CSV);
     String spec = spec(file(input), "parquet", "csv", "jsonl");
-    SortedMap<String, String> one = published(spec, 1);
-    SortedMap<String, String> two = published(spec, 2);
+    Map<RunPath, String> one = published(spec, 1);
+    Map<RunPath, String> two = published(spec, 2);
+    boolean same = one.equals(two);
     return List.of(
-        Figure.sameness(
+        new Figure(
             "same bytes in Gold and exports, " + input.title(),
             "1 thread: " + one.size() + " files",
             "2 threads: " + two.size() + " files",
-            one.equals(two)));
+            same ? "yes" : "no",
+            "yes",
+            same));
   }
 
-  private SortedMap<String, String> published(String spec, int threads)
+  private Map<RunPath, String> published(String spec, int threads)
       throws IOException, InterruptedException {
-    Path run = workspace.run("threads-" + threads);
-    workspace.build("threads-" + threads, spec, threads);
-    SortedMap<String, String> digests = publishedDigests(run);
-    Workspace.delete(run);
+    String run = "threads-" + threads;
+    workspace.build(run, spec, threads);
+    Map<RunPath, String> digests = publishedDigests(workspace.output(), run);
+    Workspace.delete(workspace.run(run));
     return digests;
+  }
+
+  /** SHA-256 of what a run publishes, Gold tables and exported data. */
+  static Map<RunPath, String> publishedDigests(Path output, String runId) {
+    FinishedRun run = new LocalFinishedRuns(output).find(new RunId(runId)).orElseThrow();
+    return run.files().stream()
+        .filter(file -> file.value().startsWith("gold/"))
+        .filter(file -> DATA.stream().anyMatch(file.value()::endsWith))
+        .collect(Collectors.toMap(file -> file, file -> run.facts(file).orElseThrow().sha256()));
   }
 
   /**
@@ -116,12 +145,10 @@ final class BuildMeasurements {
    * since only a provider's dataset declares columns.
    */
   List<Figure> rulesScanAndMasking() throws IOException, InterruptedException {
-    InputFile csv = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
-    String file = file(csv);
-    Figure ofFile = withAndWithout("12 quality rules and the scan, " + csv.title(), file, "");
+    InputFile csv = orders(InputFormat.CSV);
+    Figure ofFile = withAndWithout("12 quality rules and the scan, " + csv.title(), file(csv), "");
 
-    InputFile recording =
-        workspace.inputs().orders(InputFormat.RECORDING, workspace.options().rows());
+    InputFile recording = orders(InputFormat.RECORDING);
     Path replay = workspace.folder().resolve("replay");
     Path folder = Files.createDirectories(replay.resolve(PROVIDER));
     Files.createLink(folder.resolve(DATASET + ".json"), recording.path());
@@ -132,17 +159,36 @@ final class BuildMeasurements {
                 .formatted(PROVIDER, DATASET, CASTS),
             ", gold: {pii_columns: [customer, note]}",
             "--replay",
-            replay.toString());
+            replay);
     return List.of(ofFile, ofRecording);
   }
 
-  private Figure withAndWithout(String what, String source, String declaration, String... options)
+  private Figure withAndWithout(String what, String source, String declaration, Object... options)
       throws IOException, InterruptedException {
     String with = spec(source + declaration, "parquet") + RULES;
     String without = spec(source, "parquet") + "pii: {mode: allow}\n";
     return AlternatingRuns.of(
             workspace.options().rounds, () -> build(with, options), () -> build(without, options))
         .ratio(what, "without", MOST_TIMES_WITHOUT);
+  }
+
+  /** Validates a small spec in fresh processes, in turn with a bare Java. */
+  List<Figure> coldStart() throws IOException, InterruptedException {
+    Path spec = Files.writeString(workspace.folder().resolve("stations.yaml"), SMALL_SPEC);
+    AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
+    AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
+    // What is made once, such as the archive of classes, is made before the runs that count.
+    AlternatingRuns.of(1, validate, bare);
+    return List.of(
+        AlternatingRuns.of(COLD_STARTS, validate, bare)
+            .ratio(
+                "`validate` of a small spec, fresh process, " + COLD_STARTS + " runs",
+                "bare JVM that prints a line",
+                MOST_TIMES_BARE));
+  }
+
+  private InputFile orders(InputFormat format) throws IOException {
+    return workspace.inputs().orders(format, workspace.options().rows());
   }
 
   private Series builds(InputFile input) throws IOException, InterruptedException {
@@ -154,11 +200,11 @@ final class BuildMeasurements {
     return new Series(completed);
   }
 
-  private CompletedProcess build(String spec, String... options)
+  private CompletedProcess build(String spec, Object... options)
       throws IOException, InterruptedException {
     builds++;
     String run = "build-" + builds;
-    CompletedProcess built = workspace.build(run, spec, options);
+    CompletedProcess built = workspace.build(run, spec, workspace.options().threads, options);
     Workspace.delete(workspace.run(run));
     return built;
   }
@@ -167,13 +213,14 @@ final class BuildMeasurements {
   private CompletedProcess copy(InputFile input) throws IOException, InterruptedException {
     workspace.progress("copying " + input.path().getFileName());
     Path output = workspace.folder().resolve("copy.parquet");
+    String statement =
+        """
+        COPY (SELECT * REPLACE (CAST(replace(price, ',', '') AS BIGINT) AS price) FROM %s)
+        TO %s (FORMAT parquet, COMPRESSION zstd)\
+        """;
     CompletedProcess copied =
         workspace.sql(
-            "COPY (SELECT * REPLACE (CAST(replace(price, ',', '') AS BIGINT) AS price) FROM "
-                + input.format().sqlReader(input.path())
-                + ") TO "
-                + Workspace.literal(output)
-                + " (FORMAT parquet, COMPRESSION zstd)");
+            statement.formatted(input.format().sqlReader(input.path()), Workspace.literal(output)));
     Files.delete(output);
     return copied;
   }
@@ -187,23 +234,13 @@ final class BuildMeasurements {
     return ServedTables.spec("orders", List.of(source), exports);
   }
 
-  /** SHA-256 of what a run publishes, Gold tables and exported data, by path below its Gold. */
-  static SortedMap<String, String> publishedDigests(Path run) throws IOException {
-    Path gold = run.resolve("gold");
-    SortedMap<String, String> digests = new TreeMap<>();
-    try (Stream<Path> all = Files.walk(gold)) {
-      for (Path file : all.filter(BuildMeasurements::isData).toList()) {
-        MessageDigest digest = Sha256.digest();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-          in.transferTo(OutputStream.nullOutputStream());
-        }
-        digests.put(gold.relativize(file).toString(), HexFormat.of().formatHex(digest.digest()));
-      }
-    }
-    return digests;
-  }
+  /** The least that a Java program does. */
+  static final class PrintLine {
 
-  private static boolean isData(Path file) {
-    return DATA.stream().anyMatch(file.toString()::endsWith);
+    private PrintLine() {}
+
+    public static void main(String[] arguments) {
+      System.out.println("spec is valid");
+    }
   }
 }

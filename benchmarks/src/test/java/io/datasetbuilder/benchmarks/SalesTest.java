@@ -1,4 +1,4 @@
-package io.datasetbuilder.benchmarks.program;
+package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

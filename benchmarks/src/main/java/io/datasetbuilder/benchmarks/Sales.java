@@ -1,9 +1,9 @@
-package io.datasetbuilder.benchmarks.program;
+package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -17,7 +17,7 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -29,43 +29,51 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * An invented dataset of the usual kind: the national portal's document with a total in each page,
  * pages of 1,000, a key in the query, twelve fields and some 200 bytes a record.
  */
-public final class Sales {
+final class Sales {
 
   static final String PROVIDER = "market";
   static final String DATASET = "sales";
-  public static final int PAGE = 1_000;
+  static final int PAGE = 1_000;
 
   /** Holds letters that encodings differ in, as keys of the portal do. */
   static final String KEY = "Qm9v+YmFy/cXV4cXV1eA==";
-
-  private static final String PAGE_PARAM = "pageNo";
-  private static final String SIZE_PARAM = "numOfRows";
 
   private Sales() {}
 
   /** As its provider would define it, with addresses that lead nowhere. */
   static ProviderDefinition definition() {
+    DatasetBuilder sales =
+        DatasetBuilder.aDataset(PROVIDER, DATASET)
+            .constant("_type", "json")
+            .response(Families.portal().build())
+            .paging(
+                new Paging.Numbered(
+                    "pageNo",
+                    "numOfRows",
+                    1,
+                    PAGE,
+                    Optional.of(JsonPointer.of("/response/body/numOfRows"))))
+            .field("deal_no", FieldType.STRING, Semantic.CODE)
+            .field("region_cd", FieldType.STRING, Semantic.CODE)
+            .field("region_nm", FieldType.STRING, Semantic.TEXT)
+            .field("building", FieldType.STRING, Semantic.TEXT)
+            .field("dealt", FieldType.STRING, Semantic.DATE)
+            .field("month", FieldType.STRING, Semantic.PERIOD)
+            .field("cancelled", FieldType.STRING, Semantic.FLAG)
+            .field("floor", FieldType.INTEGER, Semantic.MEASURE)
+            .field("price", FieldType.STRING, Semantic.MEASURE)
+            .field("area", FieldType.NUMBER, Semantic.MEASURE)
+            .field("lat", FieldType.NUMBER, Semantic.MEASURE)
+            .field("lon", FieldType.NUMBER, Semantic.MEASURE);
     return ProviderBuilder.aProvider(PROVIDER)
         .keyed(new CredentialRule.KeyTransport.Query("serviceKey"))
-        .of(
-            fields(
-                DatasetBuilder.aDataset(PROVIDER, DATASET)
-                    .constant("_type", "json")
-                    .response(Families.portal().build())
-                    .paging(
-                        new Paging.Numbered(
-                            PAGE_PARAM,
-                            SIZE_PARAM,
-                            1,
-                            PAGE,
-                            Optional.of(JsonPointer.of("/response/body/numOfRows"))))));
+        .of(sales);
   }
 
   /**
@@ -74,18 +82,12 @@ public final class Sales {
    * @param baseUrl where it is served
    */
   static ProviderCatalog catalog(String baseUrl) {
-    ProviderDefinition somewhere = definition();
     return new ProviderCatalog(
         List.of(
-            new ProviderDefinition(
-                somewhere.name(),
-                somewhere.about(),
-                new ProviderDefinition.Endpoint(
-                    baseUrl, List.of("127.0.0.1"), Optional.of("the loopback address")),
-                somewhere.credential(),
-                somewhere.pace(),
-                somewhere.http(),
-                somewhere.datasets())));
+            definition()
+                .at(
+                    new ProviderDefinition.Endpoint(
+                        baseUrl, List.of("127.0.0.1"), Optional.of("the loopback address")))));
   }
 
   /** Rules that let the product connect to where the pages are served. */
@@ -104,43 +106,18 @@ public final class Sales {
    * @param page from 1
    */
   static String page(String baseUrl, long page) {
-    return "%s/%s?serviceKey=%s&_type=json&%s=%d&%s=%d"
-        .formatted(
-            baseUrl,
-            DATASET,
-            URLEncoder.encode(KEY, StandardCharsets.UTF_8),
-            PAGE_PARAM,
-            page,
-            SIZE_PARAM,
-            PAGE);
+    return "%s/%s?serviceKey=%s&_type=json&pageNo=%d&numOfRows=%d"
+        .formatted(baseUrl, DATASET, URLEncoder.encode(KEY, StandardCharsets.UTF_8), page, PAGE);
   }
 
-  private static DatasetBuilder fields(DatasetBuilder dataset) {
-    return dataset
-        .field("deal_no", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.CODE)
-        .field("region_cd", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.CODE)
-        .field("region_nm", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.TEXT)
-        .field("building", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.TEXT)
-        .field("dealt", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.DATE)
-        .field("month", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.PERIOD)
-        .field("cancelled", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.FLAG)
-        .field("floor", FieldDefinition.FieldType.INTEGER, ColumnHints.Semantic.MEASURE)
-        .field("price", FieldDefinition.FieldType.STRING, ColumnHints.Semantic.MEASURE)
-        .field("area", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
-        .field("lat", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE)
-        .field("lon", FieldDefinition.FieldType.NUMBER, ColumnHints.Semantic.MEASURE);
-  }
-
-  /** Serves pages until its standard input ends; prints the address of their folder. */
-  public static final class ServePages {
+  /**
+   * Program that serves as many records as its argument says, until its standard input ends. Prints
+   * the address of the folder of their pages.
+   */
+  static final class ServePages {
 
     private ServePages() {}
 
-    /**
-     * Serves.
-     *
-     * @param arguments the number of records
-     */
     public static void main(String[] arguments) throws IOException {
       try (StandInProvider server = StandInProvider.start()) {
         String baseUrl = server.serve(Sales.definition()).endpoint().baseUrl();
@@ -152,8 +129,11 @@ public final class Sales {
     }
   }
 
-  /** The whole build of the pages, through the embedded service, on the product's own jar. */
-  public static final class BuildPages {
+  /**
+   * Program that runs the whole build of the pages through the embedded service, with the settings
+   * of its environment. Its arguments are the address of the pages and the output folder.
+   */
+  static final class BuildPages {
 
     private static final String SPEC =
         """
@@ -168,26 +148,10 @@ public final class Sales {
 
     private BuildPages() {}
 
-    /**
-     * Builds the dataset.
-     *
-     * @param arguments the address of the pages; their number; the output folder; threads and MiB
-     *     of the engine
-     */
     public static void main(String[] arguments) {
-      Map<String, String> variables =
-          Map.of(
-              "SVC_MARKET_API_KEY",
-              Sales.KEY,
-              "SVC_PROVIDER_MAX_PAGES",
-              arguments[1],
-              "SVC_ENGINE_THREADS",
-              arguments[3],
-              "SVC_ENGINE_MEMORY_MB",
-              arguments[4]);
       try (BuilderService service =
-          BuilderService.builder(Path.of(arguments[2]))
-              .settings(Settings.of(variables).settings())
+          BuilderService.builder(Path.of(arguments[1]))
+              .settings(Settings.of(System.getenv()).settings())
               .catalog(Sales.catalog(arguments[0]))
               .network(Sales.loopback())
               .build()) {
