@@ -219,7 +219,7 @@ public final class BuilderSession {
 
   /** Uploads of the caller, within the length and the quotas that the operator has set. */
   public Uploads uploads() {
-    return uploads(assembly.context().settings().uploads().limits());
+    return uploads(assembly.context().uploadLimits());
   }
 
   /** Uploads of the caller, within limits. */

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
@@ -15,6 +16,7 @@ import io.datasetbuilder.pipeline.runs.job.EndInterruptedRuns;
 import io.datasetbuilder.pipeline.runs.job.JobLookup;
 import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Jobs, and the events of runs.
@@ -43,7 +45,10 @@ public record JobComponents(
     }
     ServerSettings server = context.settings().server();
     BuildJobs.JobLimits limits =
-        BuildJobs.JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
+        BuildJobs.JobLimits.of(
+            server.maxBuilds(),
+            server.buildTimeLimit(),
+            context.multiUser() ? OptionalInt.of(server.maxBuildsOfOwner()) : OptionalInt.empty());
     BuildJobs jobs =
         new BuildJobs(
             limits, used, events, counter, context.clock(), BuildThreads.pool(server.maxBuilds()));
@@ -57,6 +62,11 @@ public record JobComponents(
     @Override
     public boolean isCompleted(RunId run) {
       return manifests.exists(run);
+    }
+
+    @Override
+    public Optional<OwnerId> ownerOf(RunId run) {
+      return manifests.readable(run).flatMap(manifest -> manifest.run().ownerId());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.datasetbuilder.embedded.assembly.KeyRing.KeyPolicy;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -49,6 +50,12 @@ public record ServiceContext(
     return settings.server().access().requiresOwnProviderKeys()
         ? KeyPolicy.OWN
         : KeyPolicy.OWN_OR_SERVER;
+  }
+
+  /** What a caller over HTTP may upload. */
+  public UploadLimits uploadLimits() {
+    UploadLimits limits = settings.uploads().limits();
+    return multiUser ? limits.orShared() : limits;
   }
 
   /** A file that the service keeps for itself, not for a run. */

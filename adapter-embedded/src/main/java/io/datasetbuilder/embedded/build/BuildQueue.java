@@ -23,6 +23,7 @@ import io.datasetbuilder.pipeline.runs.job.BuildJobs.Submission;
 import io.datasetbuilder.pipeline.runs.job.JobRequest;
 import io.datasetbuilder.pipeline.runs.job.JobResult;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +81,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       if (jobs.stopping()) {
         return completed(stopping());
       }
-      Optional<Problem> taken = jobs.claim(id, options.retryOf().map(RunId::new));
+      Optional<Problem> taken = jobs.claim(id, caller.ownerId(), options.retryOf().map(RunId::new));
       return taken.isPresent()
           ? completed(Result.refused(taken.get()))
           : queued(jobs, valid, id, options);
@@ -135,17 +136,27 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     if (refusal.isPresent()) {
       return new Submission.Refused(refusal.get());
     }
-    JobWork work = new JobWork(assembly, caller, validated, id, retryOf);
+    Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(keyLife()));
+    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf);
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
+    Submission submission = submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
+    if (!(submission instanceof Submission.Accepted)) {
+      work.ended();
+    }
+    return submission;
+  }
+
+  private Submission submit(JobRequest request) {
     try {
-      return assembly
-          .jobs()
-          .jobs()
-          .submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
+      return assembly.jobs().jobs().submit(request);
     } catch (ProblemException failed) {
       return new Submission.Refused(failed.problem());
     }
+  }
+
+  private Duration keyLife() {
+    return assembly.context().settings().server().access().ownKeys().jobKeyLife();
   }
 
   /** What a worker does for a job: one build, whose result becomes the job's response. */
@@ -174,6 +185,12 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       return retryOf.flatMap(
           earlier ->
               validated.match(valid -> obstacle(earlier, valid), invalid -> Optional.empty()));
+    }
+
+    /** The keys that came with the request go with the job. */
+    @Override
+    public void ended() {
+      caller.keys().close();
     }
 
     private Optional<Problem> obstacle(RunId earlier, ValidatedSpec valid) {

@@ -36,7 +36,7 @@ public final class Monitoring {
 
   /** The state of the parts of the service. */
   public MonitoringSummary summary() {
-    return calls.run(monitoring::summary);
+    return calls.run(() -> monitoring.summary(visibility));
   }
 
   /** How the caller's builds of the last day ended. */

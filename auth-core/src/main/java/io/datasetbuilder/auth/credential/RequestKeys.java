@@ -1,5 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -7,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -74,6 +77,21 @@ public final class RequestKeys implements AutoCloseable {
     return closed
         ? Optional.empty()
         : Optional.ofNullable(keys.get(provider)).map(key -> new Secret(new String(key)));
+  }
+
+  /**
+   * Moves the keys to a job, which outlives the request: these are empty afterwards.
+   *
+   * @param life when they are closed at the latest
+   */
+  public synchronized RequestKeys moveTo(Duration life) {
+    RequestKeys moved = new RequestKeys(new HashMap<>(keys));
+    keys.clear();
+    if (!moved.keys.isEmpty()) {
+      CompletableFuture.delayedExecutor(life.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(moved::close);
+    }
+    return moved;
   }
 
   /** Forgets the keys and overwrites their characters. */

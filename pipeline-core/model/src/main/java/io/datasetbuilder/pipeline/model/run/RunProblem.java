@@ -43,6 +43,9 @@ public enum RunProblem implements ProblemCode {
       "The run that is to be retried is still running.", "Wait for it to end, or cancel it."),
   BUILD_QUEUE_FULL(
       "As many builds as may wait are waiting.", "Submit again when one of them has begun."),
+  BUILD_OWNER_LIMIT(
+      "As many builds of this owner as may run or wait at a time do.",
+      "Submit again when one of them has ended."),
   RUN_ID_ENDED(
       "A build was submitted under this run id and ended without leaving a run.",
       "Choose another run id, or leave it out and one is made."),

@@ -1,30 +1,38 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Decides whether a job may come to be: a run id is used once, and held by a build inside a request
- * for as long as that goes on. Safe for concurrent use.
+ * for as long as that goes on. Where owners are kept apart, an id that another owner holds is
+ * refused, and one owner has a limited number of builds. Safe for concurrent use.
  */
 final class Admission {
 
   private final JobRegistry registry;
   private final RunIdRegistry used;
   private final RunEvents events;
-  private final Set<RunId> claimed = ConcurrentHashMap.newKeySet();
+  private final OptionalInt mostOfOwner;
+  private final Map<RunId, OwnerId> claimed = new ConcurrentHashMap<>();
 
-  Admission(JobRegistry registry, RunIdRegistry used, RunEvents events) {
+  /**
+   * @param mostOfOwner active builds of one owner; empty where owners are not kept apart
+   */
+  Admission(JobRegistry registry, RunIdRegistry used, RunEvents events, OptionalInt mostOfOwner) {
     this.registry = registry;
     this.used = used;
     this.events = events;
+    this.mostOfOwner = mostOfOwner;
   }
 
   /** The answer that is known without a new job; empty when there may be one. */
@@ -32,22 +40,28 @@ final class Admission {
     Optional<Job> active = registry.find(order.runId()).filter(Job::isActive);
     if (active.isPresent()) {
       return Optional.of(
-          active.get().belongsTo(order.owner())
+          active.get().belongsTo(order.owner().ownerId())
               ? new BuildJobs.Submission.AlreadyActive(active.get().job())
               : new BuildJobs.Submission.Refused(heldByAnother()));
     }
-    return foreign(order)
+    OwnerId owner = order.owner().ownerId();
+    return foreign(order.runId(), owner)
         .or(() -> taken(order.runId()))
-        .or(() -> wrongRetry(order.runId(), order.retryOf()))
+        .or(() -> wrongRetry(order.runId(), owner, order.retryOf()))
         .or(() -> order.work().obstacle())
+        .or(() -> tooMany(owner))
         .map(BuildJobs.Submission.Refused::new);
   }
 
   /** Holds a run id for a build that is no job; returns why it cannot be had. */
-  Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
-    Optional<Problem> refusal = taken(run).or(() -> wrongRetry(run, retryOf));
+  Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
+    Optional<Problem> refusal =
+        (keptApart() ? foreign(run, owner) : Optional.<Problem>empty())
+            .or(() -> taken(run))
+            .or(() -> wrongRetry(run, owner, retryOf))
+            .or(() -> tooMany(owner));
     if (refusal.isEmpty()) {
-      claimed.add(run);
+      claimed.put(run, owner);
     }
     return refusal;
   }
@@ -71,27 +85,53 @@ final class Admission {
     return Optional.empty();
   }
 
-  private Optional<Problem> foreign(JobRequest order) {
-    boolean othersJob =
-        registry.find(order.runId()).filter(job -> !job.belongsTo(order.owner())).isPresent();
-    boolean othersEvents =
-        events.ending(order.runId()).isPresent()
-            && events
-                .journal(order.runId())
-                .map(RunEvents.EventJournal::owner)
-                .filter(owner -> !owner.equals(order.owner().ownerId()))
-                .isPresent();
-    return othersJob || othersEvents ? Optional.of(heldByAnother()) : Optional.empty();
+  private boolean keptApart() {
+    return mostOfOwner.isPresent();
+  }
+
+  /**
+   * Spec, "Authentication", rule 9: an id that another owner holds is refused, whatever holds it.
+   */
+  private Optional<Problem> foreign(RunId run, OwnerId owner) {
+    boolean held =
+        registry.find(run).filter(job -> !job.belongsTo(owner)).isPresent()
+            || (events.ending(run).isPresent()
+                && isOther(events.journal(run).map(RunEvents.EventJournal::owner), owner))
+            || (keptApart()
+                && (isOther(Optional.ofNullable(claimed.get(run)), owner)
+                    || isOther(used.ownerOf(run), owner)));
+    return held ? Optional.of(heldByAnother()) : Optional.empty();
+  }
+
+  private static boolean isOther(Optional<OwnerId> holder, OwnerId owner) {
+    return holder.filter(known -> !known.equals(owner)).isPresent();
+  }
+
+  private Optional<Problem> tooMany(OwnerId owner) {
+    long active =
+        claimed.values().stream().filter(owner::equals).count()
+            + registry.active().stream().filter(job -> job.belongsTo(owner)).count();
+    return mostOfOwner.isPresent() && active >= mostOfOwner.getAsInt()
+        ? Optional.of(
+            Problem.of(
+                RunProblem.BUILD_OWNER_LIMIT,
+                "",
+                mostOfOwner.getAsInt() + " builds of one owner may run or wait at a time"))
+        : Optional.empty();
   }
 
   /** Why a run cannot be retried by another; empty when it can as far as jobs go. */
-  private Optional<Problem> wrongRetry(RunId run, Optional<RunId> retryOf) {
-    return retryOf.flatMap(earlier -> wrongRetry(run, earlier));
+  private Optional<Problem> wrongRetry(RunId run, OwnerId owner, Optional<RunId> retryOf) {
+    return retryOf.flatMap(earlier -> wrongRetry(run, owner, earlier));
   }
 
-  private Optional<Problem> wrongRetry(RunId run, RunId earlier) {
+  /** What another owner's run does is not shown: it is looked up among one's own, and missing. */
+  private Optional<Problem> wrongRetry(RunId run, OwnerId owner, RunId earlier) {
     if (earlier.equals(run)) {
       return retryProblem(RunProblem.RETRY_OF_ITSELF, "a run cannot retry itself");
+    }
+    if (keptApart() && !isActiveOf(earlier, owner)) {
+      return Optional.empty();
     }
     return isActive(earlier) || used.isInProgress(earlier)
         ? retryProblem(RunProblem.RETRY_OF_IN_PROGRESS, "run " + earlier + " has not ended yet")
@@ -99,7 +139,12 @@ final class Admission {
   }
 
   private boolean isActive(RunId run) {
-    return claimed.contains(run) || registry.find(run).filter(Job::isActive).isPresent();
+    return claimed.containsKey(run) || registry.find(run).filter(Job::isActive).isPresent();
+  }
+
+  private boolean isActiveOf(RunId run, OwnerId owner) {
+    return owner.equals(claimed.get(run))
+        || registry.find(run).filter(Job::isActive).filter(job -> job.belongsTo(owner)).isPresent();
   }
 
   private static Problem heldByAnother() {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,7 +58,7 @@ public final class BuildJobs {
     this.events = events;
     this.clock = clock;
     this.registry = new JobRegistry(limits.remembered());
-    this.admission = new Admission(registry, used, events);
+    this.admission = new Admission(registry, used, events, limits.mostOfOwner());
     this.scheduler = new BuildScheduler(limits.workers(), threads);
     this.worker = new JobWorker(events, registry, tally);
   }
@@ -94,8 +96,7 @@ public final class BuildJobs {
       return new Submission.NotRecorded(unwritten.problem());
     }
     registry.add(job);
-    JobRequest.Work work = order.work();
-    scheduler.enter(job, () -> worker.run(job, work));
+    scheduler.enter(job, () -> worker.run(job));
     return new Submission.Accepted(accepted);
   }
 
@@ -139,11 +140,12 @@ public final class BuildJobs {
   /**
    * Holds a run id for a build inside a request, until it is released: no job takes it.
    *
+   * @param owner who builds
    * @param retryOf the earlier run that the build retries
    * @return why the id cannot be had
    */
-  public Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
-    return admitting(() -> admission.claim(run, retryOf));
+  public Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
+    return admitting(() -> admission.claim(run, owner, retryOf));
   }
 
   /** Gives a claimed run id back. */
@@ -276,8 +278,10 @@ public final class BuildJobs {
    * @param remembered ended jobs that the registry keeps; older ones are reported by their
    *     manifests
    * @param longest how long a build may run before it is stopped at its next safe boundary
+   * @param mostOfOwner builds of one owner that run or wait; empty where owners are not kept apart
    */
-  public record JobLimits(int workers, int queued, int remembered, Duration longest) {
+  public record JobLimits(
+      int workers, int queued, int remembered, Duration longest, OptionalInt mostOfOwner) {
 
     /** Spec, "Limits": more gives 429. */
     public static final int QUEUED = 10;
@@ -291,8 +295,8 @@ public final class BuildJobs {
     }
 
     /** The usual queue and memory. */
-    public static JobLimits of(int workers, Duration longest) {
-      return new JobLimits(workers, QUEUED, REMEMBERED, longest);
+    public static JobLimits of(int workers, Duration longest, OptionalInt mostOfOwner) {
+      return new JobLimits(workers, QUEUED, REMEMBERED, longest, mostOfOwner);
     }
   }
 }

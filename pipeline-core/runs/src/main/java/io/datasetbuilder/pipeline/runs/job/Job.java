@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import static java.util.Objects.requireNonNull;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -30,6 +31,7 @@ final class Job implements Cancellation {
   private final Principal owner;
   private final Optional<RunId> retryOf;
   private final Optional<String> datasetId;
+  private final JobRequest.Work work;
   private final Duration longest;
   private final Clock clock;
   private final Instant createdAt;
@@ -41,18 +43,23 @@ final class Job implements Cancellation {
     this.owner = order.owner();
     this.retryOf = order.retryOf();
     this.datasetId = order.datasetId();
+    this.work = order.work();
     this.longest = longest;
     this.clock = clock;
     this.createdAt = clock.instant();
     this.moment = new AtomicReference<>(JobSnapshot.queued(createdAt));
   }
 
+  JobRequest.Work work() {
+    return work;
+  }
+
   RunId runId() {
     return runId;
   }
 
-  boolean belongsTo(Principal caller) {
-    return owner.ownerId().equals(caller.ownerId());
+  boolean belongsTo(OwnerId caller) {
+    return owner.ownerId().equals(caller);
   }
 
   boolean isShownTo(Visibility visibility) {

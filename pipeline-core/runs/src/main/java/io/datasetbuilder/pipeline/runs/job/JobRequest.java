@@ -41,5 +41,8 @@ public record JobRequest(
     default Optional<Problem> obstacle() {
       return Optional.empty();
     }
+
+    /** The job has ended, also one that never ran: what was kept for it is dropped. */
+    default void ended() {}
   }
 }

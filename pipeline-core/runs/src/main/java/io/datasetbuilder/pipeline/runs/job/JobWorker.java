@@ -28,12 +28,12 @@ final class JobWorker {
   }
 
   /** Does nothing for a job that was cancelled while it waited. */
-  void run(Job job, JobRequest.Work work) {
+  void run(Job job) {
     if (!job.begin()) {
       return;
     }
     EventRecorder recorder = EventRecorder.ofSubmitted(events, job.runId());
-    job.end(worked(job, work, recorder));
+    job.end(worked(job, recorder));
     publish(job, recorder.failures());
   }
 
@@ -42,9 +42,9 @@ final class JobWorker {
     publish(job, Optional.empty());
   }
 
-  private static JobResult worked(Job job, JobRequest.Work work, EventRecorder recorder) {
+  private static JobResult worked(Job job, EventRecorder recorder) {
     try {
-      return work.run(recorder, job);
+      return job.work().run(recorder, job);
     } catch (Throwable broken) {
       LOG.log(Level.ERROR, "job " + job.runId() + " broke off", broken);
       return JobResult.refused(BROKEN, Optional.empty());
@@ -53,6 +53,7 @@ final class JobWorker {
 
   /** A failed write of an event fails no build. */
   private void publish(Job job, Optional<String> failures) {
+    job.work().ended();
     JobResult ended = job.job().ending().orElseThrow();
     tally.count(BuildCounter.BuildEnd.of(ended));
     try {

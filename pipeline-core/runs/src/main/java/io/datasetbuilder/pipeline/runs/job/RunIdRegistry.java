@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.Optional;
@@ -9,6 +10,9 @@ public interface RunIdRegistry {
 
   /** Whether a finished run has this id: an id is used once. */
   boolean isCompleted(RunId run);
+
+  /** Whose the finished run of this id is; empty where its manifest states none. */
+  Optional<OwnerId> ownerOf(RunId run);
 
   /** How the finished run of this id ended; empty where its manifest cannot be read. */
   Optional<RunStatus> statusOf(RunId run);

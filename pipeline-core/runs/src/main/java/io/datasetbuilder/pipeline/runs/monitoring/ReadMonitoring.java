@@ -50,15 +50,15 @@ public final class ReadMonitoring {
     this.clock = clock;
   }
 
-  /** How the parts of the service do; of no build is reported whose it is. */
-  public MonitoringSummary summary() {
+  /** How the parts of the service do; of builds that the asker may not see only how many run. */
+  public MonitoringSummary summary(Visibility visibility) {
     return new MonitoringSummary(
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
         latencies.latency(),
         asked(jobs),
         workers,
         engine.get(),
-        asked(this::activity));
+        asked(() -> activity(visibility)));
   }
 
   /** How the builds of the last day ended, as far as the asker may see them. */
@@ -76,8 +76,8 @@ public final class ReadMonitoring {
         runs.runs(RunFilter.of(visibility), PageRequest.first(BuildBuckets.MOST_RECENT)).runs());
   }
 
-  private MonitoringSummary.StoreActivity activity() {
-    RunFilter successful = RunFilter.of(Visibility.everybody()).withStatus(RunStatus.OK);
+  private MonitoringSummary.StoreActivity activity(Visibility visibility) {
+    RunFilter successful = RunFilter.of(visibility).withStatus(RunStatus.OK);
     return new MonitoringSummary.StoreActivity(
         index.get().runs(successful, PageRequest.first(1)).runs().stream()
             .findFirst()

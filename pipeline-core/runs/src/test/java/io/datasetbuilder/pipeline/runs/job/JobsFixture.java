@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -22,8 +23,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -47,6 +50,7 @@ final class JobsFixture implements AutoCloseable {
   final Set<RunId> inProgress = new HashSet<>();
   final BuildCounter tally = new BuildCounter();
   final InMemoryRunEvents stored;
+  final Map<RunId, OwnerId> owners = new ConcurrentHashMap<>();
   final BuildJobs jobs;
 
   JobsFixture(int workers) {
@@ -58,10 +62,21 @@ final class JobsFixture implements AutoCloseable {
   }
 
   JobsFixture(int workers, int remembered, UnaryOperator<RunEvents> around) {
+    this(workers, remembered, around, OptionalInt.empty());
+  }
+
+  /** Jobs of owners who are kept apart. */
+  static JobsFixture ofOwners(int workers, int mostOfOwner) {
+    return new JobsFixture(
+        workers, BuildJobs.JobLimits.REMEMBERED, store -> store, OptionalInt.of(mostOfOwner));
+  }
+
+  private JobsFixture(
+      int workers, int remembered, UnaryOperator<RunEvents> around, OptionalInt mostOfOwner) {
     stored = new InMemoryRunEvents(clock());
     BuildJobs.JobLimits limits =
         new BuildJobs.JobLimits(
-            workers, BuildJobs.JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
+            workers, BuildJobs.JobLimits.QUEUED, remembered, Duration.ofSeconds(60), mostOfOwner);
     jobs =
         new BuildJobs(
             limits, used(), around.apply(stored), tally, clock(), work -> new Thread(work).start());
@@ -115,6 +130,11 @@ final class JobsFixture implements AutoCloseable {
       @Override
       public boolean isCompleted(RunId run) {
         return completed.contains(run);
+      }
+
+      @Override
+      public Optional<OwnerId> ownerOf(RunId run) {
+        return Optional.ofNullable(owners.get(run));
       }
 
       @Override

@@ -37,7 +37,7 @@ class ReadMonitoringTest {
   void everythingThatAnswersIsHealthy() {
     latencies.record(Duration.ofMillis(4));
 
-    MonitoringSummary summary = reading().summary();
+    MonitoringSummary summary = reading().summary(Visibility.everybody());
 
     assertThat(summary.healthy()).isTrue();
     assertThat(summary.generatedAt()).isEqualTo(NOW);
@@ -52,19 +52,21 @@ class ReadMonitoringTest {
     index.record(IndexedRuns.run("new", "d", 20));
     index.record(ended("broken", RunStatus.FAILED, IndexedRuns.DAY.plusSeconds(3000)));
 
-    assertThat(reading().summary().store().orElseThrow().lastWriteAt())
+    assertThat(reading().summary(Visibility.everybody()).store().orElseThrow().lastWriteAt())
         .contains(IndexedRuns.DAY.plusSeconds(1200));
   }
 
   @Test
   void beforeTheFirstBuildThereIsNoLastWrite() {
-    assertThat(reading().summary().store().orElseThrow().lastWriteAt()).isEmpty();
+    assertThat(reading().summary(Visibility.everybody()).store().orElseThrow().lastWriteAt())
+        .isEmpty();
   }
 
   @Test
   void anIndexThatCannotBeReadLeavesTheOtherPartsAsTheyAre() {
     MonitoringSummary summary =
-        reading(ReadMonitoringTest::jobs, ReadMonitoringTest::broken).summary();
+        reading(ReadMonitoringTest::jobs, ReadMonitoringTest::broken)
+            .summary(Visibility.everybody());
 
     assertThat(summary.store()).isEmpty();
     assertThat(summary.jobs()).isPresent();
@@ -80,7 +82,7 @@ class ReadMonitoringTest {
               new IllegalStateException());
         };
 
-    MonitoringSummary summary = reading(failing, () -> index).summary();
+    MonitoringSummary summary = reading(failing, () -> index).summary(Visibility.everybody());
 
     assertThat(summary.jobs()).isEmpty();
     assertThat(summary.workers()).isEqualTo(4);

@@ -44,6 +44,15 @@ public record UploadLimits(
     }
   }
 
+  /** These limits, with the quotas and the retention of {@link #SHARED} where there are none. */
+  public UploadLimits orShared() {
+    return new UploadLimits(
+        mostBytes,
+        mostFiles.isPresent() ? mostFiles : SHARED.mostFiles,
+        mostTotalBytes.isPresent() ? mostTotalBytes : SHARED.mostTotalBytes,
+        retention.or(SHARED::retention));
+  }
+
   /**
    * What keeps one more upload out; empty when there is room.
    *
