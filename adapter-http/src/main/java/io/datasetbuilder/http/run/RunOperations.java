@@ -102,9 +102,7 @@ public final class RunOperations {
     Runs runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =
-        detail.stage() == Stage.SILVER
-            ? Refusals.known(runs.columnHints(run, source))
-            : Map.of();
+        detail.stage() == Stage.SILVER ? Refusals.known(runs.columnHints(run, source)) : Map.of();
     return Reply.ok(StageDetailBody.of(detail, hints));
   }
 
