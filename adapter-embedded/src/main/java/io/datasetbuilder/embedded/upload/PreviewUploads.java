@@ -23,9 +23,6 @@ import java.util.Optional;
 /** Uploads kept before, and local files. A preview writes nothing, so that it only reads them. */
 public final class PreviewUploads implements UploadStore {
 
-  /** Only files that are kept are proved; those of a preview are not. */
-  private static final FileFacts UNPROVED = new FileFacts(0, "");
-
   private final UploadStore kept;
   private final Map<UploadId, LocalFile> files = new LinkedHashMap<>();
 
@@ -39,7 +36,7 @@ public final class PreviewUploads implements UploadStore {
             (index, path) -> {
               FileSource source = (FileSource) spec.spec().spec().sources().get(index);
               UploadId id = source.uploadId();
-              Upload upload = NewUpload.of(source, owner).kept(id, UNPROVED, now);
+              Upload upload = NewUpload.of(source, owner).kept(id, FileFacts.UNPROVED, now);
               files.put(id, new LocalFile(upload, path.toAbsolutePath()));
             });
   }

@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;

@@ -9,8 +9,7 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState;
-import io.datasetbuilder.pipeline.runs.job.JobTransitions.JobTrigger;
+import io.datasetbuilder.pipeline.runs.job.JobState.JobTrigger;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,8 +20,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /**
- * One job and its state, which changes as {@link JobTransitions} allows and in one step each:
- * whoever asks it to stop and the job that passes its last boundary cannot both be right. Safe for
+ * One job and its state, which changes as {@link JobState} allows and in one step each: whoever
+ * asks it to stop and the job that passes its last boundary cannot both be right. Safe for
  * concurrent use.
  */
 final class Job implements Cancellation {
@@ -160,7 +159,7 @@ final class Job implements Cancellation {
   private Optional<JobState> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
     while (true) {
       JobSnapshot before = now();
-      Optional<JobState> next = JobTransitions.next(before.state(), trigger);
+      Optional<JobState> next = before.state().next(trigger);
       if (next.isEmpty()) {
         return Optional.empty();
       }

@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLED;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLING;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.COMMITTED;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.FAILED;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.QUEUED;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.RUNNING;
-import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.SUCCEEDED;
+import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLED;
+import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLING;
+import static io.datasetbuilder.pipeline.runs.job.JobState.COMMITTED;
+import static io.datasetbuilder.pipeline.runs.job.JobState.FAILED;
+import static io.datasetbuilder.pipeline.runs.job.JobState.QUEUED;
+import static io.datasetbuilder.pipeline.runs.job.JobState.RUNNING;
+import static io.datasetbuilder.pipeline.runs.job.JobState.SUCCEEDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -37,10 +37,9 @@ class JobTransitionsTest {
   @Test
   void theTableHasTheseCellsAndNoOther() {
     List<String> found = new ArrayList<>();
-    for (JobTransitions.JobState state : JobTransitions.JobState.values()) {
-      for (JobTransitions.JobTrigger trigger : JobTransitions.JobTrigger.values()) {
-        JobTransitions.next(state, trigger)
-            .ifPresent(next -> found.add(state + " " + trigger + " " + next));
+    for (JobState state : JobState.values()) {
+      for (JobState.JobTrigger trigger : JobState.JobTrigger.values()) {
+        state.next(trigger).ifPresent(next -> found.add(state + " " + trigger + " " + next));
       }
     }
 
@@ -49,41 +48,39 @@ class JobTransitionsTest {
 
   @Test
   void aQueuedJobIsCancelledAtOnce() {
-    assertThat(JobTransitions.next(QUEUED, JobTransitions.JobTrigger.CANCEL)).contains(CANCELLED);
+    assertThat(QUEUED.next(JobState.JobTrigger.CANCEL)).contains(CANCELLED);
   }
 
   @Test
   void aRunningJobIsCancelling() {
-    assertThat(JobTransitions.next(RUNNING, JobTransitions.JobTrigger.CANCEL)).contains(CANCELLING);
+    assertThat(RUNNING.next(JobState.JobTrigger.CANCEL)).contains(CANCELLING);
   }
 
   @Test
   void cancellingAgainChangesNothing() {
-    assertThat(JobTransitions.next(CANCELLING, JobTransitions.JobTrigger.CANCEL))
-        .contains(CANCELLING);
-    assertThat(JobTransitions.next(CANCELLED, JobTransitions.JobTrigger.CANCEL))
-        .contains(CANCELLED);
+    assertThat(CANCELLING.next(JobState.JobTrigger.CANCEL)).contains(CANCELLING);
+    assertThat(CANCELLED.next(JobState.JobTrigger.CANCEL)).contains(CANCELLED);
   }
 
   @Test
   void whatHasEndedOrIsCommittedCannotBeCancelled() {
-    assertThat(JobTransitions.next(SUCCEEDED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
-    assertThat(JobTransitions.next(FAILED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
-    assertThat(JobTransitions.next(COMMITTED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
+    assertThat(SUCCEEDED.next(JobState.JobTrigger.CANCEL)).isEmpty();
+    assertThat(FAILED.next(JobState.JobTrigger.CANCEL)).isEmpty();
+    assertThat(COMMITTED.next(JobState.JobTrigger.CANCEL)).isEmpty();
   }
 
   @Test
   void thereIsNoMoveFromCancellingToSucceeded() {
-    for (JobTransitions.JobTrigger trigger : JobTransitions.JobTrigger.values()) {
-      assertThat(JobTransitions.next(CANCELLING, trigger)).isNotEqualTo(Optional.of(SUCCEEDED));
+    for (JobState.JobTrigger trigger : JobState.JobTrigger.values()) {
+      assertThat(CANCELLING.next(trigger)).isNotEqualTo(Optional.of(SUCCEEDED));
     }
   }
 
   @ParameterizedTest
-  @EnumSource(JobTransitions.JobTrigger.class)
-  void endedStatesNeverChange(JobTransitions.JobTrigger trigger) {
-    for (JobTransitions.JobState ended : List.of(SUCCEEDED, FAILED, CANCELLED)) {
-      assertThat(JobTransitions.next(ended, trigger).orElse(ended)).isEqualTo(ended);
+  @EnumSource(JobState.JobTrigger.class)
+  void endedStatesNeverChange(JobState.JobTrigger trigger) {
+    for (JobState ended : List.of(SUCCEEDED, FAILED, CANCELLED)) {
+      assertThat(ended.next(trigger).orElse(ended)).isEqualTo(ended);
     }
   }
 

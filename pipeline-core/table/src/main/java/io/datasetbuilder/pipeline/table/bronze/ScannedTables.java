@@ -25,7 +25,7 @@ public final class ScannedTables {
 
   /** The table of this content at the input's location; empty where it must be scanned. */
   public synchronized Optional<BronzeTable> find(FileFacts content, BronzeInput input) {
-    return applies(input)
+    return applies(content, input)
         ? Optional.ofNullable(tables.get(new Scan(content, input.encoding())))
             .map(
                 table ->
@@ -43,7 +43,7 @@ public final class ScannedTables {
    * @param content what proves the bytes at the input's location
    */
   public synchronized void add(FileFacts content, BronzeInput input, BronzeTable table) {
-    if (applies(input)
+    if (applies(content, input)
         && table.source() instanceof CsvText csv
         && csv.location().equals(input.location())
         && table.columns().size() <= MOST_COLUMNS) {
@@ -54,7 +54,9 @@ public final class ScannedTables {
     }
   }
 
-  private static boolean applies(BronzeInput input) {
-    return input.format() == FileFormat.CSV && input.nullTokens().equals(NullTokens.NONE);
+  private static boolean applies(FileFacts content, BronzeInput input) {
+    return !content.equals(FileFacts.UNPROVED)
+        && input.format() == FileFormat.CSV
+        && input.nullTokens().equals(NullTokens.NONE);
   }
 }

@@ -38,6 +38,13 @@ class ScannedTablesTest {
   }
 
   @Test
+  void bytesThatNothingProvesNeedAScan() {
+    scanned.add(FileFacts.UNPROVED, UPLOADED, table("uploads/one", 2));
+
+    assertThat(scanned.find(FileFacts.UNPROVED, UPLOADED)).isEmpty();
+  }
+
+  @Test
   void nullTokensNeedAScanOfTheirOwn() {
     NullTokens tokens = new NullTokens(List.of("n/a"), Map.of());
     scanned.add(CONTENT, csv("uploads/two", tokens), table("uploads/two", 2));

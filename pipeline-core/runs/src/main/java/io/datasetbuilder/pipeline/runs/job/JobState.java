@@ -1,0 +1,77 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A state of a job with its transitions, the table of Spec, "Asynchronous build job". A transition
+ * that is not written here does not exist: none leads from an ended state to another, and none from
+ * cancelling to succeeded. The states are those that are reported, and the point of no return,
+ * which is reported as running.
+ */
+enum JobState {
+  QUEUED(JobStatus.QUEUED),
+  RUNNING(JobStatus.RUNNING),
+  /** Past its last safe boundary: it finishes normally, whoever asks. */
+  COMMITTED(JobStatus.RUNNING),
+  CANCELLING(JobStatus.CANCELLING),
+  SUCCEEDED(JobStatus.SUCCEEDED),
+  FAILED(JobStatus.FAILED),
+  CANCELLED(JobStatus.CANCELLED);
+
+  private static final Map<JobState, Map<JobTrigger, JobState>> TRANSITIONS =
+      Map.of(
+          QUEUED,
+          Map.of(JobTrigger.ASSIGN, RUNNING, JobTrigger.CANCEL, CANCELLED),
+          RUNNING,
+          Map.of(
+              JobTrigger.CANCEL, CANCELLING,
+              JobTrigger.COMMIT, COMMITTED,
+              JobTrigger.SUCCEED, SUCCEEDED,
+              JobTrigger.FAIL, FAILED),
+          COMMITTED,
+          Map.of(JobTrigger.SUCCEED, SUCCEEDED, JobTrigger.FAIL, FAILED),
+          CANCELLING,
+          Map.of(JobTrigger.CANCEL, CANCELLING, JobTrigger.STOP, CANCELLED),
+          // Asking again changes nothing, and is no mistake.
+          CANCELLED,
+          Map.of(JobTrigger.CANCEL, CANCELLED),
+          SUCCEEDED,
+          Map.of(),
+          FAILED,
+          Map.of());
+
+  private final JobStatus status;
+
+  JobState(JobStatus status) {
+    this.status = status;
+  }
+
+  /** What is reported about it. */
+  JobStatus status() {
+    return status;
+  }
+
+  /** The state that follows; empty when there is no such transition. */
+  Optional<JobState> next(JobTrigger trigger) {
+    return Optional.ofNullable(requireNonNull(TRANSITIONS.get(this)).get(trigger));
+  }
+
+  /** What can happen to a job. */
+  enum JobTrigger {
+    /** A worker takes it up. */
+    ASSIGN,
+    /** Somebody asks it to stop. */
+    CANCEL,
+    /** It passes its last safe boundary without having been asked to stop. */
+    COMMIT,
+    /** It was asked to stop and builds no more: a safe boundary was reached. */
+    STOP,
+    /** All sources succeeded. */
+    SUCCEED,
+    /** A source or the execution failed. */
+    FAIL
+  }
+}
