@@ -7,11 +7,14 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
+import io.datasetbuilder.auth.credential.RequestKeys;
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.KeyRing;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -230,10 +233,64 @@ class ProvidersTest {
     refused(onDisk().open(ME).setKey("metro", CANARY), StorageProblem.STATE_UNREADABLE);
   }
 
+  /** Spec, "Authentication", rule 10: where owners are kept apart, a key comes with the request. */
+  @Test
+  void aKeyOfTheRequestIsUsedAndNoneIsStored() {
+    Caller caller = new Caller(new Principal.Service(), keys("metro=" + CANARY));
+    Providers providers = shared().open(caller);
+
+    assertThat(known(providers.list()))
+        .filteredOn(standing -> standing.provider().equals("metro"))
+        .extracting(Providers.ProviderStanding::key)
+        .containsExactly(KeyRing.KeyOrigin.REQUEST);
+    refused(providers.setKey("metro", CANARY), AccessProblem.CREDENTIAL_STORAGE_DISABLED);
+    refused(providers.deleteKey("metro"), AccessProblem.CREDENTIAL_STORAGE_DISABLED);
+    assertThat(known(providers.keyStatus("metro")).configured()).isFalse();
+    assertThat(shared().ring().of(caller).find("metro").orElseThrow().key().reveal())
+        .isEqualTo(CANARY);
+  }
+
+  @Test
+  void storedKeysAndVariablesAreNoKeysOfARequest() {
+    known(onDisk().open(ME).setKey("metro", CANARY));
+
+    KeyRing shared = shared().variables(Map.of("SVC_METRO_API_KEY", CANARY)).ring();
+
+    assertThat(shared.of(ME).find("metro")).isEmpty();
+  }
+
+  @Test
+  void aPairOfTheRequestHasAColonBetween() {
+    Caller caller =
+        new Caller(new Principal.Service(), keys("paired=" + CANARY + ":second-secret"));
+
+    assertThat(shared().ring().of(caller).find("paired").orElseThrow().second().orElseThrow())
+        .isEqualTo(new Secret("second-secret"));
+  }
+
+  @Test
+  void whereOwnKeysAreRequiredAVariableIsNoKey() {
+    KeyRing own =
+        onDisk()
+            .policy(KeyRing.KeyPolicy.OWN)
+            .variables(Map.of("SVC_METRO_API_KEY", CANARY))
+            .ring();
+
+    assertThat(own.of(ME).find("metro")).isEmpty();
+  }
+
+  private ProvidersFixture shared() {
+    return onDisk().policy(KeyRing.KeyPolicy.OF_REQUEST);
+  }
+
+  private static RequestKeys keys(String header) {
+    return RequestKeys.parse(List.of(header)).orElseThrow();
+  }
+
   @Test
   void noFailureShowsWhoseKeyItIsAbout() {
     CredentialFailure failure = new CredentialFailure(CredentialFailure.Kind.UNREADABLE);
 
-    assertThat(KeyRing.problem(failure, "metro").toString()).doesNotContain(ME.value());
+    assertThat(KeyRing.problem(failure, "metro").toString()).doesNotContain(ME.ownerId().value());
   }
 }

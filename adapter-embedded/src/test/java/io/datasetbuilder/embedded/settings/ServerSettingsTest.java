@@ -11,7 +11,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerSettingsTest {
 
@@ -22,13 +21,13 @@ class ServerSettingsTest {
     assertThat(server.host()).isEqualTo("127.0.0.1");
     assertThat(server.port()).isEqualTo(8000);
     assertThat(server.outputFolder()).isEqualTo(Path.of("build"));
-    assertThat(server.apiKey()).isEmpty();
-    assertThat(server.devMode()).isFalse();
-    assertThat(server.allowedOrigins()).isEmpty();
+    assertThat(server.access().apiKey()).isEmpty();
+    assertThat(server.access().devMode()).isFalse();
+    assertThat(server.access().browser().origins()).isEmpty();
     assertThat(server.maxWorkers()).isEqualTo(10);
     assertThat(server.maxBuilds()).isEqualTo(10);
-    assertThat(server.authFailureLimit()).isEqualTo(60);
-    assertThat(server.authFailureWindow()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(server.access().failures().most()).isEqualTo(60);
+    assertThat(server.access().failures().window()).isEqualTo(Duration.ofSeconds(60));
     assertThat(server.buildWait()).isEqualTo(Duration.ofSeconds(30));
     assertThat(server.buildTimeLimit()).isEqualTo(Duration.ofHours(6));
     assertThat(server.shutdownGrace()).isEqualTo(Duration.ofSeconds(90));
@@ -48,10 +47,10 @@ class ServerSettingsTest {
             .settings()
             .server();
 
-    assertThat(server.apiKey()).contains(new Secret("planted-key"));
-    assertThat(server.allowedOrigins())
+    assertThat(server.access().apiKey()).contains(new Secret("planted-key"));
+    assertThat(server.access().browser().origins())
         .containsExactly("https://a.example", "http://localhost:3000");
-    assertThat(server.authFailureLimit()).isZero();
+    assertThat(server.access().failures().most()).isZero();
     assertThat(server.maxBuilds()).isEqualTo(4);
     assertThat(server.buildWait()).isEqualTo(Duration.ofSeconds(5));
     assertThat(server.replayFolder()).contains(Path.of("/replay").toAbsolutePath());
@@ -122,7 +121,7 @@ class ServerSettingsTest {
     assertThat(reading.server().warnings())
         .hasSize(2)
         .allMatch(warning -> warning.endsWith("it counts as not set"));
-    assertThat(reading.settings().server().authFailureLimit()).isEqualTo(60);
+    assertThat(reading.settings().server().access().failures().most()).isEqualTo(60);
   }
 
   @Test
@@ -130,7 +129,8 @@ class ServerSettingsTest {
     Settings.Reading reading =
         Settings.of(Map.of("SVC_ALLOWED_ORIGINS", "*,https://a.example/,https://b.example"));
 
-    assertThat(reading.settings().server().allowedOrigins()).containsExactly("https://b.example");
+    assertThat(reading.settings().server().access().browser().origins())
+        .containsExactly("https://b.example");
     assertThat(reading.server().warnings()).anyMatch(warning -> warning.contains("not an origin"));
   }
 
@@ -176,20 +176,8 @@ class ServerSettingsTest {
     Settings.Reading reading =
         Settings.of(Map.of("SVC_DEV_MODE", written, "SVC_API_KEY", "planted-key"));
 
-    assertThat(reading.settings().server().devMode()).isFalse();
+    assertThat(reading.settings().server().access().devMode()).isFalse();
     assertThat(reading.server().warnings()).hasSize(warned ? 1 : 0);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"OIDC_ISSUER", "OIDC_AUDIENCE", "OIDC_ALLOWED_HD", "SVC_ADMIN_SUBJECTS"})
-  void whatOnlySignInCouldHonourRefusesTheStart(String variable) {
-    assertThat(refused(Map.of(variable, "x"))).containsExactly(variable);
-  }
-
-  /** Spec, "kind url", rule 10: an address is refused only where runs have owners. */
-  @Test
-  void enforcedOwnershipRefusesTheStart() {
-    assertThat(refused(Map.of("ENFORCE_OWNERSHIP", "1"))).containsExactly("ENFORCE_OWNERSHIP");
   }
 
   @Test

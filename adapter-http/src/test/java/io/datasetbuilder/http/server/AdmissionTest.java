@@ -21,7 +21,8 @@ class AdmissionTest {
     return TestServer.with(
             "GET",
             "/me",
-            call -> Reply.ok(new JsonMembers().put("me", call.principal().label()).toObject()))
+            call ->
+                Reply.ok(new JsonMembers().put("me", call.caller().principal().label()).toObject()))
         .with("POST", "/json", call -> Reply.ok(call.body()))
         .settings(usual -> settings.apply(usual.withAccess(Optional.of(new Secret(KEY)), false)))
         .start();

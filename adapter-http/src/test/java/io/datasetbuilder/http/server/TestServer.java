@@ -93,7 +93,7 @@ final class TestServer implements AutoCloseable {
       ServerContext context =
           ServerContext.of(
               settings.apply(standard),
-              BuilderService.builder(Path.of("target/unused")).build().json(),
+              BuilderService.builder(Path.of("target/unused")).build(),
               new EventStreams(Builder::event, QUICK),
               streams ->
                   new ServiceMetrics(

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.service;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.call.Call;
@@ -20,8 +21,8 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
-  public Principal principal() {
-    return new Principal.Service();
+  public Caller caller() {
+    return Caller.of(new Principal.Service());
   }
 
   @Override

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,7 +23,8 @@ class ServiceOperationsTest {
   private final ServiceMetrics metrics =
       new ServiceMetrics(
           () -> new BuildJobs.JobMetrics(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
-  private final ServiceOperations service = new ServiceOperations(metrics);
+  private final ServiceOperations service =
+      new ServiceOperations(BuilderService.builder(Path.of("target/unused")).build(), metrics);
 
   @AfterEach
   void stop() {

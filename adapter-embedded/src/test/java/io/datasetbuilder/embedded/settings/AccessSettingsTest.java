@@ -1,0 +1,208 @@
+package io.datasetbuilder.embedded.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Spec, "Authentication", rules 2 to 6 and 10 to 12. */
+class AccessSettingsTest {
+
+  private static final String ISSUER = "https://id.example";
+
+  @Test
+  void withNothingSetThereIsOneUserAndNobodySignsIn() {
+    AccessSettings access = access(Map.of());
+
+    assertThat(access.signIn()).isEmpty();
+    assertThat(access.multiUser()).isFalse();
+    assertThat(access.requiresOwnProviderKeys()).isFalse();
+    assertThat(access.publishCredential()).isEqualTo(PublishCredential.STORED_OR_SERVER);
+    assertThat(access.ownKeys().jobKeyLife()).isEqualTo(Duration.ofHours(1));
+    assertThat(access.browser().extended()).isFalse();
+  }
+
+  @Test
+  void issuerAndAudienceTogetherLetPersonsSignInAndKeepOwnersApart() {
+    AccessSettings access =
+        access(
+            signIn(
+                Map.of(
+                    "OIDC_ALLOWED_HD", "example.org",
+                    "OIDC_ALLOWED_EMAILS", "Anna@example.org, ben@example.org",
+                    "OIDC_ALLOWED_SUBJECTS", "cleo",
+                    "OIDC_JWKS_TTL", "60",
+                    "SVC_ADMIN_SUBJECTS", ISSUER + "|root")));
+
+    assertThat(access.multiUser()).isTrue();
+    assertThat(access.signIn().orElseThrow().providers().issuers()).containsExactly(ISSUER);
+    assertThat(access.signIn().orElseThrow().providers().audience()).isEqualTo("builder");
+    assertThat(access.signIn().orElseThrow().providers().keySetTimeToLive())
+        .isEqualTo(Duration.ofMinutes(1));
+    assertThat(access.signIn().orElseThrow().allowList().emails())
+        .containsExactlyInAnyOrder("anna@example.org", "ben@example.org");
+    assertThat(access.administrators().include(new Principal.Oidc(ISSUER, "root"))).isTrue();
+    assertThat(access.administrators().include(new Principal.Oidc(ISSUER, "anna"))).isFalse();
+    assertThat(access.administrators().include(new Principal.Service())).isTrue();
+    assertThat(access.requiresOwnProviderKeys()).isTrue();
+    assertThat(access.publishCredential()).isEqualTo(PublishCredential.REQUEST);
+  }
+
+  @Test
+  void ownershipIsEnforcedWithoutSignInToo() {
+    assertThat(access(Map.of("ENFORCE_OWNERSHIP", "1")).multiUser()).isTrue();
+    assertThat(refused(Map.of("ENFORCE_OWNERSHIP", "1"))).isEmpty();
+  }
+
+  @Test
+  void signInThatNobodyCouldPassRefusesTheStart() {
+    assertThat(refused(signIn(Map.of()))).containsExactly("OIDC_ISSUER");
+    assertThat(refused(signIn(Map.of("OIDC_ALLOWED_HD", "example.org")))).isEmpty();
+    assertThat(refused(signIn(Map.of("SVC_ADMIN_SUBJECTS", ISSUER + "|root")))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OIDC_ISSUER, OIDC_AUDIENCE", "OIDC_AUDIENCE, OIDC_ISSUER"})
+  void issuerAndAudienceAreSetTogether(String set, String missing) {
+    assertThat(refused(Map.of(set, ISSUER))).containsExactly(missing);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://id.example",
+        "id.example",
+        "ftp://id.example",
+        "https://user@id.example",
+        "https://id.example#x"
+      })
+  void anIssuerThatCannotBeTrustedRefusesTheStart(String issuer) {
+    assertThat(refused(Map.of("OIDC_ISSUER", issuer, "OIDC_AUDIENCE", "b")))
+        .contains("OIDC_ISSUER");
+  }
+
+  @Test
+  void anIssuerOnThisMachineNeedsNoTlsForDevelopmentOnly() {
+    Map<String, String> local =
+        Map.of(
+            "OIDC_ISSUER", "http://127.0.0.1:8080/default",
+            "OIDC_AUDIENCE", "builder",
+            "OIDC_ALLOWED_HD", "example.org");
+
+    assertThat(refused(local)).containsExactly("OIDC_ISSUER");
+    assertThat(refused(with(local, "SVC_OIDC_LOOPBACK_HTTP", "1"))).isEmpty();
+    assertThat(
+            refused(
+                with(
+                    with(with(local, "SVC_OIDC_LOOPBACK_HTTP", "1"), "SVC_CONTAINER", "1"),
+                    "SVC_API_KEY",
+                    "planted-key")))
+        .containsExactly("SVC_OIDC_LOOPBACK_HTTP");
+  }
+
+  @Test
+  void administratorsAreNamedWithTheirIssuer() {
+    assertThat(refused(signIn(Map.of("SVC_ADMIN_SUBJECTS", "root"))))
+        .containsExactly("SVC_ADMIN_SUBJECTS");
+  }
+
+  @Test
+  void subjectsAreNamedWithTheirIssuerWhereThereAreSeveral() {
+    Map<String, String> two = new HashMap<>(signIn(Map.of("OIDC_ALLOWED_SUBJECTS", "anna")));
+    two.put("OIDC_ISSUER", ISSUER + ",https://other.example");
+
+    assertThat(refused(two)).containsExactly("OIDC_ALLOWED_SUBJECTS");
+    assertThat(refused(with(two, "OIDC_ALLOWED_SUBJECTS", ISSUER + "|anna"))).isEmpty();
+  }
+
+  @Test
+  void eachIssuerHasItsKeySetOrNoneHas() {
+    assertThat(
+            refused(
+                signIn(
+                    Map.of(
+                        "OIDC_ALLOWED_HD", "example.org",
+                        "OIDC_JWKS_URL", "https://id.example/a,https://id.example/b"))))
+        .containsExactly("OIDC_JWKS_URL");
+  }
+
+  @Test
+  void allReasonsAreGivenAtOnce() {
+    assertThat(
+            refused(
+                Map.of(
+                    "SVC_CONTAINER", "1",
+                    "SVC_DEV_MODE", "1",
+                    "OIDC_ISSUER", "http://id.example",
+                    "OIDC_AUDIENCE", "builder",
+                    "SVC_ADMIN_SUBJECTS", "root",
+                    "OIDC_JWKS_TTL", "soon")))
+        .contains(
+            "SVC_API_KEY", "SVC_DEV_MODE", "OIDC_ISSUER", "SVC_ADMIN_SUBJECTS", "OIDC_JWKS_TTL");
+  }
+
+  @Test
+  void listsWithoutAnIssuerAreWarnedAbout() {
+    assertThat(Settings.of(Map.of("OIDC_ALLOWED_HD", "x", "SVC_API_KEY", "planted-key")).server())
+        .satisfies(
+            found -> {
+              assertThat(found.problems()).isEmpty();
+              assertThat(found.warnings()).singleElement().asString().contains("OIDC_ISSUER");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "true, true", "YES, true", "on, true", "0, false", "no, false"})
+  void ownProviderKeysCanBeRequiredInWords(String written, boolean required) {
+    assertThat(
+            access(Map.of("SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL", written))
+                .requiresOwnProviderKeys())
+        .isEqualTo(required);
+  }
+
+  @Test
+  void publishingWithOwnCredentialsCanBeRequired() {
+    assertThat(access(Map.of("SVC_REQUIRE_OWN_PUBLISH_CREDENTIAL", "1")).publishCredential())
+        .isEqualTo(PublishCredential.STORED);
+  }
+
+  @Test
+  void aWrongLifeOfKeysIsWarnedAboutAndCountsAsNotSet() {
+    Settings.Reading reading =
+        Settings.of(Map.of("SVC_JOB_CREDENTIAL_TTL_SECONDS", "0", "SVC_API_KEY", "planted-key"));
+
+    assertThat(reading.server().problems()).isEmpty();
+    assertThat(reading.settings().server().access().ownKeys().jobKeyLife())
+        .isEqualTo(Duration.ofHours(1));
+  }
+
+  private static Map<String, String> signIn(Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(more);
+    all.put("OIDC_ISSUER", ISSUER);
+    all.put("OIDC_AUDIENCE", "builder");
+    return all;
+  }
+
+  private static Map<String, String> with(Map<String, String> some, String name, String value) {
+    Map<String, String> all = new HashMap<>(some);
+    all.put(name, value);
+    return all;
+  }
+
+  private static AccessSettings access(Map<String, String> variables) {
+    return Settings.of(variables).settings().server().access();
+  }
+
+  private static List<String> refused(Map<String, String> variables) {
+    return Settings.of(variables).server().problems().stream().map(Problem::at).distinct().toList();
+  }
+}
