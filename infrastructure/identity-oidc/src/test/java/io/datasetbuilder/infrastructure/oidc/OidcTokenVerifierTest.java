@@ -134,6 +134,7 @@ class OidcTokenVerifierTest {
     assertThat(one.verify()).isEqualTo(INVALID);
   }
 
+  /** Spec, "Authentication", rule 7. */
   @Test
   void aProviderThatComesUpLaterIsReachedAfterTheBackoff() {
     one.provider.down();

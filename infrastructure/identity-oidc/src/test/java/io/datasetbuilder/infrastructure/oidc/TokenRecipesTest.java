@@ -33,6 +33,7 @@ class TokenRecipesTest {
         .toList();
   }
 
+  /** Spec, "Authentication", rule 2. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("recipes")
   void aTokenHasOneRightResult(Recipe recipe) {
