@@ -167,7 +167,7 @@ final class HouseRules {
 
   private void infrastructure() {
     for (String module :
-        new String[] {"specyaml", "duckdb", "parquet", "report", "storage", "state"}) {
+        new String[] {"specyaml", "duckdb", "parquet", "report", "storage", "state", "oidc"}) {
       String mine = in("infrastructure." + module);
       rules.put(
           module + "KnowsNoOtherInfrastructure",
@@ -219,6 +219,7 @@ final class HouseRules {
     onlyEngineAndStateSeeJdbc();
     onlyEngineAndParquetFilesSeeParquet();
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
+    only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");

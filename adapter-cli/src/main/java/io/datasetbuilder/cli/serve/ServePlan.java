@@ -90,11 +90,7 @@ record ServePlan(
           "--host",
           "SVC_DEV_MODE lets everybody in, and other machines would reach the service");
     }
-    if (server
-        .access()
-        .signIn()
-        .filter(signIn -> signIn.providers().allowsLoopbackHttp())
-        .isPresent()) {
+    if (server.access().signsInWithoutTls()) {
       return problem(
           ServiceProblem.SERVER_EXPOSED,
           "--host",

@@ -36,6 +36,11 @@ public record AccessSettings(
     return signIn.isPresent() || enforceOwnership;
   }
 
+  /** Whether an identity provider may be reached without TLS, which is for development only. */
+  public boolean signsInWithoutTls() {
+    return signIn.filter(settings -> settings.providers().allowsLoopbackHttp()).isPresent();
+  }
+
   /** Whether a caller's own keys are the only ones that call providers. */
   public boolean requiresOwnProviderKeys() {
     return ownKeys.provider() || multiUser();

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.pipeline.model.json.Escapes;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON documents of the service: read strictly, written in one fixed form. */
@@ -98,10 +100,19 @@ public final class JacksonJsonCodec implements JsonCodec {
       case VALUE_TRUE -> JsonValue.of(true);
       case VALUE_FALSE -> JsonValue.of(false);
       case VALUE_NULL -> JsonValue.ofNull();
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> JsonValue.of(parser.getDecimalValue());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> JsonValue.of(number(parser));
       case VALUE_STRING -> JsonValue.of(parser.getString());
       default -> throw new IllegalStateException("a parser without a value");
     };
+  }
+
+  /** The library reports an exponent that is too large by another exception than all else. */
+  private static BigDecimal number(JsonParser parser) {
+    try {
+      return parser.getDecimalValue();
+    } catch (NumberFormatException tooLarge) {
+      throw new StreamReadException(parser, "a number beyond every decimal", tooLarge);
+    }
   }
 
   private static JsonValue object(JsonParser parser) {

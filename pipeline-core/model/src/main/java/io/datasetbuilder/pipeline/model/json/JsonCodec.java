@@ -8,7 +8,8 @@ public interface JsonCodec {
 
   /**
    * Reads one strict JSON document in UTF-8; empty when the bytes are none: not well-formed, a key
-   * twice in one object, NaN or infinities, deeper than 1,000, or anything behind the end.
+   * twice in one object, NaN or infinities, an exponent that no decimal has, deeper than 1,000, or
+   * anything behind the end.
    */
   Optional<JsonValue> read(byte[] document);
 

@@ -82,6 +82,8 @@ public abstract class JsonCodecContract {
         "'a'",
         "{a:1}",
         "01",
+        "1e99999999999",
+        "[-1e99999999999]",
         "// x\n1",
         "\"\t\""
       })

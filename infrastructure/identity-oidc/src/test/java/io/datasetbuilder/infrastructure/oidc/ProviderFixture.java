@@ -1,0 +1,52 @@
+package io.datasetbuilder.infrastructure.oidc;
+
+import io.datasetbuilder.auth.identity.TokenVerifier.Verification;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import java.security.KeyPair;
+import java.time.Duration;
+import java.util.List;
+
+/** A verifier that trusts the issuer {@code one} of a provider, and the tokens of that issuer. */
+final class ProviderFixture implements AutoCloseable {
+
+  static final KeyPair KEY = TestKeys.rsa(2048);
+  static final KeyPair NEXT_KEY = TestKeys.rsa(2048);
+
+  final StandInProvider provider = new StandInProvider().serve("one", TestKeys.jwk("k1", KEY));
+  final MovableClock clock = new MovableClock();
+  final OidcTokenVerifier verifier;
+
+  ProviderFixture() {
+    this(KeySetClient.DEADLINE);
+  }
+
+  ProviderFixture(Duration deadline) {
+    verifier = verifier(List.of(), deadline);
+  }
+
+  /** Another verifier, for the key set at this address. */
+  OidcTokenVerifier verifier(List<String> keySets, Duration deadline) {
+    OidcSettings settings =
+        new OidcSettings(
+            List.of(provider.issuer("one")),
+            "builder",
+            keySets,
+            OidcSettings.STANDARD_TIME_TO_LIVE,
+            true);
+    return new OidcTokenVerifier(settings, new JacksonJsonCodec(), clock, deadline);
+  }
+
+  TestToken token(String keyId) {
+    return TestToken.of(provider.issuer("one"), keyId);
+  }
+
+  /** The result of a good token of the first key. */
+  Verification verify() {
+    return verifier.verify(token("k1").signedBy(KEY));
+  }
+
+  @Override
+  public void close() {
+    provider.close();
+  }
+}

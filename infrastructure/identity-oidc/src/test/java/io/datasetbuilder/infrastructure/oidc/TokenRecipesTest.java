@@ -1,0 +1,59 @@
+package io.datasetbuilder.infrastructure.oidc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.identity.TokenVerifier.TokenRefusal;
+import io.datasetbuilder.auth.identity.TokenVerifier.Verification;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every recipe by the same verifier, which trusts two issuers. */
+class TokenRecipesTest {
+
+  private static final OidcTokenVerifier VERIFIER =
+      new OidcTokenVerifier(
+          new OidcSettings(
+              List.of(Recipe.ISSUER, Recipe.PROVIDER.issuer("two")),
+              "builder",
+              List.of(),
+              OidcSettings.STANDARD_TIME_TO_LIVE,
+              true),
+          new JacksonJsonCodec(),
+          new MovableClock());
+
+  static List<Recipe> recipes() {
+    return Stream.of(HeaderRecipes.all(), ClaimRecipes.all(), EncodingRecipes.all())
+        .flatMap(recipes -> recipes)
+        .toList();
+  }
+
+  /** Spec, "Authentication", rule 2. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("recipes")
+  void aTokenHasOneRightResult(Recipe recipe) {
+    assertThat(refusal(VERIFIER.verify(recipe.token()))).isEqualTo(recipe.refusal());
+  }
+
+  @Test
+  void thereAreMoreThanThreeHundredDifferentRecipes() {
+    assertThat(recipes()).extracting(Recipe::name).hasSizeGreaterThan(300).doesNotHaveDuplicates();
+  }
+
+  @AfterAll
+  static void noAddressInATokenWasContacted() {
+    assertThat(Recipe.PROVIDER.requests()).noneMatch(path -> path.startsWith("/stolen"));
+  }
+
+  private static Optional<TokenRefusal> refusal(Verification result) {
+    assertThat(result).isNotInstanceOf(Verification.Unavailable.class);
+    return result instanceof Verification.Refused refused
+        ? Optional.of(refused.reason())
+        : Optional.empty();
+  }
+}
