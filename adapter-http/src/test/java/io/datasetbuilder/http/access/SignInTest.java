@@ -6,8 +6,6 @@ import io.datasetbuilder.http.fixture.Received;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 /** Spec, "Authentication", rules 1 to 4 and 7: who is let in over a socket. */
 class SignInTest {
@@ -60,7 +57,7 @@ class SignInTest {
     CallingUser newcomer = newcomer();
     assertThat(newcomer.get(VERSION).refusal()).isEqualTo("403 signup_pending");
 
-    decide("newcomer", "approve");
+    shared.decide("newcomer", "approve");
 
     assertThat(newcomer.get(VERSION).status()).isEqualTo(200);
   }
@@ -76,7 +73,7 @@ class SignInTest {
         withToken(shared.issuer.token(subject, Map.of("hd", "\"Example.com\"")));
     assertThat(listed.get(VERSION).status()).isEqualTo(200);
 
-    decide(subject, "reject");
+    shared.decide(subject, "reject");
 
     Received refused = listed.get(VERSION);
     assertThat(refused.refusal()).isEqualTo("403 signup_rejected");
@@ -87,7 +84,7 @@ class SignInTest {
   void aRejectedPersonIsRefusedEveryOperationBeforeItRuns() {
     CallingUser out = shared.user("kept-out");
     out.get(VERSION);
-    decide("kept-out", "reject");
+    shared.decide("kept-out", "reject");
 
     assertThat(out.post("/validate", Map.of("spec", "no spec")).refusal())
         .isEqualTo("403 signup_rejected");
@@ -117,10 +114,10 @@ class SignInTest {
   @Test
   void anAdministratorCannotBeKeptOut() {
     shared.user("admin").get(VERSION);
-    decide("admin", "reject");
+    shared.decide("admin", "reject");
 
     assertThat(shared.user("admin").get(VERSION).status()).isEqualTo(200);
-    decide("admin", "approve");
+    shared.decide("admin", "approve");
   }
 
   @Test
@@ -199,17 +196,5 @@ class SignInTest {
 
   private static CallingUser withToken(String token) {
     return shared.withHeaders("Authorization", "Bearer " + token);
-  }
-
-  /** Lets an administrator decide about the person with this address. */
-  private static void decide(String subject, String decision) {
-    for (JsonNode user : shared.user("admin").get("/admin/users").ok().json().path("users")) {
-      if (user.path("display_name").asString("").equals(subject + "@example.org")) {
-        String id = URLEncoder.encode(user.path("user_id").asString(""), StandardCharsets.UTF_8);
-        shared.user("admin").call("POST", "/admin/users/" + id + "/" + decision, "").ok();
-        return;
-      }
-    }
-    throw new AssertionError("nobody has signed in as " + subject);
   }
 }
