@@ -35,10 +35,12 @@ class TwoOwnersTest {
 
   private static final int REQUESTS = 10_000;
   private static final int THREADS_OF_EACH = 3;
-  private static final int RUN_IDS = 120;
+  private static final int RUN_IDS = 80;
+  private static final int COMPARED_RUNS = 10;
   private static final long SEED = 20260815;
 
   private static final List<String> DATASETS = List.of("shared.one", "shared two", "shared/three");
+  private static final Set<String> ACTIVE = Set.of("queued", "running", "cancelling");
   private static final Pattern RUN_ID = Pattern.compile("run-\\d{3}");
 
   private static final List<String> OF_NOBODY =
@@ -140,7 +142,7 @@ class TwoOwnersTest {
       Owner other = owner == ann ? bob : ann;
       assertThat(owner.seen).isSubsetOf(owner.runs);
       owner.requireOwnTotals();
-      for (String run : other.runs) {
+      for (String run : other.runs.stream().limit(COMPARED_RUNS).toList()) {
         String missing = run.replace("run-", "gone");
         for (String target : OF_RUN) {
           assertThat(owner.get(other, target.replace("{run}", run)).whole().replace(run, missing))
@@ -292,7 +294,9 @@ class TwoOwnersTest {
 
     void awaitEndOfJobs() {
       for (String run : runs) {
-        user.get("/builds/" + run + "/events", "Accept", "text/event-stream").ok();
+        if (ACTIVE.contains(user.get("/builds/" + run).text("status"))) {
+          user.get("/builds/" + run + "/events", "Accept", "text/event-stream").ok();
+        }
       }
     }
 
