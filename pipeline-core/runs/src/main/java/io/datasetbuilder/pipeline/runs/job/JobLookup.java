@@ -11,8 +11,10 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * States of a job: as the registry has it, else as its manifest states it, else as its last event
@@ -31,18 +33,37 @@ public final class JobLookup {
     this.events = events;
   }
 
-  /** The job of a run; one that the asker may not see is answered like one that is missing. */
+  /**
+   * The job of a run; one that the asker may not see is answered like one that is missing, and its
+   * manifest is not read: the time that takes would reveal that there is one.
+   */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
+    return visibility.match(
+        () -> known(visibility, run, () -> events.journal(run)),
+        owner -> {
+          Optional<EventJournal> journal = events.journal(run);
+          return journal.filter(found -> isForeign(owner, found)).isPresent()
+              ? Result.refused(notFound(run))
+              : known(visibility, run, () -> journal);
+        });
+  }
+
+  private static boolean isForeign(Visibility visibility, EventJournal journal) {
+    return visibility.isForeign(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
+  }
+
+  private Result<BuildJob> known(
+      Visibility visibility, RunId run, Supplier<Optional<EventJournal>> journal) {
     return jobs.find(run)
         .or(() -> manifests.readable(run).flatMap(manifest -> stated(run, manifest)))
-        .or(
-            () ->
-                events
-                    .ending(run)
-                    .flatMap(last -> events.journal(run).map(journal -> stated(last, journal))))
+        .or(() -> journal.get().flatMap(found -> ended(run, found)))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
         .map(Result::ok)
         .orElseGet(() -> Result.refused(notFound(run)));
+  }
+
+  private Optional<BuildJob> ended(RunId run, EventJournal journal) {
+    return events.ending(run).map(last -> stated(last, journal));
   }
 
   static Problem notFound(RunId run) {
@@ -75,7 +96,7 @@ public final class JobLookup {
     };
   }
 
-  private static BuildJob stated(RunEvent last, RunEvents.EventJournal journal) {
+  private static BuildJob stated(RunEvent last, EventJournal journal) {
     JobResult ending = ending(last);
     return new BuildJob(
         last.runId(),

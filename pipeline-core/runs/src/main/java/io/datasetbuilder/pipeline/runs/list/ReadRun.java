@@ -63,8 +63,14 @@ public final class ReadRun {
         .map(most -> index.runs(filter, PageRequest.first(most)).runs());
   }
 
-  /** The run of an id; that of another owner is answered like one that is missing. */
+  /**
+   * The run of an id; that of another owner is answered like one that is missing, and its manifest
+   * is not read: the time that takes would reveal that there is one.
+   */
   public Result<RunView> read(Visibility visibility, RunId id) {
+    if (isForeign(visibility, id)) {
+      return notFound(id);
+    }
     var reading = manifests.read(id);
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
@@ -75,6 +81,16 @@ public final class ReadRun {
         .match(
             manifest -> read(visibility, id, manifest, files.get()),
             problems -> unreadable(visibility, id, problems.get(0)));
+  }
+
+  private boolean isForeign(Visibility visibility, RunId id) {
+    return visibility.match(
+        () -> false,
+        owner ->
+            index
+                .find(id.value())
+                .filter(run -> owner.isForeign(run.ownerId(), run.createdBy()))
+                .isPresent());
   }
 
   /** The manifest of a run; a run that may not be shown has none. */

@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ class JobLookupTest {
 
   private final JobsFixture desk = new JobsFixture(1);
   private final Map<RunId, Manifest> manifests = new HashMap<>();
+  private final List<RunId> read = new ArrayList<>();
   private final JobLookup lookup = new JobLookup(desk.jobs, store(), desk.stored);
 
   private BuildJob known(Visibility visibility) {
@@ -120,6 +122,17 @@ class JobLookupTest {
     assertThat(known(Visibility.of(ME)).status()).isEqualTo(JobStatus.SUCCEEDED);
   }
 
+  /** Spec, "Authentication", rule 9: the time of reading it would reveal that there is one. */
+  @Test
+  void theManifestOfAnotherOwnersJobIsNotRead() {
+    submitted();
+    finished(RunStatus.OK);
+
+    assertThat(isNotFound(Visibility.of(YOU))).isTrue();
+
+    assertThat(read).isEmpty();
+  }
+
   @Test
   void interruptedJobsFailForWantOfTheirKeysWhereRunsHaveOwners() {
     submitted();
@@ -184,6 +197,7 @@ class JobLookupTest {
 
       @Override
       public Optional<Result<Manifest>> read(RunId id) {
+        read.add(id);
         return Optional.ofNullable(manifests.get(id)).map(Result::ok);
       }
 

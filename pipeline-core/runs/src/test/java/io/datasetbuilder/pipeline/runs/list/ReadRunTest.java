@@ -75,6 +75,15 @@ class ReadRunTest {
     assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Result.Ok.class);
   }
 
+  /** Spec, "Authentication", rule 9: the time of reading it would reveal that there is one. */
+  @Test
+  void theManifestOfARunThatIsIndexedForAnotherOwnerIsNotRead() {
+    runs.with("d", ReadableRuns.ok("one"));
+    runs.stored.with("one", ReadableRuns.begun("one", ReadableRuns.STRANGER));
+
+    assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
+  }
+
   /** Spec, "Authentication", rule 9. */
   @Test
   void aLegacyRunWithoutAnIdentityBelongsToItsLabel() {
