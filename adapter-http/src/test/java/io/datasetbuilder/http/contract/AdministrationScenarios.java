@@ -48,6 +48,7 @@ abstract class AdministrationScenarios extends Scenarios {
         .filter(operation -> operation.id().startsWith("admin"));
   }
 
+  /** Spec, "Authentication", rule 3. */
   @ParameterizedTest
   @MethodSource("ofAdministrators")
   void whoeverIsNoAdministratorIsRefused(ContractOperation operation) {
@@ -67,6 +68,7 @@ abstract class AdministrationScenarios extends Scenarios {
     admin("adminListUsers").query("status", "unknown").gives(400);
   }
 
+  /** Spec, "Authentication", rule 4. */
   @Test
   void aUserIsApprovedAndRejected() {
     String user = shared.idOf(SharedWorld.PENDING);
@@ -90,6 +92,7 @@ abstract class AdministrationScenarios extends Scenarios {
     admin(operation).path("user_id", "nobody").gives(404).saying("user_not_found");
   }
 
+  /** Spec, "Authentication", rule 9. */
   @Test
   void theRunsOfAllOwnersAreListed() {
     call("createBuild")

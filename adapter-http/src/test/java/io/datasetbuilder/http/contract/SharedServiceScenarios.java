@@ -55,6 +55,7 @@ abstract class SharedServiceScenarios extends Scenarios {
                     .anyMatch(parameter -> "X-Provider-Key".equals(parameter.get("name"))));
   }
 
+  /** Spec, "Authentication", rule 4. */
   @ParameterizedTest
   @MethodSource("authenticated")
   void whoeverIsNotApprovedIsNotLetIn(ContractOperation operation) {
@@ -64,6 +65,7 @@ abstract class SharedServiceScenarios extends Scenarios {
     call.withToken(shared.token(SharedWorld.REJECTED)).gives(403).saying("signup_rejected");
   }
 
+  /** Spec, "Authentication", rules 2 and 7. */
   @ParameterizedTest
   @MethodSource("authenticated")
   void aTokenThatHasExpiredOrNamesAnUnverifiedAddressIsNotEnough(ContractOperation operation) {
@@ -76,6 +78,7 @@ abstract class SharedServiceScenarios extends Scenarios {
     call.withToken("no token").gives(401).saying("unauthorized");
   }
 
+  /** Spec, "Authentication", rule 7. */
   @ParameterizedTest
   @MethodSource("authenticated")
   void anIdentityProviderThatIsDownMakesSigningInUnavailable(ContractOperation operation) {
@@ -86,6 +89,7 @@ abstract class SharedServiceScenarios extends Scenarios {
         .saying("auth_unavailable");
   }
 
+  /** Spec, "Authentication", rule 10. */
   @ParameterizedTest
   @MethodSource("withProviderKeys")
   void aMalformedProviderKeyIsRefusedWithoutRepeatingIt(ContractOperation operation) {
@@ -100,6 +104,7 @@ abstract class SharedServiceScenarios extends Scenarios {
     assertThat(refused.text()).doesNotContain("a-key-without-its-provider");
   }
 
+  /** Spec, "kind url", rule 10. */
   @ParameterizedTest
   @ValueSource(strings = {"previewBuild", "createBuild", "submitBuild"})
   void addressesAreNoSourcesHere(String operation) {
@@ -113,6 +118,7 @@ abstract class SharedServiceScenarios extends Scenarios {
         .contains("\"sources\":[{\"index\":0,\"alias\":\"s\",\"path\":\"sources[0].kind\"}]");
   }
 
+  /** Spec, "Authentication", rule 10. */
   @ParameterizedTest
   @ValueSource(strings = {"previewBuild", "createBuild", "submitBuild"})
   void aProviderIsCalledWithAKeyOfTheCallerOnly(String operation) {
@@ -134,6 +140,7 @@ abstract class SharedServiceScenarios extends Scenarios {
         .saying("redistribution_forbidden");
   }
 
+  /** Spec, "Authentication", rule 10. */
   @Test
   void noKeyIsStored() {
     owner("putProviderCredential")
@@ -150,6 +157,7 @@ abstract class SharedServiceScenarios extends Scenarios {
         .isEqualTo(false);
   }
 
+  /** Spec, "Authentication", rule 9. */
   @ParameterizedTest
   @ValueSource(strings = {"createBuild", "submitBuild"})
   void anIdThatAnotherOwnerHoldsIsForbidden(String operation) {
@@ -179,6 +187,7 @@ abstract class SharedServiceScenarios extends Scenarios {
     world().held.release();
   }
 
+  /** Spec, "Authentication", rule 11. */
   @Test
   void itReportsWhoseCredentialPublishes() {
     assertThat(owner("getVersion").gives(200).member("publish_credential")).isEqualTo("request");
