@@ -4,16 +4,21 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.http.fixture.TestIssuer;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A server that several owners share: two on the allow list, an administrator, one who waits for an
- * approval and one who was rejected. All of them have signed in.
+ * A server that several owners share: three on the allow list, an administrator, one who waits for
+ * an approval and one who was rejected. All of them have signed in.
  */
 final class SharedWorld implements AutoCloseable {
 
   static final String OWNER = "owner";
   static final String OTHER = "other";
+  static final String NEWCOMER = "newcomer";
   static final String ADMIN = "admin";
   static final String PENDING = "pending";
   static final String REJECTED = "rejected";
@@ -24,11 +29,16 @@ final class SharedWorld implements AutoCloseable {
   private final StandIns standIns = new StandIns();
 
   SharedWorld(Path out) {
+    this(out, Map.of());
+  }
+
+  /**
+   * @param more variables beside those of the identity providers
+   */
+  SharedWorld(Path out, Map<String, String> more) {
     unreachable.close();
-    world =
-        World.shared(
-            out,
-            standIns,
+    Map<String, String> variables =
+        new HashMap<>(
             Map.of(
                 "OIDC_ISSUER",
                 issuer.url() + "," + unreachable.url(),
@@ -39,8 +49,12 @@ final class SharedWorld implements AutoCloseable {
                 "SVC_ADMIN_SUBJECTS",
                 issuer.qualified(ADMIN),
                 "OIDC_ALLOWED_SUBJECTS",
-                issuer.qualified(OWNER) + "," + issuer.qualified(OTHER)));
-    for (String subject : new String[] {OWNER, OTHER, ADMIN, PENDING, REJECTED}) {
+                Stream.of(OWNER, OTHER, NEWCOMER)
+                    .map(issuer::qualified)
+                    .collect(Collectors.joining(","))));
+    variables.putAll(more);
+    world = World.shared(out, standIns, variables);
+    for (String subject : List.of(OWNER, OTHER, NEWCOMER, ADMIN, PENDING, REJECTED)) {
       world.call("getVersion").withToken(token(subject)).send();
     }
     world

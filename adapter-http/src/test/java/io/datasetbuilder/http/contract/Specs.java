@@ -11,7 +11,12 @@ final class Specs {
 
   /** People from a file that is uploaded now; the dataset's name is missing for one of them. */
   static String people(World world, String datasetId) {
-    return people(world, datasetId, "csv", "max_null_ratio: {name: 0.1}");
+    return people(upload(world), datasetId);
+  }
+
+  /** The same from a file that is uploaded already. */
+  static String people(String uploadId, String datasetId) {
+    return people(uploadId, datasetId, "csv", "max_null_ratio: {name: 0.1}");
   }
 
   /** The same, whose build waits at its export until the world lets it go on. */
@@ -25,10 +30,14 @@ final class Specs {
   }
 
   static String people(World world, String datasetId, String export, String quality) {
+    return people(upload(world), datasetId, export, quality);
+  }
+
+  static String people(String uploadId, String datasetId, String export, String quality) {
     return of(
         datasetId,
         "{kind: file, alias: s, upload_id: "
-            + upload(world)
+            + uploadId
             + ", format: csv, schema: {required: [id], casts: {id: int}}}",
         export,
         quality);
