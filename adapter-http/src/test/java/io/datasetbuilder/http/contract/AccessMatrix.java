@@ -15,7 +15,7 @@ final class AccessMatrix {
   /**
    * A line of the table. Each answer is a letter.
    *
-   * @param operation the {@code operationId}
+   * @param operation its id in the contract
    * @param variant what the call names, where the operation has several rows; may be empty
    * @param answers of the deployments, in the order of {@link AccessDeployment#all}
    */
