@@ -62,7 +62,7 @@ public final class Benchmark {
     for (Scenario scenario : options.only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
       figures.put(scenario, measure(scenario, workspace, commands));
-      workspace.clear();
+      Workspace.delete(workspace.output());
     }
     String conditions =
         Figure.format(

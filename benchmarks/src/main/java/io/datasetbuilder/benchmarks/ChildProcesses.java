@@ -51,7 +51,7 @@ record ChildProcesses(Path folder) {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command to its end; its words and settings are given by their texts.
    *
    * @throws ProcessFailed when it exits with anything but 0
    */

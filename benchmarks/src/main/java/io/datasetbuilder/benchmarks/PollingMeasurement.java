@@ -32,14 +32,7 @@ record PollingMeasurement(Workspace workspace, int runs) {
 
   /** The reads that failed, and the slowest of a hundred against the middle of an idle one. */
   List<Figure> measure() throws IOException, InterruptedException {
-    workspace.progress("(i) making " + runs + " runs");
-    try (MeasuredService service = workspace.serve(BUILDS)) {
-      String spec = service.csvSpec("polled", ServedTables.csv(20));
-      service.post("/build", Map.of("spec", spec, "run_id", "original"));
-    }
-    copyRun("original", "polled");
-    workspace.launch("rebuild-index", "--output-dir", workspace.output());
-
+    makeRuns();
     ResponseStatistics idle = new ResponseStatistics();
     ResponseStatistics reads = new ResponseStatistics();
     ResponseStatistics builds = new ResponseStatistics();
@@ -82,6 +75,16 @@ record PollingMeasurement(Workspace workspace, int runs) {
             Figure.format(
                 "%.2f ms, %.2f ms",
                 Figure.millis(reads.within(0.5)), Figure.millis(reads.within(0.9)))));
+  }
+
+  private void makeRuns() throws IOException, InterruptedException {
+    workspace.progress("(i) making " + runs + " runs");
+    try (MeasuredService service = workspace.serve(BUILDS)) {
+      String spec = service.csvSpec("polled", ServedTables.csv(20));
+      service.post("/build", Map.of("spec", spec, "run_id", "original"));
+    }
+    copyRun("original", "polled");
+    workspace.launch("rebuild-index", "--output-dir", workspace.output());
   }
 
   /**

@@ -25,6 +25,9 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   private static final long SEED = 20_260_101;
   private static final String KEY = "key-of-this-measurement";
 
+  /** The folder, in this one, that the engine may fill outside of the product. */
+  static final String SPILL = "spill";
+
   /** The jars of the benchmarks, of the stand-in for a provider and of the product. */
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 
@@ -43,7 +46,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     System.err.println(line);
   }
 
-  /** The folder of the product's runs and uploads, which {@link #clear} deletes. */
+  /** The folder of the product's runs and uploads of one measurement. */
   Path output() throws IOException {
     return Files.createDirectories(folder.resolve("product"));
   }
@@ -125,13 +128,8 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
         RunSql.class,
         "SET threads=" + options.threads,
         "SET memory_limit='" + options.memoryMb + "MiB'",
-        "SET temp_directory=" + literal(spill()),
+        "SET temp_directory=" + literal(folder.resolve(SPILL)),
         statement);
-  }
-
-  /** The folder that the engine may fill outside of the product. */
-  Path spill() {
-    return folder.resolve("spill");
   }
 
   /** A path as a text of SQL. */
@@ -153,11 +151,6 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   private ChildProcesses processes() {
     return new ChildProcesses(folder);
-  }
-
-  /** Deletes runs and uploads. */
-  void clear() throws IOException {
-    delete(output());
   }
 
   /** Deletes a folder with everything in it; follows no link. */
