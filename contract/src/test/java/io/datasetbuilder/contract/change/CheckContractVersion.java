@@ -21,7 +21,8 @@ final class CheckContractVersion {
       System.out.println("the base has no contract: every version is fine");
       return;
     }
-    VersionComparison comparison = VersionComparison.of(document(base), document(Files.readString(Path.of(arguments[1]))));
+    VersionComparison comparison =
+        VersionComparison.of(document(base), document(Files.readString(Path.of(arguments[1]))));
     comparison.changes().forEach(System.out::println);
     comparison.wrong().forEach(sentence -> System.err.println("error: " + sentence));
     System.out.println(comparison.changes().size() + " normative changes of the contract");
