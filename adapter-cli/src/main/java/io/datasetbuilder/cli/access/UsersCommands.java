@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.access;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.signup.User;
-import io.datasetbuilder.auth.signup.User.Decision;
 import io.datasetbuilder.auth.signup.User.UserStatus;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.CommandGroup;
@@ -17,6 +16,8 @@ import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -34,7 +35,9 @@ public final class UsersCommands {
         .with("reject", new DecideCommand(console, UserStatus.REJECTED));
   }
 
+  /** Uses of a service are in its audit log; a command prints no log line but warnings. */
   private static Administration administration(BuilderService service) {
+    Logger.getLogger("").setLevel(Level.WARNING);
     return service.session(new Principal.Service()).administration();
   }
 
@@ -71,15 +74,14 @@ public final class UsersCommands {
         return;
       }
       TextTable table =
-          new TextTable("USER", "NAME", "STATUS", "SIGNED UP", "LAST SEEN", "DECIDED BY");
+          new TextTable("NAME", "STATUS", "SIGNED UP", "LAST SEEN", "USER");
       for (User user : users) {
         table.row(
-            user.id().value(),
             user.displayName(),
             user.status().wire(),
             ValueFormatter.time(Optional.of(user.firstSeenAt())),
             ValueFormatter.time(Optional.of(user.lastSeenAt())),
-            user.decision().map(Decision::by).orElse(ValueFormatter.UNKNOWN));
+            user.id().value());
       }
       table.print(console, "");
     }
