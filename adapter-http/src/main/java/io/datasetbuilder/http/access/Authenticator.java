@@ -4,7 +4,7 @@ import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.throttle.AuthThrottle;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.access.SignIn;
+import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
