@@ -210,6 +210,21 @@ class VerdictTest {
   }
 
   @Test
+  void aFurtherSchemaOfAResponseIsAnAddition() {
+    adds(
+        "application/json: { schema: { $ref: '#/components/schemas/Run' }, examples: {} }",
+        "application/json: { schema: { anyOf: [{ $ref: '#/components/schemas/Run' },"
+            + " { $ref: '#/components/schemas/Part' }] } }");
+  }
+
+  @Test
+  void anotherSchemaOfAResponseBreaks() {
+    breaks(
+        "application/json: { schema: { $ref: '#/components/schemas/Run' }, examples: {} }",
+        "application/json: { schema: { $ref: '#/components/schemas/Part' } }");
+  }
+
+  @Test
   void aNewRequiredParameterBreaks() {
     breaks(
         "        - { name: limit,",
