@@ -62,10 +62,15 @@ public final class UsersCommands {
 
     @Override
     protected int run(BuilderService service) {
-      Optional<UserStatus> wanted = Options.<String>value(status).flatMap(UserStatus::named);
+      Optional<UserStatus> wanted = Options.<String>value(status).map(this::named);
       List<User> users = valueOf(administration(service).users(wanted));
       print(() -> AdminBodies.users(users), () -> print(users));
       return ExitCode.OK;
+    }
+
+    private UserStatus named(String written) {
+      return UserStatus.named(written)
+          .orElseThrow(() -> wrongUsage("--status is pending, approved or rejected"));
     }
 
     private void print(List<User> users) {
