@@ -49,7 +49,7 @@ final class IdentityProvider {
         new IdentityProvider(generator.generateKeyPair(), issuer, arguments[1]);
     server.createContext("/", provider::answer);
     server.start();
-    System.out.println(issuer);
+    System.out.println("listening on " + issuer);
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -118,7 +118,7 @@ class UsersIT {
           new ProcessBuilder(java.toString(), SOURCE.toString(), "0", "builder")
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
-      issuer = process.inputReader().readLine();
+      issuer = process.inputReader().readLine().replace("listening on ", "");
     }
 
     /** Of a service that people of this provider sign in to. */
