@@ -124,10 +124,14 @@ class UsersIT {
     /** Of a service that people of this provider sign in to. */
     Map<String, String> settings(String administrator) {
       return Map.of(
-          "OIDC_ISSUER", issuer,
-          "OIDC_AUDIENCE", "builder",
-          "SVC_OIDC_LOOPBACK_HTTP", "1",
-          "SVC_ADMIN_SUBJECTS", issuer + "|" + administrator);
+          "OIDC_ISSUER",
+          issuer,
+          "OIDC_AUDIENCE",
+          "builder",
+          "SVC_OIDC_LOOPBACK_HTTP",
+          "1",
+          "SVC_ADMIN_SUBJECTS",
+          issuer + "|" + administrator);
     }
 
     String token(String person) throws Exception {

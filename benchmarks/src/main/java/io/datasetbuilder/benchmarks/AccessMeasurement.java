@@ -107,10 +107,14 @@ record AccessMeasurement(Workspace workspace) {
 
   private static Map<String, String> signIn(BackgroundProcess provider) {
     return Map.of(
-        "OIDC_ISSUER", provider.address().toString(),
-        "OIDC_AUDIENCE", Workspace.AUDIENCE,
-        "OIDC_ALLOWED_SUBJECTS", String.join(",", Set.of("owner", "other")),
-        "SVC_OIDC_LOOPBACK_HTTP", "1");
+        "OIDC_ISSUER",
+        provider.address().toString(),
+        "OIDC_AUDIENCE",
+        Workspace.AUDIENCE,
+        "OIDC_ALLOWED_SUBJECTS",
+        String.join(",", Set.of("owner", "other")),
+        "SVC_OIDC_LOOPBACK_HTTP",
+        "1");
   }
 
   private static String token(BackgroundProcess provider, String person)

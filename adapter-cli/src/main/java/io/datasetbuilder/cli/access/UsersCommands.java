@@ -78,8 +78,7 @@ public final class UsersCommands {
         console.println("no users");
         return;
       }
-      TextTable table =
-          new TextTable("NAME", "STATUS", "SIGNED UP", "LAST SEEN", "USER");
+      TextTable table = new TextTable("NAME", "STATUS", "SIGNED UP", "LAST SEEN", "USER");
       for (User user : users) {
         table.row(
             user.displayName(),
