@@ -93,6 +93,8 @@ final class SentEnums {
         "DisplayHint.origin",
         "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
+    at("auth.signup.User$UserStatus", "AdminUser.status");
+    at("embedded.settings.AccessSettings$PublishCredential", "Version.publish_credential");
     List.of(
             "auth.principal.Principal$PrincipalKind",
             "pipeline.table.quality.RuleName",

@@ -89,6 +89,7 @@ public final class Benchmark {
       case J -> new CallerMeasurements(workspace).submissions();
       case K -> new SoakMeasurement(workspace).measure();
       case L -> new MixedBuildsMeasurement(workspace).measure();
+      case M -> new AccessMeasurement(workspace).measure();
     };
   }
 

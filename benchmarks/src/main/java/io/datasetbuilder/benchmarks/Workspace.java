@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -24,6 +25,9 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   private static final long SEED = 20_260_101;
   private static final String KEY = "key-of-this-measurement";
+
+  /** What tokens of {@link #identityProvider} are meant for. */
+  static final String AUDIENCE = "builder";
 
   /** The folder, in this one, that the engine may fill outside of the product. */
   static final String SPILL = "spill";
@@ -90,9 +94,22 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
    * @param builds how many it runs at once
    */
   MeasuredService serve(int builds) throws IOException {
+    return serve(builds, Map.of());
+  }
+
+  /** As {@link #serve(int)}, with further settings. */
+  MeasuredService serve(int builds, Map<String, ?> further) throws IOException {
     Object[] serve = {"serve", "--port", 0, "--output-dir", output(), "--max-builds", builds};
-    List<?> command = launcher(Stream.of(serve));
-    return new MeasuredService(processes().start(Map.of("SVC_API_KEY", KEY), command), KEY);
+    Map<String, Object> settings = new HashMap<>(further);
+    settings.put("SVC_API_KEY", KEY);
+    BackgroundProcess process = processes().start(settings, launcher(Stream.of(serve)));
+    return new MeasuredService(process, "X-API-Key", KEY);
+  }
+
+  /** Starts the provider of invented people of the examples. */
+  BackgroundProcess identityProvider() throws IOException {
+    Path source = options.product.resolveSibling("examples/sign-in/IdentityProvider.java");
+    return processes().start(Map.of(), List.of(java(), source, 0, AUDIENCE));
   }
 
   private List<?> launcher(Stream<?> words) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
@@ -22,27 +23,40 @@ import java.util.Optional;
 public final class JobLookup {
 
   private final BuildJobs jobs;
+  private final RunIndex index;
   private final ManifestStore manifests;
   private final RunEvents events;
 
-  public JobLookup(BuildJobs jobs, ManifestStore manifests, RunEvents events) {
+  public JobLookup(BuildJobs jobs, RunIndex index, ManifestStore manifests, RunEvents events) {
     this.jobs = jobs;
+    this.index = index;
     this.manifests = manifests;
     this.events = events;
   }
 
-  /** The job of a run; one that the asker may not see is answered like one that is missing. */
+  /**
+   * The job of a run; one that the asker may not see is answered like one that is missing, behind
+   * the same steps: what is known of it to be another owner's is passed over at each.
+   */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)
-        .or(() -> manifests.readable(run).flatMap(manifest -> stated(run, manifest)))
+        .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+        .or(() -> ended(visibility, run))
+        .map(Result::ok)
+        .orElseGet(() -> Result.refused(notFound(run)));
+  }
+
+  private Optional<BuildJob> ended(Visibility visibility, RunId run) {
+    boolean hidden = index.hides(visibility, run.value());
+    return (hidden ? Optional.<Manifest>empty() : manifests.readable(run))
+        .flatMap(manifest -> stated(run, manifest))
         .or(
             () ->
                 events
                     .ending(run)
+                    .filter(last -> !hidden)
                     .flatMap(last -> events.journal(run).map(journal -> stated(last, journal))))
-        .filter(job -> visibility.shows(job.owner(), job.createdBy()))
-        .map(Result::ok)
-        .orElseGet(() -> Result.refused(notFound(run)));
+        .filter(job -> visibility.shows(job.owner(), job.createdBy()));
   }
 
   static Problem notFound(RunId run) {

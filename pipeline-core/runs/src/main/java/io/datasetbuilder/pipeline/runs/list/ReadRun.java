@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides. Throws
- * what its ports throw when the disk or the index fails. Safe for concurrent use.
+ * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides, which is
+ * not read where the index has the run as another owner's. Throws what its ports throw when the
+ * disk or the index fails. Safe for concurrent use.
  */
 public final class ReadRun {
 
@@ -65,7 +66,8 @@ public final class ReadRun {
 
   /** The run of an id; that of another owner is answered like one that is missing. */
   public Result<RunView> read(Visibility visibility, RunId id) {
-    var reading = manifests.read(id);
+    Optional<Result<Manifest>> reading =
+        index.hides(visibility, id.value()) ? Optional.empty() : manifests.read(id);
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
       return notFound(id);

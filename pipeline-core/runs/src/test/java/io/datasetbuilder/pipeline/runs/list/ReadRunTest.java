@@ -75,6 +75,17 @@ class ReadRunTest {
     assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Result.Ok.class);
   }
 
+  /** Spec, "Authentication", rule 9: neither the time nor the size of a manifest shows it. */
+  @Test
+  void theManifestOfARunThatIsKnownToBeAnotherOwnersIsNotRead() {
+    runs.with("d", ReadableRuns.ok("one"));
+    runs.stored.withDocument(
+        "one", legacy("owner_id", THEIRS.match(() -> "", o -> o.ownerId().value())));
+
+    assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Result.Refused.class);
+    assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
+  }
+
   /** Spec, "Authentication", rule 9. */
   @Test
   void aLegacyRunWithoutAnIdentityBelongsToItsLabel() {
