@@ -81,7 +81,8 @@ public final class BuildComponents {
         new HtmlReportRenderer(),
         new RunHistory(index, storage.manifests()),
         dependencies(storage.uploads()),
-        Runtime.version().toString());
+        Runtime.version().toString(),
+        context.multiUser());
   }
 
   /** Previews datasets over a store of uploads. */

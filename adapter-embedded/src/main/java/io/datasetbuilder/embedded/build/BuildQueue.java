@@ -195,7 +195,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
 
     private Optional<Problem> obstacle(RunId earlier, ValidatedSpec valid) {
       StorageComponents storage = assembly.storage();
-      return new RetryRules(storage.runs(), storage.json())
+      return new RetryRules(storage.runs(), storage.json(), assembly.context().multiUser())
           .check(id, earlier, caller.principal(), valid.spec().sourceKeys());
     }
 

@@ -16,7 +16,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** The state of the service as JSON. All members are always there; times are in whole seconds. */
+/**
+ * The state of the service as JSON. All members are always there, but {@code sign_in} only where
+ * persons sign in; times are in whole seconds.
+ */
 public final class MonitoringBodies {
 
   private static final int MICROSECONDS = 3;
@@ -32,6 +35,7 @@ public final class MonitoringBodies {
         .put("queue", queue(summary.jobs()))
         .put("workers", workers(summary))
         .put("artifact_store", store(summary.store()))
+        .putIfPresent("sign_in", summary.signIn(), MonitoringBodies::signIn)
         .toObject();
   }
 
@@ -68,6 +72,10 @@ public final class MonitoringBodies {
             .flatMap(MonitoringSummary.StoreActivity::lastWriteAt)
             .map(MonitoringBodies::wholeSeconds);
     return part(store).putOrNull("last_write_at", last, JsonValue::of).toObject();
+  }
+
+  private static JsonObject signIn(MonitoringSummary.Availability availability) {
+    return new JsonMembers().put("availability", availability.wire()).toObject();
   }
 
   private static JsonMembers part(Optional<?> part) {

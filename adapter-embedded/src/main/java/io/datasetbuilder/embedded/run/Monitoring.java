@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
 import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
+import java.util.Optional;
 
 /**
  * The state of the service, and how the builds that a caller may see ended. What cannot be found
@@ -31,7 +32,19 @@ public final class Monitoring {
             assembly.context().settings().server().maxBuilds(),
             assembly::engineLoad,
             assembly::index,
+            () -> signIn(assembly),
             assembly.context().clock());
+  }
+
+  private static Optional<MonitoringSummary.Availability> signIn(Assembly assembly) {
+    return assembly
+        .access()
+        .signIn()
+        .map(
+            signIn ->
+                signIn.isAvailable()
+                    ? MonitoringSummary.Availability.AVAILABLE
+                    : MonitoringSummary.Availability.UNAVAILABLE);
   }
 
   /** The state of the parts of the service. */

@@ -111,7 +111,8 @@ final class Buildings {
         new HtmlReportRenderer(),
         new RunHistory(() -> index, manifests),
         parts,
-        "test");
+        "test",
+        false);
   }
 
   /** The state below an output folder. */

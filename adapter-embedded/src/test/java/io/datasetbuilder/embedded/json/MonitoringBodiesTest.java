@@ -29,7 +29,8 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(1, 2, 10)),
             10,
             EngineLoad.IDLE,
-            Optional.of(new MonitoringSummary.StoreActivity(Optional.of(NOW.minusSeconds(60)))));
+            Optional.of(new MonitoringSummary.StoreActivity(Optional.of(NOW.minusSeconds(60)))),
+            Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .isEqualTo(
@@ -51,6 +52,7 @@ class MonitoringBodiesTest {
             Optional.empty(),
             3,
             EngineLoad.IDLE,
+            Optional.empty(),
             Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
@@ -74,7 +76,8 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
             3,
             new EngineLoad(0, 1, 64),
-            Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())));
+            Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())),
+            Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .contains("\"status\":\"degraded\"")
@@ -90,10 +93,28 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(0, 1, 3)),
             3,
             EngineLoad.IDLE,
+            Optional.empty(),
             Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .contains("\"utilization\":0.3333333");
+  }
+
+  @Test
+  void signInIsReportedWherePersonsSignIn() {
+    MonitoringSummary summary =
+        new MonitoringSummary(
+            NOW,
+            new MonitoringSummary.ApiLatency(0, Optional.empty()),
+            Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
+            3,
+            EngineLoad.IDLE,
+            Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())),
+            Optional.of(MonitoringSummary.Availability.UNAVAILABLE));
+
+    assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
+        .contains("\"status\":\"degraded\"")
+        .endsWith(",\"sign_in\":{\"availability\":\"unavailable\"}}");
   }
 
   @Test

@@ -66,6 +66,43 @@ final class Wire implements AutoCloseable {
     return RawAnswer.of(all.toByteArray());
   }
 
+  /** Takes everything up to the end of the connection, and gives how many bytes that were. */
+  long discardUntilClosed() {
+    return discard(Long.MAX_VALUE);
+  }
+
+  /** Takes what comes within some seconds; the connection must not end before. */
+  long discardFor(int seconds) {
+    return discard(System.nanoTime() + seconds * 1_000_000_000L);
+  }
+
+  private long discard(long end) {
+    long all = 0;
+    byte[] buffer = new byte[1 << 16];
+    try {
+      InputStream in = socket.getInputStream();
+      while (System.nanoTime() < end) {
+        int read = in.read(buffer);
+        if (read < 0) {
+          return ended(all, end);
+        }
+        all += read;
+      }
+    } catch (SocketException reset) {
+      return ended(all, end);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return all;
+  }
+
+  private static long ended(long all, long end) {
+    if (end != Long.MAX_VALUE) {
+      throw new AssertionError("the connection ended after " + all + " bytes");
+    }
+    return all;
+  }
+
   /** One answer with a declared length. */
   RawAnswer answer() {
     String head = until("\r\n\r\n");

@@ -45,20 +45,26 @@ public final class BuildDataset {
   private final RunHistory history;
   private final BuildDependencies parts;
   private final String runtimeVersion;
+  private final boolean ownersApart;
 
+  /**
+   * @param ownersApart whether what runs of others do is not shown
+   */
   public BuildDataset(
       RunStores stores,
       CanonicalWriter specs,
       ReportRenderer reports,
       RunHistory history,
       BuildDependencies parts,
-      String runtimeVersion) {
+      String runtimeVersion,
+      boolean ownersApart) {
     this.stores = stores;
     this.specs = specs;
     this.reports = reports;
     this.history = history;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
+    this.ownersApart = ownersApart;
   }
 
   /**
@@ -79,7 +85,7 @@ public final class BuildDataset {
   }
 
   private Optional<Problem> wrongRetry(BuildRequest request) {
-    RetryRules rules = new RetryRules(stores, parts.json());
+    RetryRules rules = new RetryRules(stores, parts.json(), ownersApart);
     return request
         .retryOf()
         .flatMap(

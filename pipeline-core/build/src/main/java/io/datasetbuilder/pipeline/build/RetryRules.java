@@ -21,10 +21,16 @@ public final class RetryRules {
 
   private final RunStores stores;
   private final JsonCodec json;
+  private final boolean ownersApart;
 
-  public RetryRules(RunStores stores, JsonCodec json) {
+  /**
+   * @param ownersApart whether what runs of others do is not shown; an own one that goes on in this
+   *     process is refused before
+   */
+  public RetryRules(RunStores stores, JsonCodec json, boolean ownersApart) {
     this.stores = stores;
     this.json = json;
+    this.ownersApart = ownersApart;
   }
 
   /**
@@ -38,7 +44,7 @@ public final class RetryRules {
     if (earlier.equals(run)) {
       return problem(RunProblem.RETRY_OF_ITSELF, "a run cannot retry itself");
     }
-    if (stores.workspaces().isInProgress(earlier)) {
+    if (!ownersApart && stores.workspaces().isInProgress(earlier)) {
       return problem(RunProblem.RETRY_OF_IN_PROGRESS, "run " + earlier + " has not ended yet");
     }
     return isOwn(caller, earlier) || isOwnOrphan(caller, earlier, keys)

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param workers how many builds may run at once: known while the process runs
  * @param engine what the table engine holds of the process
  * @param store the store of artifacts
+ * @param signIn whether every identity provider can be used; empty where nobody signs in
  */
 public record MonitoringSummary(
     Instant generatedAt,
@@ -22,11 +23,15 @@ public record MonitoringSummary(
     Optional<BuildJobs.JobMetrics> jobs,
     int workers,
     EngineLoad engine,
-    Optional<StoreActivity> store) {
+    Optional<StoreActivity> store,
+    Optional<Availability> signIn) {
 
   /** Whether every part is available (Spec, "Other state vocabularies"). */
   public boolean healthy() {
-    return jobs.isPresent() && engine.abandoned() == 0 && store.isPresent();
+    return jobs.isPresent()
+        && engine.abandoned() == 0
+        && store.isPresent()
+        && signIn.orElse(Availability.AVAILABLE) == Availability.AVAILABLE;
   }
 
   /** Sessions that the engine does not let go hold threads and memory that builds lack. */

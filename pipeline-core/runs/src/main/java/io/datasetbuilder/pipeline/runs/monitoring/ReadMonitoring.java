@@ -27,6 +27,7 @@ public final class ReadMonitoring {
   private final int workers;
   private final Supplier<EngineLoad> engine;
   private final Supplier<RunIndex> index;
+  private final Supplier<Optional<MonitoringSummary.Availability>> signIn;
   private final Clock clock;
 
   /**
@@ -34,6 +35,7 @@ public final class ReadMonitoring {
    * @param workers how many builds may run at once
    * @param engine what the table engine holds of the process
    * @param index opened when it is asked for
+   * @param signIn whether persons can sign in; gives empty where nobody does
    */
   public ReadMonitoring(
       LatencyWindow latencies,
@@ -41,12 +43,14 @@ public final class ReadMonitoring {
       int workers,
       Supplier<EngineLoad> engine,
       Supplier<RunIndex> index,
+      Supplier<Optional<MonitoringSummary.Availability>> signIn,
       Clock clock) {
     this.latencies = latencies;
     this.jobs = jobs;
     this.workers = workers;
     this.engine = engine;
     this.index = index;
+    this.signIn = signIn;
     this.clock = clock;
   }
 
@@ -58,7 +62,8 @@ public final class ReadMonitoring {
         asked(jobs),
         workers,
         engine.get(),
-        asked(() -> activity(visibility)));
+        asked(() -> activity(visibility)),
+        signIn.get());
   }
 
   /** How the builds of the last day ended, as far as the asker may see them. */

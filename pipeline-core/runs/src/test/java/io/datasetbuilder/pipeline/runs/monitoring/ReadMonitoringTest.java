@@ -32,6 +32,7 @@ class ReadMonitoringTest {
 
   private final RunIndexInMemory index = new RunIndexInMemory();
   private final LatencyWindow latencies = new LatencyWindow();
+  private Optional<MonitoringSummary.Availability> signIn = Optional.empty();
 
   @Test
   void everythingThatAnswersIsHealthy() {
@@ -87,6 +88,15 @@ class ReadMonitoringTest {
     assertThat(summary.jobs()).isEmpty();
     assertThat(summary.workers()).isEqualTo(4);
     assertThat(summary.healthy()).isFalse();
+  }
+
+  @Test
+  void signInThatCannotBeUsedDegradesTheService() {
+    signIn = Optional.of(MonitoringSummary.Availability.AVAILABLE);
+    assertThat(reading().summary(Visibility.everybody()).healthy()).isTrue();
+
+    signIn = Optional.of(MonitoringSummary.Availability.UNAVAILABLE);
+    assertThat(reading().summary(Visibility.everybody()).healthy()).isFalse();
   }
 
   @Test
@@ -208,6 +218,6 @@ class ReadMonitoringTest {
 
   private ReadMonitoring reading(Supplier<BuildJobs.JobMetrics> jobs, Supplier<RunIndex> runs) {
     return new ReadMonitoring(
-        latencies, jobs, 4, () -> EngineLoad.IDLE, runs, Clock.fixed(NOW, ZoneOffset.UTC));
+        latencies, jobs, 4, () -> EngineLoad.IDLE, runs, () -> signIn, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 }
