@@ -128,6 +128,11 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("file_path", "buildspec.yaml")
             .path("stage", "silver")
             .path("provider", "eia");
+    if (row.variant().equals("stream")) {
+      call.header("Accept", "text/event-stream");
+    } else if (row.variant().equals("dataset_of_owner")) {
+      call.query("dataset_id", things.datasetId());
+    }
     return switch (row.operation()) {
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
       case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.contract;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.http.fixture.StandIns;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,11 +73,12 @@ record AccessDeployment(
     private static final Users NONE = new Users(NOBODY, NOBODY);
   }
 
-  /** One user, dev mode, and several owners who sign in. */
+  /** One user, dev mode, owners without and with sign-in. */
   static List<AccessDeployment> all(Path folder) {
     return List.of(
         singleUser(folder.resolve("single")),
         dev(folder.resolve("dev")),
+        enforced(folder.resolve("enforced")),
         multiUser(folder.resolve("multi")));
   }
 
@@ -96,6 +98,15 @@ record AccessDeployment(
             MASTER_KEY,
             settings -> settings.withAccess(Optional.of(new Secret(World.KEY)), true));
     return of(world, List.of(NONE), NONE, NONE, Users.NONE, standIns::close);
+  }
+
+  private static AccessDeployment enforced(Path folder) {
+    StandIns standIns = new StandIns();
+    Map<String, String> variables = new HashMap<>(MASTER_KEY);
+    variables.put("ENFORCE_OWNERSHIP", "1");
+    World world = World.shared(folder.resolve("out"), standIns, variables);
+    List<Map<String, String>> callers = List.of(NONE, WRONG, bearer("a.b.c"), KEY);
+    return of(world, callers, KEY, KEY, Users.NONE, standIns::close);
   }
 
   private static AccessDeployment multiUser(Path folder) {
