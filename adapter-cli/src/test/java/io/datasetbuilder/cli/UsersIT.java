@@ -90,6 +90,10 @@ class UsersIT {
           .contains("\"user_id\": \"" + id + "\"", "\"status\": \"rejected\"", "\"decided_by\"");
       assertThat(get(runs, token)).contains("403", "signup_rejected");
       assertThat(get(runs, provider.token("olga"))).contains("200");
+
+      assertThat(service.errors())
+          .contains("\"principal\":\"" + id + "\"")
+          .doesNotContain("oidc:ann", "ann@example.org", token);
     }
   }
 
