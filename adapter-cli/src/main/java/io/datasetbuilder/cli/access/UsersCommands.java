@@ -63,7 +63,7 @@ public final class UsersCommands {
     @Override
     protected int run(BuilderService service) {
       Optional<UserStatus> wanted = Options.<String>value(status).map(this::named);
-      List<User> users = valueOf(administration(service).users(wanted));
+      List<User> users = valueOf(administration(service).users(wanted.map(UserStatus::wire)));
       print(() -> AdminBodies.users(users), () -> print(users));
       return ExitCode.OK;
     }

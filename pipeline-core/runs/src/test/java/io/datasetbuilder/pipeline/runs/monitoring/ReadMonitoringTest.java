@@ -218,6 +218,12 @@ class ReadMonitoringTest {
 
   private ReadMonitoring reading(Supplier<BuildJobs.JobMetrics> jobs, Supplier<RunIndex> runs) {
     return new ReadMonitoring(
-        latencies, jobs, 4, () -> EngineLoad.IDLE, runs, () -> signIn, Clock.fixed(NOW, ZoneOffset.UTC));
+        latencies,
+        jobs,
+        4,
+        () -> EngineLoad.IDLE,
+        runs,
+        () -> signIn,
+        Clock.fixed(NOW, ZoneOffset.UTC));
   }
 }
