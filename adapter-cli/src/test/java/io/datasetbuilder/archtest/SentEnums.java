@@ -38,6 +38,7 @@ final class SentEnums {
         "QueueState.availability",
         "WorkerState.availability",
         "StoreState.availability",
+        "SignInState.availability",
         "MonitoringBuilds.availability");
     at("pipeline.table.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
     at("pipeline.table.gold.MaskedAs", "MaskedColumn.masked_as");
