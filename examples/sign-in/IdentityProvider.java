@@ -77,11 +77,11 @@ final class IdentityProvider {
 
   private String keySet() {
     RSAPublicKey key = (RSAPublicKey) keys.getPublic();
-    return "{\"keys\": [{\"kty\": \"RSA\", \"use\": \"sig\", \"alg\": \"RS256\", \"kid\": \"1\", \"n\": \""
-        + base64(unsigned(key.getModulus()))
-        + "\", \"e\": \""
-        + base64(unsigned(key.getPublicExponent()))
-        + "\"}]}";
+    String form =
+        "{\"keys\": [{\"kty\": \"RSA\", \"use\": \"sig\", \"alg\": \"RS256\", \"kid\": \"1\","
+            + " \"n\": \"%s\", \"e\": \"%s\"}]}";
+    return form.formatted(
+        base64(unsigned(key.getModulus())), base64(unsigned(key.getPublicExponent())));
   }
 
   private String token(String person) {
@@ -91,8 +91,10 @@ final class IdentityProvider {
         ("{\"iss\": \"%s\", \"aud\": \"%s\", \"sub\": \"%s\", \"iat\": %d, \"exp\": %d,"
                 + " \"email\": \"%s@example.org\", \"email_verified\": true}")
             .formatted(issuer, audience, person, now, now + VALID_SECONDS, person);
-    String signed = base64(header.getBytes(StandardCharsets.UTF_8)) + "."
-        + base64(claims.getBytes(StandardCharsets.UTF_8));
+    String signed =
+        base64(header.getBytes(StandardCharsets.UTF_8))
+            + "."
+            + base64(claims.getBytes(StandardCharsets.UTF_8));
     return signed + "." + base64(signature(signed));
   }
 
