@@ -78,9 +78,10 @@ public final class Jobs {
         : parts.lookup().find(visibility, run).map(job -> parts);
   }
 
+  /** Owner first: what is live takes no longer to refuse than what is missing. */
   private boolean isOwnAndLive(JobComponents parts, RunId run) {
-    return parts.events().isLive(run)
-        && parts.events().journal(run).filter(this::isShown).isPresent();
+    return parts.events().journal(run).filter(this::isShown).isPresent()
+        && parts.events().isLive(run);
   }
 
   private boolean isShown(RunEvents.EventJournal journal) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.http.access.SecurityHeaders;
 import io.datasetbuilder.http.build.JobOperations;
 import io.datasetbuilder.http.build.SpecOperations;
 import io.datasetbuilder.http.build.UploadOperations;
@@ -194,6 +195,8 @@ public final class HttpService implements AutoCloseable {
       headers.put(HttpHeader.CONTENT_TYPE, ReplyWriter.JSON);
       headers.put(HttpHeader.CONTENT_LENGTH, body.length);
       headers.put(HttpHeader.VARY, "Origin");
+      headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+      SecurityHeaders.addTo(headers);
       headers.put(HttpHeader.CONNECTION, "close");
       headers.put(RequestIds.HEADER, ids.of(request));
       response.write(true, ByteBuffer.wrap(body), callback);

@@ -35,8 +35,7 @@ class ForeignThingsTest {
 
   @BeforeAll
   static void start() {
-    shared =
-        new SharedService(folder, Map.of("SVC_MAX_BUILDS", "1"), new TestIssuer(), 0);
+    shared = new SharedService(folder, Map.of("SVC_MAX_BUILDS", "1"), new TestIssuer(), 0);
     CallingUser bob = shared.user("bob");
     upload = bob.upload("bobs.csv", "id,name\n1,Ada\n2,Bob\n3,\n");
     built(bob, "bob-ok", spec("of bob", upload, "csv", "id: int"));
@@ -110,7 +109,8 @@ class ForeignThingsTest {
     for (CallingUser other : others()) {
       for (String run : RUNS) {
         String missing = "x".repeat(run.length());
-        assertThat(other.call(method, target.replace("{run}", run), "").whole().replace(run, missing))
+        assertThat(
+                other.call(method, target.replace("{run}", run), "").whole().replace(run, missing))
             .as(run)
             .isEqualTo(other.call(method, target.replace("{run}", missing), "").whole());
       }

@@ -100,8 +100,15 @@ class KeysOfRequestTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "seoul", "seoul=", "=canary-key", "seoul=canary-key,", "seoul=canary-key,bok",
-        "seoul=canary-key,seoul=canary-other", "se oul=canary-key", "seoul=short"
+        "",
+        "seoul",
+        "seoul=",
+        "=canary-key",
+        "seoul=canary-key,",
+        "seoul=canary-key,bok",
+        "seoul=canary-key,seoul=canary-other",
+        "se oul=canary-key",
+        "seoul=short"
       })
   void aMalformedHeaderIsRefusedWithoutAnEcho(String header) {
     for (String reader : READERS) {
@@ -116,7 +123,12 @@ class KeysOfRequestTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/version", "/catalog", "/builds", "/datasets", "/uploads", "/providers/seoul/credential"
+        "/version",
+        "/catalog",
+        "/builds",
+        "/datasets",
+        "/uploads",
+        "/providers/seoul/credential"
       })
   void otherOperationsIgnoreTheHeader(String target) {
     assertThat(ann.get(target, HEADER, "malformed").status()).isEqualTo(200);
@@ -273,8 +285,7 @@ class KeysOfRequestTest {
                 .header(HEADER, header)
                 .POST(BodyPublishers.noBody())
                 .build();
-        assertThat(
-                HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode())
+        assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode())
             .isIn(200, 429);
       }
       assertThat(standIns.server.journal().placesOf(KEY)).isNotEmpty();

@@ -6,7 +6,10 @@ import io.datasetbuilder.http.fixture.Received;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,11 +41,17 @@ class QuotasOfOwnersTest {
   }
 
   @Test
-  void sharedUploadsHaveABoundInBytesAndInDays() {
+  void uploadsOfAnOwnerHaveABoundInBytesAndEndAfterThirtyDays() {
     try (SharedService shared = new SharedService(folder)) {
-      var limits = shared.service().session(shared.principal("ann")).uploads().limits();
+      UploadLimits limits = shared.service().session(shared.principal("ann")).uploads().limits();
+      Received kept = shared.user("ann").call("POST", "/uploads?format=csv", "id\n1\n").ok();
 
-      assertThat(limits.toString()).contains("50", "1073741824");
+      assertThat(limits.mostTotalBytes()).hasValue(1L << 30);
+      assertThat(
+              Duration.between(
+                  OffsetDateTime.parse(kept.text("created_at")),
+                  OffsetDateTime.parse(kept.text("expires_at"))))
+          .isEqualTo(Duration.ofDays(30));
     }
   }
 

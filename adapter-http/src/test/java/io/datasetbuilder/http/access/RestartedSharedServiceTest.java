@@ -7,6 +7,7 @@ import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,8 +28,8 @@ class RestartedSharedServiceTest {
   private SharedService on(String backend) {
     Map<String, String> variables = new HashMap<>(Map.of("SVC_MAX_BUILDS", "1"));
     if (backend.equals("postgres")) {
-      variables.put("SVC_STATE_BACKEND", "postgres");
-      variables.put("SVC_STATE_URL", RunningPostgres.freshSchema());
+      variables.put("SVC_STORAGE_BACKEND", "postgres");
+      variables.put("SVC_DATABASE_URL", RunningPostgres.freshSchema());
     }
     return new SharedService(folder, variables, new TestIssuer(), 0);
   }
@@ -48,6 +49,8 @@ class RestartedSharedServiceTest {
       String users = shared.user("admin").get("/admin/users").body();
       Received foreign = shared.user("friend").get("/builds/one");
 
+      assertThat(Files.exists(shared.output.resolve(".service/users.sqlite3")))
+          .isEqualTo(backend.equals("files"));
       shared.restart();
 
       assertThat(shared.user("friend").get("/version").status()).isEqualTo(200);
@@ -114,8 +117,7 @@ class RestartedSharedServiceTest {
   }
 
   private static String spec(String export, String upload) {
-    return of(
-        export, "{kind: file, alias: s, upload_id: " + upload + ", format: csv, schema: {}}");
+    return of(export, "{kind: file, alias: s, upload_id: " + upload + ", format: csv, schema: {}}");
   }
 
   private static String of(String export, String source) {

@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Spec, "Authentication", rules 7 and 8: identity providers that are down, and callers who fail. */
+/**
+ * Spec, "Authentication", rules 7 and 8: identity providers that are down, and callers who fail.
+ */
 class SignInOutageTest {
 
   private static final String VERSION = "/version";
@@ -34,8 +36,7 @@ class SignInOutageTest {
       assertThat(shared.keyHolder().get(VERSION).status()).isEqualTo(200);
       Received summary = shared.keyHolder().get("/monitoring/summary");
       assertThat(summary.text("status")).isEqualTo("degraded");
-      assertThat(summary.json().at("/sign_in/availability").asString(""))
-          .isEqualTo("unavailable");
+      assertThat(summary.json().at("/sign_in/availability").asString("")).isEqualTo("unavailable");
       other.up();
     }
   }

@@ -69,8 +69,7 @@ class SignInTest {
   @Test
   void whoIsRejectedIsRefusedFromTheNextRequestOnAndStaysSoThoughListed() {
     String subject = "rejected-" + UUID.randomUUID();
-    CallingUser listed =
-        withToken(shared.issuer.token(subject, Map.of("hd", "\"Example.com\"")));
+    CallingUser listed = withToken(shared.issuer.token(subject, Map.of("hd", "\"Example.com\"")));
     assertThat(listed.get(VERSION).status()).isEqualTo(200);
 
     shared.decide(subject, "reject");
@@ -129,8 +128,16 @@ class SignInTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "Bearer", "Bearer ", "Basic YTpi", "Bearer a b", "bearer", "Bearer =", "token",
-        "Bearer a.b.c", "Bearer a.b.c, Bearer a.b.c"
+        "",
+        "Bearer",
+        "Bearer ",
+        "Basic YTpi",
+        "Bearer a b",
+        "bearer",
+        "Bearer =",
+        "token",
+        "Bearer a.b.c",
+        "Bearer a.b.c, Bearer a.b.c"
       })
   void aMalformedHeaderIsRefusedThoughTheKeyIsThere(String authorization) {
     CallingUser caller =
@@ -144,7 +151,10 @@ class SignInTest {
     String token = "Bearer " + shared.issuer.token("ann");
 
     assertThat(
-            shared.withHeaders("Authorization", token, "Authorization", token).get(VERSION).refusal())
+            shared
+                .withHeaders("Authorization", token, "Authorization", token)
+                .get(VERSION)
+                .refusal())
         .isEqualTo("401 unauthorized");
   }
 

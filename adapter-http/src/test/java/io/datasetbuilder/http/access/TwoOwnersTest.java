@@ -250,7 +250,8 @@ class TwoOwnersTest {
     }
 
     private String upload(String name) {
-      String csv = "id,name,%s\n1,%s-Ada,x\n2,%s-Bob,\n3,,%s\n".formatted(canary, canary, canary, canary);
+      String csv =
+          "id,name,%s\n1,%s-Ada,x\n2,%s-Bob,\n3,,%s\n".formatted(canary, canary, canary, canary);
       Received answer = user.call("POST", "/uploads?format=csv&filename=" + name, csv);
       if (answer.status() != 200) {
         assertThat(answer.refusal()).isEqualTo("409 upload_quota_exceeded");
@@ -286,7 +287,9 @@ class TwoOwnersTest {
           assertThat(whole).as(sent).doesNotContain(upload);
         }
       }
-      RUN_ID.matcher(answer.body()).results()
+      RUN_ID
+          .matcher(answer.body())
+          .results()
           .map(found -> found.group())
           .filter(run -> !sent.contains(run))
           .forEach(seen::add);
@@ -303,7 +306,10 @@ class TwoOwnersTest {
     /** Lists and totals are those of what is known to be one's own. */
     void requireOwnTotals() {
       Set<String> listed = new TreeSet<>();
-      user.get("/builds?limit=1000").ok().json().path("builds")
+      user.get("/builds?limit=1000")
+          .ok()
+          .json()
+          .path("builds")
           .forEach(build -> listed.add(build.path("run_id").asString()));
       assertThat(listed).isSubsetOf(runs).isNotEmpty();
       long ended = 0;
@@ -320,7 +326,10 @@ class TwoOwnersTest {
       }
       assertThat(ofDatasets).isEqualTo(listed.size());
       Set<String> kept = new TreeSet<>();
-      user.get("/uploads").ok().json().path("uploads")
+      user.get("/uploads")
+          .ok()
+          .json()
+          .path("uploads")
           .forEach(upload -> kept.add(upload.path("upload_id").asString()));
       assertThat(kept).isEqualTo(new TreeSet<>(uploads));
     }

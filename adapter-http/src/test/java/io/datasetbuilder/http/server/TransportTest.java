@@ -7,6 +7,8 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Heads of requests: what is no HTTP, and what leads nowhere. */
 class TransportTest {
@@ -47,6 +49,21 @@ class TransportTest {
     assertThat(answer.body()).startsWith("{\"error\":\"").endsWith("\"}");
     assertThat(answer.body()).doesNotContain("Exception", "jetty", "request_id");
     assertThat(answer.header("Server")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"GET /value", "GET /unknown", "BREW /value", "GET //value", "GET /a%zz", "\u0001"})
+  void everyAnswerHasTheHeadersThatHoldBrowsersBack(String line) {
+    RawAnswer answer = server.call(line);
+
+    assertThat(answer.header("X-Content-Type-Options")).contains("nosniff");
+    assertThat(answer.header("X-Frame-Options")).contains("DENY");
+    assertThat(answer.header("Referrer-Policy")).contains("no-referrer");
+    assertThat(answer.header("Content-Security-Policy").orElseThrow())
+        .contains("default-src 'none'");
+    assertThat(answer.header("Cache-Control")).contains("no-store");
+    assertThat(answer.header("Set-Cookie")).isEmpty();
   }
 
   @Test

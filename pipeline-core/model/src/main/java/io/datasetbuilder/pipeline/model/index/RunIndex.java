@@ -51,8 +51,7 @@ public interface RunIndex extends EarlierRuns {
         () -> false,
         owner ->
             find(runId)
-                .filter(run -> run.ownerId().isPresent() || run.createdBy().isPresent())
-                .filter(run -> !owner.shows(run))
+                .filter(run -> owner.isForeign(run.ownerId(), run.createdBy()))
                 .isPresent());
   }
 

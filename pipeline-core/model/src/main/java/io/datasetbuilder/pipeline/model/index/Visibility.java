@@ -42,6 +42,13 @@ public sealed interface Visibility {
     return new OwnedBy(owner.ownerId(), owner.label());
   }
 
+  /**
+   * Whether something is known to be another owner's: it has an owner, and may not be spoken of.
+   */
+  default boolean isForeign(Optional<OwnerId> ownerId, Optional<String> createdBy) {
+    return (ownerId.isPresent() || createdBy.isPresent()) && !shows(ownerId, createdBy);
+  }
+
   /** Whether a run may be spoken of. */
   default boolean shows(IndexedRun run) {
     return shows(run.ownerId(), run.createdBy());
