@@ -50,9 +50,7 @@ public interface RunIndex extends EarlierRuns {
     return visibility.match(
         () -> false,
         owner ->
-            find(runId)
-                .filter(run -> owner.isForeign(run.ownerId(), run.createdBy()))
-                .isPresent());
+            find(runId).filter(run -> owner.isForeign(run.ownerId(), run.createdBy())).isPresent());
   }
 
   /** A page of runs; a deep one costs no more than the first. */
