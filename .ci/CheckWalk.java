@@ -22,7 +22,7 @@ final class CheckWalk {
 
   private static final List<Varying> VARYING =
       List.of(
-          new Varying("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|\\+00:00)", "<time>"),
+          new Varying("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|\\+00:00| UTC)", "<time>"),
           new Varying("\\d{8}T\\d{12,14}Z(-[0-9a-f]{12})?", "<run>"),
           new Varying("upl_[0-9a-f]{32}", "<upload>"),
           new Varying("sha256:[0-9a-f]{64}", "<digest>"),

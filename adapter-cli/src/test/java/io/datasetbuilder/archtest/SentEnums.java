@@ -38,6 +38,7 @@ final class SentEnums {
         "QueueState.availability",
         "WorkerState.availability",
         "StoreState.availability",
+        "SignInState.availability",
         "MonitoringBuilds.availability");
     at("pipeline.table.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
     at("pipeline.table.gold.MaskedAs", "MaskedColumn.masked_as");
@@ -93,6 +94,8 @@ final class SentEnums {
         "DisplayHint.origin",
         "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
+    at("auth.signup.User$UserStatus", "AdminUser.status");
+    at("embedded.settings.AccessSettings$PublishCredential", "Version.publish_credential");
     List.of(
             "auth.principal.Principal$PrincipalKind",
             "pipeline.table.quality.RuleName",

@@ -88,6 +88,8 @@ class CompletionIT {
   @Test
   void valuesAreOfferedWhereThereAreFew() throws Exception {
     assertThat(offered("preview", "--sample-mode", "")).containsExactly("first", "random");
+    assertThat(offered("users", "list", "--status", ""))
+        .containsExactly("pending", "approved", "rejected");
     assertThat(offered("preview", "--sample-mode", "=", "ra")).containsExactly("random");
     assertThat(offered("preview", "--sample-mode", "=")).containsExactly("first", "random");
     assertThat(offered("upload", "data.csv", "--format", "js")).containsExactly("json", "jsonl");

@@ -163,7 +163,9 @@ class ServeIT {
                 "SVC_MAX_WORKERS", "0",
                 "SVC_ENGINE_THREADS", "none",
                 "SVC_DEV_MODE", "1",
-                "OIDC_ISSUER", "https://id.example"),
+                "OIDC_ISSUER", "https://id.example",
+                "OIDC_AUDIENCE", "builder",
+                "OIDC_JWKS_TTL", "0"),
             "--max-builds",
             "many",
             "--port",
@@ -178,7 +180,8 @@ class ServeIT {
             "SVC_MAX_BUILDS must",
             "SVC_ENGINE_THREADS must",
             "SVC_DEV_MODE cannot go with",
-            "OIDC_ISSUER is set",
+            "OIDC_ISSUER lets persons sign in, but nobody may enter or approve them",
+            "OIDC_JWKS_TTL must",
             "0 to 65535");
   }
 
@@ -210,6 +213,35 @@ class ServeIT {
     assertThat(ended.err()).contains("SVC_API_KEY must be set in a container");
   }
 
+  /** Spec, "Authentication", rules 2, 4 and 6. */
+  @Test
+  void signInThatCannotBeHonouredIsRefusedWithAllReasons() {
+    Ended ended =
+        serve(
+            Map.of(
+                "OIDC_ISSUER", "http://id.example",
+                "OIDC_AUDIENCE", "builder",
+                "OIDC_JWKS_URL", "https://id.example/keys,https://other.example/keys",
+                "SVC_ADMIN_SUBJECTS", "olga",
+                "SVC_OIDC_LOOPBACK_HTTP", "1",
+                "SVC_CONTAINER", "1",
+                "SVC_OUTPUT_DIR", "out"));
+    Ended withoutAudience =
+        serve(Map.of("OIDC_ISSUER", "https://id.example"), "--output-dir", "out");
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .contains(
+            "OIDC_ISSUER must begin with https://",
+            "OIDC_JWKS_URL must be one for each issuer, or none",
+            "SVC_ADMIN_SUBJECTS must name each administrator as <issuer>|<subject>",
+            "SVC_OIDC_LOOPBACK_HTTP is for development",
+            "SVC_API_KEY must be set in a container");
+    assertThat(withoutAudience.code()).isEqualTo(1);
+    assertThat(withoutAudience.err()).contains("OIDC_AUDIENCE must be set, too");
+  }
+
   @Test
   void otherMachinesReachNothingWithoutAKeyOrInDevMode() {
     Ended withoutKey = serve(Map.of(), "--host", "0.0.0.0", "--output-dir", "out");
@@ -220,9 +252,24 @@ class ServeIT {
             "0.0.0.0",
             "--output-dir",
             "out");
+    Ended withoutTls =
+        serve(
+            Map.of(
+                "OIDC_ISSUER", "http://127.0.0.1:9400",
+                "OIDC_AUDIENCE", "builder",
+                "OIDC_ALLOWED_HD", "example.org",
+                "SVC_OIDC_LOOPBACK_HTTP", "1"),
+            "--host",
+            "0.0.0.0",
+            "--output-dir",
+            "out");
 
     assertThat(withoutKey.code()).isEqualTo(1);
-    assertThat(withoutKey.err()).contains("[server_exposed]");
+    assertThat(withoutKey.err())
+        .contains("neither SVC_API_KEY nor OIDC_ISSUER is set", "[server_exposed]");
+    assertThat(withoutTls.code()).isEqualTo(1);
+    assertThat(withoutTls.err())
+        .contains("SVC_OIDC_LOOPBACK_HTTP is for development", "[server_exposed]");
     assertThat(devMode.code()).isEqualTo(1);
     assertThat(devMode.err()).contains("[server_exposed]");
   }

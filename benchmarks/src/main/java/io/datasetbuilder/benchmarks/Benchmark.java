@@ -62,7 +62,7 @@ public final class Benchmark {
     for (Scenario scenario : options.only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
       figures.put(scenario, measure(scenario, workspace, commands));
-      workspace.clear();
+      Workspace.delete(workspace.output());
     }
     String conditions =
         Figure.format(
@@ -85,10 +85,11 @@ public final class Benchmark {
       case F2 -> new CompositionMeasurement(workspace).measure();
       case G -> new IndexMeasurement(workspace).measure();
       case H -> new FetchMeasurement(workspace).measure();
-      case I -> new PollingMeasurement(workspace).measure();
-      case J -> new SubmissionMeasurement(workspace).measure();
+      case I -> new CallerMeasurements(workspace).polling();
+      case J -> new CallerMeasurements(workspace).submissions();
       case K -> new SoakMeasurement(workspace).measure();
       case L -> new MixedBuildsMeasurement(workspace).measure();
+      case M -> new AccessMeasurement(workspace).measure();
     };
   }
 

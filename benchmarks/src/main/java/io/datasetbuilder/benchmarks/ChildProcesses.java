@@ -7,7 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,6 +29,7 @@ record ChildProcesses(Path folder) {
   static final String RESIDENT = "VmRSS:";
 
   private static final long SAMPLE_EVERY_MILLIS = 10;
+  private static final long MOST_SECONDS = 300;
   private static final int SHOWN_OF_OUTPUT = 2_000;
 
   /** What stands before the address on a line of the standard output. */
@@ -51,7 +56,7 @@ record ChildProcesses(Path folder) {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command to its end; its words and settings are given by their texts.
    *
    * @throws ProcessFailed when it exits with anything but 0
    */
@@ -91,23 +96,28 @@ record ChildProcesses(Path folder) {
    * Starts a command that serves others meanwhile, and waits until it prints the address that it
    * listens on.
    *
-   * @throws ProcessFailed when it ends before
+   * @throws ProcessFailed when it ends before, or does not listen in time
    */
   BackgroundProcess start(Map<String, ?> settings, List<?> command) throws IOException {
     ProcessBuilder builder =
         builder(settings, command).redirectError(ProcessBuilder.Redirect.DISCARD);
     Process process = builder.start();
-    return process
-        .inputReader()
-        .lines()
-        .filter(line -> line.startsWith(LISTENING))
-        .map(line -> URI.create(line.substring(LISTENING.length()).strip()))
-        .map(address -> new BackgroundProcess(process, address))
-        .findFirst()
-        .orElseThrow(
+    Executor atTheLimit = CompletableFuture.delayedExecutor(MOST_SECONDS, TimeUnit.SECONDS);
+    Future<?> limit = CompletableFuture.runAsync(process::destroyForcibly, atTheLimit);
+    Optional<URI> address =
+        process
+            .inputReader()
+            .lines()
+            .filter(line -> line.startsWith(LISTENING))
+            .map(line -> URI.create(line.substring(LISTENING.length()).strip()))
+            .findFirst();
+    limit.cancel(false);
+    return new BackgroundProcess(
+        process,
+        address.orElseThrow(
             () ->
                 new ProcessFailed(
-                    String.join(" ", builder.command()) + "\ndoes not listen on an address"));
+                    String.join(" ", builder.command()) + "\ndoes not listen on an address")));
   }
 
   private static ProcessBuilder builder(Map<String, ?> settings, List<?> command) {
@@ -122,8 +132,6 @@ record ChildProcesses(Path folder) {
 
   /** Process that serves others at an address until it is closed. */
   record BackgroundProcess(Process process, URI address) implements AutoCloseable {
-
-    private static final long MOST_SECONDS = 300;
 
     /** Terminates it; kills it where it does not end in time. */
     @Override

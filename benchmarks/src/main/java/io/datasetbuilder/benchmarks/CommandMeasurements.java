@@ -91,7 +91,7 @@ final class CommandMeasurements {
     if (buildsOfA == null) {
       buildsOfA = builds(orders(InputFormat.CSV));
     }
-    workspace.clear();
+    Workspace.delete(workspace.output());
     InputFile input = workspace.inputs().orders(InputFormat.CSV, workspace.options().manyRows());
     AlternatingRuns compared = new AlternatingRuns(builds(input), buildsOfA);
     return figures(input, compared, "build of (a)", MOST_TIMES_OF_A);
@@ -175,7 +175,7 @@ final class CommandMeasurements {
   /** Validates a small spec in fresh processes, in turn with a bare Java. */
   List<Figure> coldStart() throws IOException, InterruptedException {
     Path spec = Files.writeString(workspace.folder().resolve("stations.yaml"), SMALL_SPEC);
-    AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
+    AlternatingRuns.Side validate = () -> workspace.launch("validate", spec);
     AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
     // What is made once, such as the archive of classes, is made before the runs that count.
     AlternatingRuns.of(1, validate, bare);

@@ -35,14 +35,10 @@ import java.util.stream.Stream;
  * Composes the Silver tables of orders and their products, and joins the same files raw (f2): by
  * one column, where every order has its product, and by two, where many have none.
  */
-record CompositionMeasurement(Workspace workspace, Path output) {
+record CompositionMeasurement(Workspace workspace) {
 
   private static final double MOST_TIMES_RAW = 2;
   private static final long MOST_PRODUCTS = 1_000_000;
-
-  CompositionMeasurement(Workspace workspace) {
-    this(workspace, workspace.folder().resolve("joined.parquet"));
-  }
 
   List<Figure> measure() throws IOException, InterruptedException {
     Options options = workspace.options();
@@ -63,11 +59,14 @@ record CompositionMeasurement(Workspace workspace, Path output) {
 
   private Figure compared(String what, List<String> keys) throws IOException, InterruptedException {
     workspace.progress(what);
-    return AlternatingRuns.of(workspace.options().rounds, () -> compose(keys), () -> join(keys))
+    Path output = workspace.folder().resolve("joined.parquet");
+    return AlternatingRuns.of(
+            workspace.options().rounds, () -> compose(keys, output), () -> join(keys, output))
         .ratio(what, "raw join", MOST_TIMES_RAW);
   }
 
-  private CompletedProcess compose(List<String> keys) throws IOException, InterruptedException {
+  private CompletedProcess compose(List<String> keys, Path output)
+      throws IOException, InterruptedException {
     Files.deleteIfExists(output);
     return workspace.program(
         CompositionMeasurement.class,
@@ -75,13 +74,14 @@ record CompositionMeasurement(Workspace workspace, Path output) {
         silver("products"),
         String.join(",", keys),
         output,
-        workspace.spill(),
+        workspace.folder().resolve(Workspace.SPILL),
         workspace.options().threads,
         workspace.options().memoryMb);
   }
 
   /** One {@code COPY} of the join to Parquet, in no order, with nothing counted. */
-  private CompletedProcess join(List<String> keys) throws IOException, InterruptedException {
+  private CompletedProcess join(List<String> keys, Path output)
+      throws IOException, InterruptedException {
     Files.deleteIfExists(output);
     // The one column, beside the code, that both tables have.
     String renamed = keys.contains("express") ? "" : " RENAME (express AS express_products)";

@@ -38,25 +38,23 @@ import java.util.stream.Stream;
  * Fetches pages of a provider into Bronze, and downloads the same pages for nothing (h). The two
  * sides alternate in going first; the stand-in for the provider works in a process of its own.
  */
-record FetchMeasurement(Workspace workspace, int pages) {
+record FetchMeasurement(Workspace workspace) {
 
   private static final int LEAST_PERCENT = 60;
   private static final long MOST_GROWTH = 8L << 20;
   private static final long PAGES = 2_000;
 
-  FetchMeasurement(Workspace workspace) {
-    this(workspace, workspace.options().scaled(PAGES, 10));
-  }
-
   /** The rate, the memory, and for information the whole build. */
   List<Figure> measure() throws IOException, InterruptedException {
     Options options = workspace.options();
+    int pages = options.scaled(PAGES, 10);
     int records = pages * Sales.PAGE;
     try (BackgroundProcess served = workspace.start(Sales.ServePages.class, records)) {
       String address = served.address().toString();
       AlternatingRuns.Side download = () -> workspace.program(DownloadPages.class, address, pages);
       download.run();
-      AlternatingRuns runs = AlternatingRuns.of(options.rounds, () -> fetch(address), download);
+      AlternatingRuns runs =
+          AlternatingRuns.of(options.rounds, () -> fetch(address, pages), download);
       workspace.progress("building what is fetched");
       Map<String, Object> settings = new HashMap<>(workspace.engine(options.threads));
       settings.put("SVC_MARKET_API_KEY", Sales.KEY);
@@ -76,11 +74,12 @@ record FetchMeasurement(Workspace workspace, int pages) {
     }
   }
 
-  private CompletedProcess fetch(String address) throws IOException, InterruptedException {
+  private CompletedProcess fetch(String address, int pages)
+      throws IOException, InterruptedException {
     workspace.progress("fetching");
     CompletedProcess fetched =
         workspace.program(FetchPages.class, address, pages, workspace.output());
-    workspace.clear();
+    Workspace.delete(workspace.output());
     return fetched;
   }
 

@@ -29,8 +29,13 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The product as a service, until it is closed, and its client. Safe for concurrent use. */
-record MeasuredService(BackgroundProcess process, String key) implements AutoCloseable {
+/**
+ * The product as a service, until it is closed, and its client. Safe for concurrent use.
+ *
+ * @param header that authenticates the client, with this credential
+ */
+record MeasuredService(BackgroundProcess process, String header, String credential)
+    implements AutoCloseable {
 
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -63,6 +68,11 @@ record MeasuredService(BackgroundProcess process, String key) implements AutoClo
     }
   }
 
+  /** The same service with a client who has signed in. */
+  MeasuredService withToken(String token) {
+    return new MeasuredService(process, "Authorization", "Bearer " + token);
+  }
+
   Response get(String path) throws InterruptedException {
     return send(request(path));
   }
@@ -77,6 +87,11 @@ record MeasuredService(BackgroundProcess process, String key) implements AutoClo
 
   Response delete(String path) throws InterruptedException {
     return send(request(path).DELETE());
+  }
+
+  /** Sends a text. */
+  Response postText(String path, String text) throws InterruptedException {
+    return send(request(path).POST(BodyPublishers.ofString(text)));
   }
 
   /** Uploads a file; the response names it as {@code upload_id}. */
@@ -117,7 +132,7 @@ record MeasuredService(BackgroundProcess process, String key) implements AutoClo
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(process.address().resolve(path))
         .timeout(REQUEST_TIMEOUT)
-        .header("X-API-Key", key);
+        .header(header, credential);
   }
 
   private Response send(HttpRequest.Builder request) throws InterruptedException {

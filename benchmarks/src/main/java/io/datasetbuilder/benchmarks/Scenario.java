@@ -16,7 +16,8 @@ enum Scenario {
   I("reads of 64 callers beside two builds against those of an idle service"),
   J("500 submissions at once"),
   K("20,000 mixed requests, and the memory behind them"),
-  L("200 mixed builds, six at a time, and what is left of them");
+  L("200 mixed builds, six at a time, and what is left of them"),
+  M("a run of another user against a missing one, and a bearer token against the API key");
 
   private final String meaning;
 

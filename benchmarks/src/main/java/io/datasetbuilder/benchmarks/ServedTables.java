@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Made-up tables for a service, and specs that build them; equal numbers give equal bytes. */
 final class ServedTables {
@@ -69,22 +70,22 @@ final class ServedTables {
    * @param sources the members of each
    */
   static String spec(String datasetId, List<String> sources, String... exports) {
-    StringBuilder spec =
-        new StringBuilder(
-            """
-            dataset_id: %s
-            title: Rows of %s
-            description: Made-up rows
-            license: CC0-1.0
-            sources:
-            """
-                .formatted(datasetId, datasetId));
-    sources.forEach(source -> spec.append("  - {").append(source).append("}\n"));
-    spec.append("exports:\n");
-    for (String kind : exports) {
-      spec.append("  - {kind: %s, output_path: exports/rows.%s}\n".formatted(kind, kind));
-    }
-    return spec.toString();
+    String export = "  - {kind: %s, output_path: exports/rows.%s}\n";
+    return """
+        dataset_id: %s
+        title: Rows of %s
+        description: Made-up rows
+        license: CC0-1.0
+        sources:
+        %sexports:
+        %s"""
+        .formatted(
+            datasetId,
+            datasetId,
+            sources.stream().map("  - {%s}\n"::formatted).collect(Collectors.joining()),
+            Stream.of(exports)
+                .map(kind -> export.formatted(kind, kind))
+                .collect(Collectors.joining()));
   }
 
   /** The members of a source that is an upload. */

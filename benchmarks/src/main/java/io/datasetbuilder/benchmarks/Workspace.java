@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,8 +26,15 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   private static final long SEED = 20_260_101;
   private static final String KEY = "key-of-this-measurement";
 
-  /** The jars of the benchmarks, of the stand-in for a provider and of the product. */
-  private static final String CLASS_PATH = System.getProperty("java.class.path");
+  /** What tokens of {@link #identityProvider} are meant for. */
+  static final String AUDIENCE = "builder";
+
+  /** The folder, in this one, that the engine may fill outside of the product. */
+  static final String SPILL = "spill";
+
+  /** The first of the class path of {@code benchmarks/run}. */
+  private static final Path OWN_JAR =
+      Path.of(System.getProperty("java.class.path").split(File.pathSeparator, -1)[0]);
 
   /** Makes the folder, beside the inputs. */
   static Workspace open(Options options) throws IOException {
@@ -43,7 +51,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     System.err.println(line);
   }
 
-  /** The folder of the product's runs and uploads, which {@link #clear} deletes. */
+  /** The folder of the product's runs and uploads of one measurement. */
   Path output() throws IOException {
     return Files.createDirectories(folder.resolve("product"));
   }
@@ -86,9 +94,22 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
    * @param builds how many it runs at once
    */
   MeasuredService serve(int builds) throws IOException {
+    return serve(builds, Map.of());
+  }
+
+  /** As {@link #serve(int)}, with further settings. */
+  MeasuredService serve(int builds, Map<String, ?> further) throws IOException {
     Object[] serve = {"serve", "--port", 0, "--output-dir", output(), "--max-builds", builds};
-    List<?> command = launcher(Stream.of(serve));
-    return new MeasuredService(processes().start(Map.of("SVC_API_KEY", KEY), command), KEY);
+    Map<String, Object> settings = new HashMap<>(further);
+    settings.put("SVC_API_KEY", KEY);
+    BackgroundProcess process = processes().start(settings, launcher(Stream.of(serve)));
+    return new MeasuredService(process, "X-API-Key", KEY);
+  }
+
+  /** Starts the provider of invented people of the examples. */
+  BackgroundProcess identityProvider() throws IOException {
+    Path source = options.product.resolveSibling("examples/sign-in/IdentityProvider.java");
+    return processes().start(Map.of(), List.of(java(), source, 0, AUDIENCE));
   }
 
   private List<?> launcher(Stream<?> words) {
@@ -98,8 +119,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   /** Runs a program on the bare Java, without any other jar. */
   CompletedProcess bare(Class<?> program) throws IOException, InterruptedException {
-    String ownJar = CLASS_PATH.substring(0, CLASS_PATH.indexOf(File.pathSeparatorChar));
-    return processes().run(Map.of(), List.of(java(), "-cp", ownJar, program.getName()));
+    return processes().run(Map.of(), List.of(java(), "-cp", OWN_JAR, program.getName()));
   }
 
   /** Runs a program on the product's jar, with the heap that the launcher gives. */
@@ -125,13 +145,8 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
         RunSql.class,
         "SET threads=" + options.threads,
         "SET memory_limit='" + options.memoryMb + "MiB'",
-        "SET temp_directory=" + literal(spill()),
+        "SET temp_directory=" + literal(folder.resolve(SPILL)),
         statement);
-  }
-
-  /** The folder that the engine may fill outside of the product. */
-  Path spill() {
-    return folder.resolve("spill");
   }
 
   /** A path as a text of SQL. */
@@ -139,11 +154,14 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return "'" + path.toString().replace("'", "''") + "'";
   }
 
-  private static List<?> java(Class<?> program, Object... arguments) {
+  private List<?> java(Class<?> program, Object... arguments) {
+    Path standIn = OWN_JAR.resolveSibling("stand-in.jar");
+    Path product = options.product.resolve("target").resolve("dataset-builder.jar");
+    String classPath = OWN_JAR + File.pathSeparator + standIn + File.pathSeparator + product;
     String heap = "-Xmx256m";
     String collector = "-XX:+UseSerialGC";
     String engine = "--enable-native-access=ALL-UNNAMED";
-    Object[] java = {java(), heap, collector, engine, "-cp", CLASS_PATH, program.getName()};
+    Object[] java = {java(), heap, collector, engine, "-cp", classPath, program.getName()};
     return Stream.concat(Stream.of(java), Stream.of(arguments)).toList();
   }
 
@@ -153,11 +171,6 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   private ChildProcesses processes() {
     return new ChildProcesses(folder);
-  }
-
-  /** Deletes runs and uploads. */
-  void clear() throws IOException {
-    delete(output());
   }
 
   /** Deletes a folder with everything in it; follows no link. */

@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.access;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.signup.User;
-import io.datasetbuilder.auth.signup.User.Decision;
 import io.datasetbuilder.auth.signup.User.UserStatus;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.CommandGroup;
@@ -17,6 +16,8 @@ import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -34,7 +35,9 @@ public final class UsersCommands {
         .with("reject", new DecideCommand(console, UserStatus.REJECTED));
   }
 
+  /** Uses of a service are in its audit log; a command prints no log line but warnings. */
   private static Administration administration(BuilderService service) {
+    Logger.getLogger("").setLevel(Level.WARNING);
     return service.session(new Principal.Service()).administration();
   }
 
@@ -59,10 +62,15 @@ public final class UsersCommands {
 
     @Override
     protected int run(BuilderService service) {
-      Optional<UserStatus> wanted = Options.<String>value(status).flatMap(UserStatus::named);
-      List<User> users = valueOf(administration(service).users(wanted));
+      Optional<UserStatus> wanted = Options.<String>value(status).map(this::named);
+      List<User> users = valueOf(administration(service).users(wanted.map(UserStatus::wire)));
       print(() -> AdminBodies.users(users), () -> print(users));
       return ExitCode.OK;
+    }
+
+    private UserStatus named(String written) {
+      return UserStatus.named(written)
+          .orElseThrow(() -> wrongUsage("--status is pending, approved or rejected"));
     }
 
     private void print(List<User> users) {
@@ -70,16 +78,14 @@ public final class UsersCommands {
         console.println("no users");
         return;
       }
-      TextTable table =
-          new TextTable("USER", "NAME", "STATUS", "SIGNED UP", "LAST SEEN", "DECIDED BY");
+      TextTable table = new TextTable("NAME", "STATUS", "SIGNED UP", "LAST SEEN", "USER");
       for (User user : users) {
         table.row(
-            user.id().value(),
             user.displayName(),
             user.status().wire(),
             ValueFormatter.time(Optional.of(user.firstSeenAt())),
             ValueFormatter.time(Optional.of(user.lastSeenAt())),
-            user.decision().map(Decision::by).orElse(ValueFormatter.UNKNOWN));
+            user.id().value());
       }
       table.print(console, "");
     }

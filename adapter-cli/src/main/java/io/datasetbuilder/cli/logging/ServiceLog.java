@@ -95,19 +95,18 @@ public final class ServiceLog {
     }
   }
 
-  /** Forwards events of the platform's own log, which database drivers use. */
+  /** Forwards events of the platform's own log, which the product and database drivers use. */
   private static final class PlatformLog extends Handler {
 
     private final SimpleFormatter formatter = new SimpleFormatter();
 
     @Override
     public void publish(LogRecord record) {
-      if (record.getLevel().intValue() < java.util.logging.Level.WARNING.intValue()) {
-        return;
-      }
       org.slf4j.Logger log = LoggerFactory.getLogger(String.valueOf(record.getLoggerName()));
       String message = formatter.formatMessage(record);
-      if (record.getLevel().intValue() >= java.util.logging.Level.SEVERE.intValue()) {
+      if (record.getLevel().intValue() < java.util.logging.Level.WARNING.intValue()) {
+        log.info(message, record.getThrown());
+      } else if (record.getLevel().intValue() >= java.util.logging.Level.SEVERE.intValue()) {
         log.error(message, record.getThrown());
       } else {
         log.warn(message, record.getThrown());

@@ -56,7 +56,8 @@ public final class ServeCommand extends Command {
         console,
         "not served",
         "Serve builds, runs and datasets over HTTP.",
-        "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
+        "SVC_API_KEY is the key that callers send, OIDC_ISSUER the provider at which persons sign",
+        "in; contract/settings.md lists all settings.");
   }
 
   @Override

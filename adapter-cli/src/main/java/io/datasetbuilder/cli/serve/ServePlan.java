@@ -81,7 +81,7 @@ record ServePlan(
     }
   }
 
-  /** Other machines reach the service, so that it requires a key. */
+  /** Other machines reach the service, so that it has to authenticate callers. */
   private Optional<Problem> checkExposure() {
     ServerSettings server = settings.server();
     if (server.access().devMode()) {
@@ -103,7 +103,7 @@ record ServePlan(
         : problem(
             ServiceProblem.SERVER_EXPOSED,
             "--host",
-            "other machines would reach the service, and SVC_API_KEY is not set");
+            "other machines would reach the service, and neither SVC_API_KEY nor OIDC_ISSUER is set");
   }
 
   private Optional<Problem> checkFolder() {

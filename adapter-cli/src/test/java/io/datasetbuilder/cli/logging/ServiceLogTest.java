@@ -97,6 +97,15 @@ class ServiceLogTest {
   }
 
   @Test
+  void whatTheProductNotesInThePlatformsLogIsInTheServicesLog() {
+    install(false);
+
+    System.getLogger("io.datasetbuilder.audit").log(System.Logger.Level.INFO, "users were listed");
+
+    assertThat(text()).contains("\"level\":\"INFO\"", "users were listed");
+  }
+
+  @Test
   void anEventIsOneLineOfJson() {
     install(false);
 

@@ -11,6 +11,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.settings.AccessSettings;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -37,10 +38,21 @@ public final class Administration {
   /**
    * Who has signed in, newest sign-up first.
    *
-   * @param status only users of this status; empty: all
+   * @param status only users of this status, as it is written; empty: all
    */
-  public Result<List<User>> users(Optional<UserStatus> status) {
-    return audited("list users", () -> Result.ok(ledger().list(status)));
+  public Result<List<User>> users(Optional<String> status) {
+    return audited(
+        "list users",
+        () -> {
+          Optional<UserStatus> wanted = status.flatMap(UserStatus::named);
+          return wanted.isPresent() == status.isPresent()
+              ? Result.ok(ledger().list(wanted))
+              : Result.refused(
+                  Problem.of(
+                      ReadingProblem.INVALID_FILTER,
+                      "status",
+                      "'status' must be pending, approved or rejected"));
+        });
   }
 
   /** Lets a user in; fine when the user is in already. */
@@ -66,6 +78,11 @@ public final class Administration {
   public Result<AccessSettings> configuration() {
     return audited(
         "read configuration", () -> Result.ok(assembly.context().settings().server().access()));
+  }
+
+  /** Why the caller may not read the figures of all owners; empty when he may. */
+  public Optional<Problem> metricsRefusal() {
+    return audited("read metrics", () -> Result.ok(caller)).problems().stream().findFirst();
   }
 
   private Result<User> decide(String what, String userId, UserStatus status) {

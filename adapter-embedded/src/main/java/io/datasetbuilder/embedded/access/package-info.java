@@ -1,2 +1,2 @@
-/** Who is let in by signing in, and the administration of users and runs. */
+/** The administration of users, and of the runs of all owners. */
 package io.datasetbuilder.embedded.access;

@@ -78,7 +78,9 @@ public final class Assembly implements AutoCloseable {
             () -> new BuildComponents(context, storage(), sources(), this::index, exporters));
     this.jobs =
         new Lazy<>(
-            () -> JobComponents.of(context, storage(), databases.get().state(), buildCounter));
+            () ->
+                JobComponents.of(
+                    context, storage(), databases.get().state(), storedIndex(), buildCounter));
   }
 
   public ServiceContext context() {

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
@@ -34,6 +35,7 @@ public record JobComponents(
       ServiceContext context,
       StorageComponents storage,
       StateDatabase state,
+      RunIndex index,
       BuildCounter counter) {
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
     RunIdRegistry used = new StoredRunIds(storage.manifests(), storage.workspaces());
@@ -52,7 +54,8 @@ public record JobComponents(
     BuildJobs jobs =
         new BuildJobs(
             limits, used, events, counter, context.clock(), BuildThreads.pool(server.maxBuilds()));
-    return new JobComponents(jobs, events, new JobLookup(jobs, storage.manifests(), events), used);
+    JobLookup lookup = new JobLookup(jobs, index, storage.manifests(), events);
+    return new JobComponents(jobs, events, lookup, used);
   }
 
   /** Run ids that the output folder knows. */

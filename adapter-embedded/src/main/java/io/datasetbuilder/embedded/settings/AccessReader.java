@@ -27,6 +27,11 @@ final class AccessReader {
   private static final Pattern ORIGIN = Pattern.compile("https?://[^/\\s*?#@]+");
   private static final Pattern QUALIFIED_SUBJECT = Pattern.compile("https?://[^|\\s]+\\|\\S.*");
   private static final Set<String> ON_IN_WORDS = Set.of("yes", "on");
+  private static final List<TextSetting> ALLOW_LISTS =
+      List.of(
+          TextSetting.OIDC_ALLOWED_HD,
+          TextSetting.OIDC_ALLOWED_SUBJECTS,
+          TextSetting.OIDC_ALLOWED_EMAILS);
 
   private final Variables variables;
   private final List<Problem> problems;
@@ -178,8 +183,10 @@ final class AccessReader {
       refuse(TextSetting.DEV_MODE, "cannot go with OIDC_ISSUER or ENFORCE_OWNERSHIP");
     }
     boolean nobodyEnters =
-        access.administrators().subjects().isEmpty()
-            && access.signIn().filter(signIn -> signIn.allowList().isEmpty()).isPresent();
+        issuer
+            && variables.isSet(TextSetting.OIDC_AUDIENCE.variable())
+            && access.administrators().subjects().isEmpty()
+            && ALLOW_LISTS.stream().map(TextSetting::variable).noneMatch(variables::isSet);
     if (nobodyEnters) {
       problems.add(
           Variables.refused(
@@ -201,11 +208,7 @@ final class AccessReader {
               + " is not set: every request is answered with 401");
     }
     if (keyOnly) {
-      Stream.of(
-              TextSetting.OIDC_ALLOWED_HD,
-              TextSetting.OIDC_ALLOWED_SUBJECTS,
-              TextSetting.OIDC_ALLOWED_EMAILS,
-              TextSetting.ADMIN_SUBJECTS)
+      Stream.concat(ALLOW_LISTS.stream(), Stream.of(TextSetting.ADMIN_SUBJECTS))
           .map(TextSetting::variable)
           .filter(variables::isSet)
           .forEach(name -> warnings.add(name + " has no effect without OIDC_ISSUER"));

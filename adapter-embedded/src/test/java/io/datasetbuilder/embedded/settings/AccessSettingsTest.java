@@ -66,6 +66,8 @@ class AccessSettingsTest {
   @Test
   void signInThatNobodyCouldPassRefusesTheStart() {
     assertThat(refused(signIn(Map.of()))).containsExactly("OIDC_ISSUER");
+    assertThat(refused(signIn(Map.of("OIDC_JWKS_URL", "http://id.example"))))
+        .containsExactly("OIDC_JWKS_URL", "OIDC_ISSUER");
     assertThat(refused(signIn(Map.of("OIDC_ALLOWED_HD", "example.org")))).isEmpty();
     assertThat(refused(signIn(Map.of("SVC_ADMIN_SUBJECTS", ISSUER + "|root")))).isEmpty();
   }

@@ -114,12 +114,12 @@ class SettingsTest {
       page.append("| `").append(setting.variable()).append("` | ");
       page.append(setting.standard()).append(" | ");
       page.append(setting.least()).append(" | ").append(setting.most()).append(" | ");
-      page.append(setting.meaning()).append(" |\n");
+      page.append(setting.meaning().replace("|", "\\|")).append(" |\n");
     }
     page.append("\n| Variable | Meaning |\n|---|---|\n");
     for (TextSetting setting : TextSetting.values()) {
       page.append("| `").append(setting.variable()).append("` | ");
-      page.append(setting.meaning()).append(" |\n");
+      page.append(setting.meaning().replace("|", "\\|")).append(" |\n");
     }
     return page.toString();
   }

@@ -46,6 +46,11 @@ final class RequestLog {
     return principal;
   }
 
+  /** A person by an id that cannot be reversed: a label shows the beginning of the subject. */
+  private static String named(Principal caller) {
+    return caller instanceof Principal.Oidc person ? person.ownerId().value() : caller.label();
+  }
+
   /** The time of a live stream is the run's, not ours. */
   void excludeFromLatency() {
     stream = true;
@@ -71,7 +76,7 @@ final class RequestLog {
             .addKeyValue("status", status)
             .addKeyValue("ms", took.toMillis());
     with(
-            with(event, "principal", principal.map(Principal::label)),
+            with(event, "principal", principal.map(RequestLog::named)),
             "run_id",
             runId.filter(RunId::isValid))
         .log("request");

@@ -1,19 +1,15 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.auth.signup.User.UserStatus;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.access.OwnedRuns;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /** Users, runs of everybody and the configuration, for administrators. Safe for concurrent use. */
 public final class AdminOperations {
@@ -54,20 +50,8 @@ public final class AdminOperations {
   }
 
   private Reply users(Call call) {
-    Administration administration = administration(call);
-    Refusals.known(administration.configuration());
-    Optional<UserStatus> status =
-        call.query()
-            .text("status")
-            .map(
-                name ->
-                    UserStatus.named(name)
-                        .orElseThrow(
-                            () ->
-                                RefusedCall.because(
-                                    HttpStatus.BAD_REQUEST,
-                                    "'status' must be pending, approved or rejected")));
-    return Reply.ok(AdminBodies.users(Refusals.known(administration.users(status))));
+    return Reply.ok(
+        AdminBodies.users(Refusals.known(administration(call).users(call.query().text("status")))));
   }
 
   private Reply approve(Call call) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.service;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
@@ -12,6 +13,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Health, versions and metrics of the service. Safe for concurrent use. */
 public final class ServiceOperations {
@@ -51,7 +53,10 @@ public final class ServiceOperations {
   /** Where owners are kept apart, the figures of all of them are an administrator's. */
   private Reply metrics(Call call) {
     if (service.isMultiUser()) {
-      Refusals.known(service.session(call.caller()).administration().configuration());
+      Optional<Problem> refusal = service.session(call.caller()).administration().metricsRefusal();
+      if (refusal.isPresent()) {
+        throw Refusals.of(refusal.get());
+      }
     }
     return new Reply.Text(HttpStatus.OK, ServiceMetrics.TYPE, metrics.text(), Map.of());
   }

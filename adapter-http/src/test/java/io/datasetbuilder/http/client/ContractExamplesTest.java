@@ -63,6 +63,11 @@ class ContractExamplesTest {
     shapes.put("putProviderCredential", reader -> ProviderShapes.written());
     shapes.put("deleteProviderCredential", reader -> ProviderShapes.written());
     shapes.put("getMonitoringSummary", reader -> ServiceShapes.monitoring());
+    shapes.put("adminListRuns", reader -> AdminShapes.runs());
+    shapes.put("adminListUsers", reader -> AdminShapes.users());
+    shapes.put("adminApproveUser", reader -> AdminShapes.user());
+    shapes.put("adminRejectUser", reader -> AdminShapes.user());
+    shapes.put("adminGetConfig", reader -> AdminShapes.configuration());
     return shapes;
   }
 

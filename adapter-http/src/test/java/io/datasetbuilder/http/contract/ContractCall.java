@@ -17,6 +17,7 @@ final class ContractCall {
   private final Map<String, String> path = new LinkedHashMap<>();
   private final Map<String, String> rawPath = new LinkedHashMap<>();
   private final Map<String, String> headers = new LinkedHashMap<>();
+  private Map<String, String> credentials = Map.of(World.KEY_HEADER, World.KEY);
   private final StringBuilder query = new StringBuilder();
   private Optional<byte[]> body = Optional.empty();
 
@@ -52,7 +53,16 @@ final class ContractCall {
   }
 
   ContractCall withoutKey() {
-    headers.put(World.KEY_HEADER, "another key");
+    return credentials(Map.of(World.KEY_HEADER, "another key"));
+  }
+
+  ContractCall withToken(String token) {
+    return credentials(Map.of("Authorization", "Bearer " + token));
+  }
+
+  /** Headers that show who calls. */
+  ContractCall credentials(Map<String, String> shown) {
+    credentials = Map.copyOf(shown);
     return this;
   }
 
@@ -83,7 +93,7 @@ final class ContractCall {
   private Map<String, String> head() {
     Map<String, String> head = new LinkedHashMap<>();
     if (!operation.isPublic()) {
-      head.put(World.KEY_HEADER, World.KEY);
+      head.putAll(credentials);
     }
     body.ifPresent(bytes -> head.put("Content-Length", String.valueOf(bytes.length)));
     head.putAll(headers);

@@ -6,6 +6,7 @@ import io.datasetbuilder.contract.document.Tree;
 import io.datasetbuilder.http.contract.RequestForge.Forged;
 import io.datasetbuilder.http.fixture.StandIns;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -26,12 +27,29 @@ class ContractFuzzTest {
   void everyRequestHasAnAnswerOfTheContract(@TempDir Path folder) {
     try (StandIns standIns = new StandIns();
         World world = new World(folder.resolve("out"), standIns, Map.of(), same -> same)) {
-      RequestForge forge = new RequestForge(new Random(SEED), World.CONTRACT.operations());
-      for (int i = 0; i < REQUESTS; i++) {
-        Forged request = forge.next();
-        validate(
-            request, sent(world, request), folder.toString(), "seed " + SEED + ", request " + i);
-      }
+      validateAll(world, List.of(), folder);
+    }
+  }
+
+  /** Persons send them, with and without provider keys, administrators among them. */
+  @Test
+  void everyRequestToASharedServiceHasAnAnswerOfTheContract(@TempDir Path folder) {
+    try (SharedWorld shared = new SharedWorld(folder.resolve("out"))) {
+      List<String> persons =
+          List.of(
+              shared.token(SharedWorld.OWNER),
+              shared.token(SharedWorld.OTHER),
+              shared.token(SharedWorld.ADMIN),
+              shared.token(SharedWorld.REJECTED));
+      validateAll(shared.world, persons, folder);
+    }
+  }
+
+  private static void validateAll(World world, List<String> tokens, Path folder) {
+    RequestForge forge = new RequestForge(new Random(SEED), World.CONTRACT.operations(), tokens);
+    for (int i = 0; i < REQUESTS; i++) {
+      Forged request = forge.next();
+      validate(request, sent(world, request), folder.toString(), "seed " + SEED + ", request " + i);
     }
   }
 

@@ -93,5 +93,11 @@ class ContractTest {
   class OfTheWarehouse extends WarehouseScenarios {}
 
   @Nested
+  class OfSeveralOwners extends SharedServiceScenarios {}
+
+  @Nested
+  class OfAdministration extends AdministrationScenarios {}
+
+  @Nested
   class OnABrokenDisk extends BrokenDiskScenarios {}
 }

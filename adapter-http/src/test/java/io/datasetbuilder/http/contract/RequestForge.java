@@ -139,6 +139,7 @@ final class RequestForge {
 
   private final Random random;
   private final List<ContractOperation> operations;
+  private final List<String> tokens;
 
   /**
    * A request.
@@ -158,9 +159,13 @@ final class RequestForge {
     }
   }
 
-  RequestForge(Random random, List<ContractOperation> operations) {
+  /**
+   * @param tokens of persons who may call, or may not; empty: nobody signs in
+   */
+  RequestForge(Random random, List<ContractOperation> operations, List<String> tokens) {
     this.random = random;
     this.operations = operations;
+    this.tokens = tokens;
   }
 
   Forged next() {
@@ -202,6 +207,9 @@ final class RequestForge {
     if (random.nextInt(8) == 0) {
       headers.put("Accept", "text/event-stream");
       headers.put("Last-Event-ID", any(VALUES));
+    }
+    if (!tokens.isEmpty() && random.nextInt(4) > 0) {
+      headers.put("Authorization", "Bearer " + tokens.get(random.nextInt(tokens.size())));
     }
     if (random.nextInt(8) == 0) {
       headers.put("X-Provider-Key", any(VALUES));

@@ -11,7 +11,12 @@ final class Specs {
 
   /** People from a file that is uploaded now; the dataset's name is missing for one of them. */
   static String people(World world, String datasetId) {
-    return people(world, datasetId, "csv", "max_null_ratio: {name: 0.1}");
+    return people(upload(world), datasetId);
+  }
+
+  /** The same from a file that is uploaded already. */
+  static String people(String uploadId, String datasetId) {
+    return people(uploadId, datasetId, "csv", "max_null_ratio: {name: 0.1}");
   }
 
   /** The same, whose build waits at its export until the world lets it go on. */
@@ -25,20 +30,47 @@ final class Specs {
   }
 
   static String people(World world, String datasetId, String export, String quality) {
+    return people(upload(world), datasetId, export, quality);
+  }
+
+  static String people(String uploadId, String datasetId, String export, String quality) {
     return of(
         datasetId,
         "{kind: file, alias: s, upload_id: "
-            + upload(world)
+            + uploadId
             + ", format: csv, schema: {required: [id], casts: {id: int}}}",
         export,
         quality);
   }
 
-  /** A file that nobody uploaded. */
+  /** A file that is uploaded, or that nobody uploaded. */
   static String ofUpload(String uploadId) {
+    return ofUpload(uploadId, "csv");
+  }
+
+  static String ofUpload(String uploadId, String export) {
     return of(
         "people",
         "{kind: file, alias: s, upload_id: " + uploadId + ", format: csv}",
+        export,
+        "min_rows: 1");
+  }
+
+  /** Somebody's address. */
+  static String address() {
+    return of(
+        "people",
+        "{kind: url, alias: s, endpoint: 'https://example.org/people.csv'}",
+        "csv",
+        "min_rows: 1");
+  }
+
+  /** Rates of a provider that wants a key. */
+  static String keyed() {
+    return of(
+        "rates",
+        "{provider: bok, dataset: base_rate, alias: s, params: {cycle: M, from: '202401', to:"
+            + " '202402'}}",
         "csv",
         "min_rows: 1");
   }
@@ -75,7 +107,12 @@ final class Specs {
   }
 
   static String upload(World world) {
-    Answered kept = world.call("createUpload").query("format", "csv").bytes(TABLE).gives(200);
+    return upload(world.call("createUpload"));
+  }
+
+  /** Uploads the table by a call of that operation. */
+  static String upload(ContractCall call) {
+    Answered kept = call.query("format", "csv").bytes(TABLE).gives(200);
     return String.valueOf(kept.member("upload_id"));
   }
 }

@@ -50,11 +50,14 @@ final class World implements AutoCloseable {
   }
 
   World(Path out, BuilderServiceBuilder builder, UnaryOperator<HttpSettings> settings) {
+    this(builder.ownership(RunOwnership.SINGLE_USER), out, settings);
+  }
+
+  private World(BuilderServiceBuilder builder, Path out, UnaryOperator<HttpSettings> settings) {
     this.out = out;
     this.service =
         builder
             .temporaryFolder(Files.isRegularFile(out) ? out : out.getParent())
-            .ownership(RunOwnership.SINGLE_USER)
             .exporter(held)
             .build();
     HttpSettings usual =
@@ -62,6 +65,15 @@ final class World implements AutoCloseable {
             .withAccess(Optional.of(new Secret(KEY)), false)
             .withThrottle(MANY_FAILURES, Duration.ofSeconds(60));
     this.http = HttpService.start(settings.apply(usual), service);
+  }
+
+  /**
+   * A server that several owners share, who sign in.
+   *
+   * @param variables name the identity provider
+   */
+  static World shared(Path out, StandIns standIns, Map<String, String> variables) {
+    return new World(standIns.builder(out, variables).multiUser(), out, same -> same);
   }
 
   int port() {

@@ -22,7 +22,6 @@ public final class RequestKeys implements AutoCloseable {
   private static final Pattern PROVIDER = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
   private final Map<String, char[]> keys;
-  private boolean closed;
 
   private RequestKeys(Map<String, char[]> keys) {
     this.keys = keys;
@@ -69,14 +68,12 @@ public final class RequestKeys implements AutoCloseable {
 
   /** The providers that a key came for; empty once the keys are closed. */
   public synchronized Set<String> providers() {
-    return closed ? Set.of() : new TreeSet<>(keys.keySet());
+    return new TreeSet<>(keys.keySet());
   }
 
   /** The text that came for a provider; empty when none did, or the keys are closed. */
   public synchronized Optional<Secret> find(String provider) {
-    return closed
-        ? Optional.empty()
-        : Optional.ofNullable(keys.get(provider)).map(key -> new Secret(new String(key)));
+    return Optional.ofNullable(keys.get(provider)).map(key -> new Secret(new String(key)));
   }
 
   /**
@@ -97,7 +94,6 @@ public final class RequestKeys implements AutoCloseable {
   /** Forgets the keys and overwrites their characters. */
   @Override
   public synchronized void close() {
-    closed = true;
     keys.values().forEach(RequestKeys::wipe);
     keys.clear();
   }

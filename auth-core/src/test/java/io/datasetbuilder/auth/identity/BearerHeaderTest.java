@@ -14,6 +14,7 @@ class BearerHeaderTest {
     assertThat(BearerHeader.token(header)).contains("abc.def-_~+/.ghi=");
   }
 
+  /** Spec, "Authentication", rule 2. */
   @ParameterizedTest
   @ValueSource(
       strings = {

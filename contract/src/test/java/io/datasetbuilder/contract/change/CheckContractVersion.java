@@ -21,11 +21,12 @@ final class CheckContractVersion {
       System.out.println("the base has no contract: every version is fine");
       return;
     }
-    Verdict verdict = Verdict.of(document(base), document(Files.readString(Path.of(arguments[1]))));
-    verdict.changes().forEach(System.out::println);
-    verdict.wrong().forEach(sentence -> System.err.println("error: " + sentence));
-    System.out.println(verdict.changes().size() + " normative changes of the contract");
-    System.exit(verdict.passed() ? 0 : 1);
+    VersionComparison comparison =
+        VersionComparison.of(document(base), document(Files.readString(Path.of(arguments[1]))));
+    comparison.changes().forEach(System.out::println);
+    comparison.wrong().forEach(sentence -> System.err.println("error: " + sentence));
+    System.out.println(comparison.changes().size() + " normative changes of the contract");
+    System.exit(comparison.passed() ? 0 : 1);
   }
 
   private static ContractDocument document(String text) {

@@ -3,7 +3,9 @@ package io.datasetbuilder.contract.change;
 import io.datasetbuilder.contract.document.ContractDocument;
 import io.datasetbuilder.contract.document.ContractOperation;
 import io.datasetbuilder.contract.document.Tree;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -75,7 +77,15 @@ final class NormativeContract {
     Map<String, Object> members = new TreeMap<>();
     Tree.object(body.get("content"))
         .forEach(
-            (type, media) -> members.put("media " + type, schemas.of(Tree.at(media, "schema"))));
+            (type, media) ->
+                members.put("media " + type, schemas.of(asChoice(Tree.at(media, "schema")))));
     return members;
+  }
+
+  /** One named schema is a choice of one, so that a further one is an addition. */
+  private static Object asChoice(Object schema) {
+    return Tree.object(schema).keySet().equals(Set.of("$ref"))
+        ? Map.of("anyOf", List.of(schema))
+        : schema;
   }
 }

@@ -104,7 +104,8 @@ class ContractDocumentTest {
     assertThat(contract.operations())
         .filteredOn(operation -> !operation.isPublic())
         .allSatisfy(
-            operation -> assertThat(operation.responses()).containsKeys("401", "429", "431"));
+            operation ->
+                assertThat(operation.responses()).containsKeys("401", "403", "429", "431", "503"));
   }
 
   @Test

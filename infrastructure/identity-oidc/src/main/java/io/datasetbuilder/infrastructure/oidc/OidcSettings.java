@@ -13,7 +13,7 @@ import java.util.Set;
  * @param audience what each token must be meant for
  * @param keySetAddresses of each issuer, in their order; empty: as the discovery document of each
  *     issuer says
- * @param keySetTimeToLive how long a fetched key set is used, longer than zero
+ * @param keySetTimeToLive how long a fetched key set is used, longer than zero and at most 30 days
  * @param allowsLoopbackHttp whether providers on this machine may be reached without TLS, for
  *     development
  */
@@ -25,6 +25,9 @@ public record OidcSettings(
     boolean allowsLoopbackHttp) {
 
   public static final Duration STANDARD_TIME_TO_LIVE = Duration.ofHours(1);
+
+  /** A key that its issuer has withdrawn can be used no longer than this. */
+  private static final Duration LONGEST_TIME_TO_LIVE = Duration.ofDays(30);
 
   /**
    * @throws IllegalArgumentException when there are {@link #faults}
@@ -72,8 +75,10 @@ public record OidcSettings(
     if (!keySetAddresses.isEmpty() && keySetAddresses.size() != issuers.size()) {
       faults.add(new Fault(Part.KEY_SET_ADDRESSES, "must be one for each issuer, or none"));
     }
-    if (keySetTimeToLive.isZero() || keySetTimeToLive.isNegative()) {
-      faults.add(new Fault(Part.KEY_SET_TIME_TO_LIVE, "must be longer than zero"));
+    if (keySetTimeToLive.compareTo(Duration.ZERO) <= 0
+        || keySetTimeToLive.compareTo(LONGEST_TIME_TO_LIVE) > 0) {
+      faults.add(
+          new Fault(Part.KEY_SET_TIME_TO_LIVE, "must be longer than zero and at most 30 days"));
     }
     return List.copyOf(faults);
   }

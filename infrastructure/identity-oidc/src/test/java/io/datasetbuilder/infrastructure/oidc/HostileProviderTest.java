@@ -108,6 +108,16 @@ class HostileProviderTest {
     assertThat(one.verify()).isInstanceOf(Unavailable.class);
   }
 
+  @Test
+  void aKeySetWithoutEndIsLeftAtItsLimit() {
+    CountDownLatch left = new CountDownLatch(1);
+    one.provider.keys("one", exchange -> send(exchange, " ".repeat(1 << 16), 0, left));
+
+    assertThat(one.verify()).isInstanceOf(Unavailable.class);
+    // The connection is closed, or this waits for ever.
+    await(left);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void noRedirectIsFollowed(int status) {
@@ -127,7 +137,7 @@ class HostileProviderTest {
   void aDrippingKeySetIsLeftAtTheDeadline() {
     CountDownLatch left = new CountDownLatch(1);
     try (ProviderFixture hasty = new ProviderFixture(Duration.ofMillis(300))) {
-      hasty.provider.keys("one", exchange -> drip(exchange, left));
+      hasty.provider.keys("one", exchange -> send(exchange, " ", 10, left));
 
       assertThat(hasty.verify()).isInstanceOf(Unavailable.class);
       assertThat(hasty.verify()).isInstanceOf(Unavailable.class);
@@ -142,7 +152,7 @@ class HostileProviderTest {
     CountDownLatch left = new CountDownLatch(1);
     try (ProviderFixture hasty = new ProviderFixture(Duration.ofMillis(300))) {
       hasty.provider.answer(
-          "/one/.well-known/openid-configuration", exchange -> drip(exchange, left));
+          "/one/.well-known/openid-configuration", exchange -> send(exchange, " ", 10, left));
 
       assertThat(hasty.verify()).isInstanceOf(Unavailable.class);
       await(left);
@@ -279,14 +289,15 @@ class HostileProviderTest {
     }
   }
 
-  /** Sends a blank now and then until the client has left. */
-  private static void drip(HttpExchange exchange, CountDownLatch left) throws IOException {
+  /** Sends the same again and again until the client has left. */
+  private static void send(HttpExchange exchange, String text, long pause, CountDownLatch left)
+      throws IOException {
     exchange.sendResponseHeaders(200, 0);
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        exchange.getResponseBody().write(' ');
+        exchange.getResponseBody().write(text.getBytes(UTF_8));
         exchange.getResponseBody().flush();
-        Thread.sleep(10);
+        Thread.sleep(pause);
       }
     } catch (IOException closed) {
       left.countDown();

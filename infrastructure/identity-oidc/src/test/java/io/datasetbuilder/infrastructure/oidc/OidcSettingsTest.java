@@ -105,6 +105,20 @@ class OidcSettingsTest {
         .containsExactly(new Fault(Part.ISSUERS, "must name an issuer"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0S", "PT-1S", "PT720H0.001S", "PT9999999999H"})
+  void aTimeToLiveHasBounds(String timeToLive) {
+    assertThat(
+            OidcSettings.faults(
+                List.of("https://a.example.org"),
+                "builder",
+                List.of(),
+                Duration.parse(timeToLive),
+                false))
+        .extracting(Fault::part)
+        .containsExactly(Part.KEY_SET_TIME_TO_LIVE);
+  }
+
   @Test
   void aKeySetMayBeSelectedByAQuery() {
     assertThat(

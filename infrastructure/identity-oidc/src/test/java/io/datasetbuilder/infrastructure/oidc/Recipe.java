@@ -22,7 +22,7 @@ record Recipe(String name, String token, Optional<TokenRefusal> refusal) {
   /** A key of nobody. */
   static final KeyPair ATTACKERS_KEY = TestKeys.rsa(2048);
 
-  /** Published by {@code one}, each unusable for another reason. */
+  /** Published by {@code one}, and too short to be trusted. */
   static final KeyPair SMALL_KEY = TestKeys.rsa(1024);
 
   static final StandInProvider PROVIDER = new StandInProvider();

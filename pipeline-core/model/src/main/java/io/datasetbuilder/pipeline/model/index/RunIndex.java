@@ -42,6 +42,17 @@ public interface RunIndex extends EarlierRuns {
   /** The run of an id, whoever owns it. */
   Optional<IndexedRun> find(String runId);
 
+  /**
+   * Whether a run is known to be another owner's. Asked before its manifest is read: the time that
+   * this takes would distinguish the run from one that does not exist.
+   */
+  default boolean hides(Visibility visibility, String runId) {
+    return visibility.match(
+        () -> false,
+        owner ->
+            find(runId).filter(run -> owner.isForeign(run.ownerId(), run.createdBy())).isPresent());
+  }
+
   /** A page of runs; a deep one costs no more than the first. */
   RunPage runs(RunFilter filter, PageRequest page);
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
@@ -11,10 +12,8 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * States of a job: as the registry has it, else as its manifest states it, else as its last event
@@ -24,46 +23,40 @@ import java.util.function.Supplier;
 public final class JobLookup {
 
   private final BuildJobs jobs;
+  private final RunIndex index;
   private final ManifestStore manifests;
   private final RunEvents events;
 
-  public JobLookup(BuildJobs jobs, ManifestStore manifests, RunEvents events) {
+  public JobLookup(BuildJobs jobs, RunIndex index, ManifestStore manifests, RunEvents events) {
     this.jobs = jobs;
+    this.index = index;
     this.manifests = manifests;
     this.events = events;
   }
 
   /**
-   * The job of a run; one that the asker may not see is answered like one that is missing, and its
-   * manifest is not read: the time that takes would reveal that there is one.
+   * The job of a run; one that the asker may not see is answered like one that is missing, behind
+   * the same steps: what is known of it to be another owner's is passed over at each.
    */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
-    return visibility.match(
-        () -> known(visibility, run, () -> events.journal(run)),
-        owner -> {
-          Optional<EventJournal> journal = events.journal(run);
-          return journal.filter(found -> isForeign(owner, found)).isPresent()
-              ? Result.refused(notFound(run))
-              : known(visibility, run, () -> journal);
-        });
-  }
-
-  private static boolean isForeign(Visibility visibility, EventJournal journal) {
-    return visibility.isForeign(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
-  }
-
-  private Result<BuildJob> known(
-      Visibility visibility, RunId run, Supplier<Optional<EventJournal>> journal) {
     return jobs.find(run)
-        .or(() -> manifests.readable(run).flatMap(manifest -> stated(run, manifest)))
-        .or(() -> journal.get().flatMap(found -> ended(run, found)))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+        .or(() -> ended(visibility, run))
         .map(Result::ok)
         .orElseGet(() -> Result.refused(notFound(run)));
   }
 
-  private Optional<BuildJob> ended(RunId run, EventJournal journal) {
-    return events.ending(run).map(last -> stated(last, journal));
+  private Optional<BuildJob> ended(Visibility visibility, RunId run) {
+    boolean hidden = index.hides(visibility, run.value());
+    return (hidden ? Optional.<Manifest>empty() : manifests.readable(run))
+        .flatMap(manifest -> stated(run, manifest))
+        .or(
+            () ->
+                events
+                    .ending(run)
+                    .filter(last -> !hidden)
+                    .flatMap(last -> events.journal(run).map(journal -> stated(last, journal))))
+        .filter(job -> visibility.shows(job.owner(), job.createdBy()));
   }
 
   static Problem notFound(RunId run) {
@@ -96,7 +89,7 @@ public final class JobLookup {
     };
   }
 
-  private static BuildJob stated(RunEvent last, EventJournal journal) {
+  private static BuildJob stated(RunEvent last, RunEvents.EventJournal journal) {
     JobResult ending = ending(last);
     return new BuildJob(
         last.runId(),

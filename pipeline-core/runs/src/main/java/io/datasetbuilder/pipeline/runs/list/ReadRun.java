@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides. Throws
- * what its ports throw when the disk or the index fails. Safe for concurrent use.
+ * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides, which is
+ * not read where the index has the run as another owner's. Throws what its ports throw when the
+ * disk or the index fails. Safe for concurrent use.
  */
 public final class ReadRun {
 
@@ -63,15 +64,10 @@ public final class ReadRun {
         .map(most -> index.runs(filter, PageRequest.first(most)).runs());
   }
 
-  /**
-   * The run of an id; that of another owner is answered like one that is missing, and its manifest
-   * is not read: the time that takes would reveal that there is one.
-   */
+  /** The run of an id; that of another owner is answered like one that is missing. */
   public Result<RunView> read(Visibility visibility, RunId id) {
-    if (isForeign(visibility, id)) {
-      return notFound(id);
-    }
-    var reading = manifests.read(id);
+    Optional<Result<Manifest>> reading =
+        index.hides(visibility, id.value()) ? Optional.empty() : manifests.read(id);
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
       return notFound(id);
@@ -81,16 +77,6 @@ public final class ReadRun {
         .match(
             manifest -> read(visibility, id, manifest, files.get()),
             problems -> unreadable(visibility, id, problems.get(0)));
-  }
-
-  private boolean isForeign(Visibility visibility, RunId id) {
-    return visibility.match(
-        () -> false,
-        owner ->
-            index
-                .find(id.value())
-                .filter(run -> owner.isForeign(run.ownerId(), run.createdBy()))
-                .isPresent());
   }
 
   /** The manifest of a run; a run that may not be shown has none. */

@@ -75,12 +75,14 @@ class ReadRunTest {
     assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Result.Ok.class);
   }
 
-  /** Spec, "Authentication", rule 9: the time of reading it would reveal that there is one. */
+  /** Spec, "Authentication", rule 9: neither the time nor the size of a manifest shows it. */
   @Test
-  void theManifestOfARunThatIsIndexedForAnotherOwnerIsNotRead() {
+  void theManifestOfARunThatIsKnownToBeAnotherOwnersIsNotRead() {
     runs.with("d", ReadableRuns.ok("one"));
-    runs.stored.with("one", ReadableRuns.begun("one", ReadableRuns.STRANGER));
+    runs.stored.withDocument(
+        "one", legacy("owner_id", THEIRS.match(() -> "", o -> o.ownerId().value())));
 
+    assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Result.Refused.class);
     assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
   }
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 public record PlainRelease(PiiPolicy policy) {
 
   /** What becomes of a declared column that Gold keeps. */
-  public enum Verdict {
+  public enum Decision {
     /** It is published masked, which is handled: the gate does not ask about it. */
     MASKED,
     /** It would be published in plain form and lacks the second opt-in: the source fails. */
@@ -27,13 +27,13 @@ public record PlainRelease(PiiPolicy policy) {
   }
 
   /** What becomes of a declared column that Gold keeps. */
-  public Verdict of(DeclaredColumn column) {
+  public Decision of(DeclaredColumn column) {
     if (!column.publishUnmasked()) {
-      return Verdict.MASKED;
+      return Decision.MASKED;
     }
     boolean accepted =
         policy.mode() != PiiPolicy.PiiMode.BLOCK || policy.allowColumns().contains(column.name());
-    return accepted ? Verdict.PLAIN : Verdict.REFUSED;
+    return accepted ? Decision.PLAIN : Decision.REFUSED;
   }
 
   /**
@@ -44,7 +44,7 @@ public record PlainRelease(PiiPolicy policy) {
     List<String> names = gold.publishUnmasked();
     return IntStream.range(0, names.size())
         .filter(i -> gold.select().map(kept -> kept.contains(names.get(i))).orElse(true))
-        .filter(i -> declared.find(names.get(i)).filter(c -> of(c) == Verdict.REFUSED).isPresent())
+        .filter(i -> declared.find(names.get(i)).filter(c -> of(c) == Decision.REFUSED).isPresent())
         .mapToObj(i -> refusal(names.get(i), "gold.publish_unmasked[" + i + "]"))
         .toList();
   }

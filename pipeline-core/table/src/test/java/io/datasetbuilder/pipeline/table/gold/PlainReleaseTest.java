@@ -1,13 +1,13 @@
 package io.datasetbuilder.pipeline.table.gold;
 
-import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict.MASKED;
-import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict.PLAIN;
-import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict.REFUSED;
+import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Decision.MASKED;
+import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Decision.PLAIN;
+import static io.datasetbuilder.pipeline.table.gold.PlainRelease.Decision.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.table.gold.PlainRelease.Verdict;
+import io.datasetbuilder.pipeline.table.gold.PlainRelease.Decision;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ class PlainReleaseTest {
     return new PlainRelease(new PiiPolicy(mode, List.of(allowed), List.of()));
   }
 
-  private static Verdict decision(PlainRelease release, String... unmasked) {
+  private static Decision decision(PlainRelease release, String... unmasked) {
     DeclaredColumns declared =
         Declared.over("phone").byProvider("phone").publishUnmasked(unmasked).found();
     return release.of(declared.columns().get(0));

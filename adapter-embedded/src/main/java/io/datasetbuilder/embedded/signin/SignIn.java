@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.access;
+package io.datasetbuilder.embedded.signin;
 
 import io.datasetbuilder.auth.identity.BearerHeader;
 import io.datasetbuilder.auth.identity.Identity;

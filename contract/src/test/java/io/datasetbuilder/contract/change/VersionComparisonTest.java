@@ -7,7 +7,7 @@ import io.datasetbuilder.contract.document.Tree;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Versioning": one test for each kind of change. */
-class VerdictTest {
+class VersionComparisonTest {
 
   private static final String BASE =
       """
@@ -55,13 +55,13 @@ class VerdictTest {
             properties: { name: { type: string }, speed: { type: string, enum: [slow, fast] } }
       """;
 
-  private static Verdict after(String version, String... replaced) {
+  private static VersionComparison after(String version, String... replaced) {
     String changed = BASE.replace("version: 1.4.2", "version: " + version);
     for (int i = 0; i < replaced.length; i += 2) {
       assertThat(changed).contains(replaced[i]);
       changed = changed.replace(replaced[i], replaced[i + 1]);
     }
-    return Verdict.of(document(BASE), document(changed));
+    return VersionComparison.of(document(BASE), document(changed));
   }
 
   private static ContractDocument document(String text) {
@@ -90,7 +90,7 @@ class VerdictTest {
 
   @Test
   void descriptionsAndExamplesAndOrderDoNotCount() {
-    Verdict verdict =
+    VersionComparison comparison =
         after(
             "1.4.2",
             "description: old",
@@ -102,8 +102,8 @@ class VerdictTest {
             "required: [id, state]",
             "required: [state, id]");
 
-    assertThat(verdict.changes()).isEmpty();
-    assertThat(verdict.passed()).isTrue();
+    assertThat(comparison.changes()).isEmpty();
+    assertThat(comparison.passed()).isTrue();
   }
 
   @Test
@@ -116,7 +116,7 @@ class VerdictTest {
     String nullable = BASE.replace("name: { type: string }", "name: { type: [string, 'null'] }");
     String now = BASE.replace("version: 1.4.2", "version: 1.5.0");
 
-    assertThat(Verdict.of(document(nullable), document(now)).wrong())
+    assertThat(VersionComparison.of(document(nullable), document(now)).wrong())
         .containsExactly("the changes ask for a MAJOR raise, but 1.4.2 became 1.5.0");
   }
 
@@ -210,6 +210,21 @@ class VerdictTest {
   }
 
   @Test
+  void aFurtherSchemaOfAResponseIsAnAddition() {
+    adds(
+        "application/json: { schema: { $ref: '#/components/schemas/Run' }, examples: {} }",
+        "application/json: { schema: { anyOf: [{ $ref: '#/components/schemas/Run' },"
+            + " { $ref: '#/components/schemas/Part' }] } }");
+  }
+
+  @Test
+  void anotherSchemaOfAResponseBreaks() {
+    breaks(
+        "application/json: { schema: { $ref: '#/components/schemas/Run' }, examples: {} }",
+        "application/json: { schema: { $ref: '#/components/schemas/Part' } }");
+  }
+
+  @Test
   void aNewRequiredParameterBreaks() {
     breaks(
         "        - { name: limit,",
@@ -244,7 +259,7 @@ class VerdictTest {
   @Test
   void wantingCredentialsBreaks() {
     assertThat(
-            Verdict.of(
+            VersionComparison.of(
                     document(
                         BASE.replace(
                             "operationId: getRun", "operationId: getRun\n      security: []")),

@@ -12,9 +12,9 @@ import java.util.Set;
  * @param wrong why not; empty when it does
  * @param changes all that changed, each with what it asks of the version
  */
-record Verdict(List<String> wrong, List<String> changes) {
+record VersionComparison(List<String> wrong, List<String> changes) {
 
-  Verdict {
+  VersionComparison {
     wrong = List.copyOf(wrong);
     changes = List.copyOf(changes);
   }
@@ -23,7 +23,7 @@ record Verdict(List<String> wrong, List<String> changes) {
     return wrong.isEmpty();
   }
 
-  static Verdict of(ContractDocument before, ContractDocument after) {
+  static VersionComparison of(ContractDocument before, ContractDocument after) {
     Set<String> requests = new HashSet<>(RequestSchemas.of(before));
     requests.addAll(RequestSchemas.of(after));
     ChangeRules rules = new ChangeRules(requests);
@@ -34,7 +34,7 @@ record Verdict(List<String> wrong, List<String> changes) {
       asked = asked.and(rules.weigh(change));
       stated.add(rules.weigh(change) + " " + change);
     }
-    return new Verdict(
+    return new VersionComparison(
         wrong(ContractVersion.of(before.version()), ContractVersion.of(after.version()), asked),
         stated);
   }

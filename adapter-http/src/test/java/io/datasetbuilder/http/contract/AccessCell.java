@@ -1,0 +1,155 @@
+package io.datasetbuilder.http.contract;
+
+import io.datasetbuilder.contract.document.ContractOperation;
+import io.datasetbuilder.contract.document.Tree;
+import io.datasetbuilder.http.contract.AccessDeployment.Things;
+import io.datasetbuilder.http.contract.AccessMatrix.Row;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A call of the table.
+ *
+ * @param caller the credentials that it shows
+ */
+record AccessCell(Row row, AccessDeployment deployment, Map<String, String> caller) {
+
+  private static final Set<String> OF_EACH_ANSWER = Set.of("date", "x-request-id");
+  private static final String OF_EACH_CALL =
+      "\\d{4}-\\d\\d-\\d\\dT[^\"]*|fresh-\\d+|sha256:[0-9a-f]{64}";
+  private static final int SHOWN = 300;
+
+  /** Everybody can build it. */
+  private static final String SPEC = Specs.declared("figures");
+
+  private static final ContractValidator VALIDATOR =
+      new ContractValidator(World.CONTRACT, new Coverage());
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  /**
+   * What a caller is answered.
+   *
+   * @param letter as the table explains it; a question mark where none fits
+   */
+  record Found(char letter, String text) {}
+
+  /**
+   * Calls, and holds the answer to the contract.
+   *
+   * @param expected the letter that the table states; of several that fit, it counts
+   */
+  Found found(char expected) {
+    Answered answer = sent(deployment.owned(), caller);
+    VALIDATOR.validate(operation(), answer);
+    String text = answer.text();
+    return new Found(
+        letter(answer, expected),
+        answer.status() + " " + text.substring(0, Math.min(text.length(), SHOWN)));
+  }
+
+  private ContractOperation operation() {
+    return World.CONTRACT.operation(row.operation());
+  }
+
+  private char letter(Answered answer, char expected) {
+    return switch (expected) {
+      case 'M' -> answer.status() == 404 && isMissing(answer) ? expected : '?';
+      case 'm' -> withoutCall(answer).equals(withoutCall(ofMissing())) ? expected : '?';
+      case 'E' -> isAsEmptyAsOfNewcomer(answer) ? expected : '?';
+      default -> answer.status() / 100 == 2 ? success(answer) : refusal(answer);
+    };
+  }
+
+  private char success(Answered answer) {
+    if (operation().isPublic()) {
+      return 'P';
+    }
+    return deployment.owned().areIn(answer.text()) ? 'O' : 'Y';
+  }
+
+  private static char refusal(Answered answer) {
+    Map<String, Object> body = Tree.object(Tree.parse(answer.text()));
+    return switch (answer.status() + " " + body.getOrDefault("code", body.get("error"))) {
+      case "401 unauthorized" -> 'U';
+      case "403 signup_pending" -> 'W';
+      case "403 signup_rejected" -> 'R';
+      case "403 forbidden: administrator role required" -> 'A';
+      case "403 forbidden: not run owner" -> 'F';
+      case "403 credential_storage_disabled" -> 'C';
+      case "404 warehouse_not_configured" -> 'N';
+      case "404 user_not_found" -> 'V';
+      case "400 run_id_completed", "409 run_id_completed" -> 'D';
+      case "409 build job has ended: " + Things.RUN -> 'K';
+      default -> '?';
+    };
+  }
+
+  /** Byte for byte the answer about things that do not exist, but for their ids. */
+  private boolean isMissing(Answered answer) {
+    Answered other = ofMissing();
+    return answer.status() == other.status()
+        && lasting(answer).equals(lasting(other))
+        && answer.text().equals(deployment.owned().renamedIn(other.text()));
+  }
+
+  private Answered ofMissing() {
+    return sent(deployment.owned().missing(), caller);
+  }
+
+  private boolean isAsEmptyAsOfNewcomer(Answered answer) {
+    return answer.status() == 200
+        && withoutCall(answer).equals(withoutCall(sent(deployment.owned(), deployment.newcomer())));
+  }
+
+  private static Map<String, List<String>> lasting(Answered answer) {
+    Map<String, List<String>> headers = new TreeMap<>(answer.headers());
+    headers.keySet().removeAll(OF_EACH_ANSWER);
+    return headers;
+  }
+
+  private String withoutCall(Answered answer) {
+    return answer.status()
+        + deployment.owned().renamedIn(answer.text()).replaceAll(OF_EACH_CALL, "");
+  }
+
+  private Answered sent(Things things, Map<String, String> credentials) {
+    ContractCall call =
+        deployment
+            .world()
+            .sample(operation())
+            .credentials(credentials)
+            .path("run_id", things.runId())
+            .path("dataset_id", things.datasetId())
+            .path("upload_id", things.uploadId())
+            .path("file_path", "buildspec.yaml")
+            .path("stage", "silver")
+            .path("provider", "eia");
+    if (row.variant().equals("stream")) {
+      call.header("Accept", "text/event-stream");
+    } else if (row.variant().equals("dataset_of_owner")) {
+      call.query("dataset_id", things.datasetId());
+    }
+    return switch (row.operation()) {
+      case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
+      case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();
+      case "getBuildStageDetail" -> call.query("source", "s").send();
+      case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
+      case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();
+      default -> call.send();
+    };
+  }
+
+  private Map<String, String> body(Things things) {
+    String fresh = "fresh-" + NUMBER.incrementAndGet();
+    return switch (row.variant()) {
+      case "run_of_owner" -> Map.of("spec", SPEC, "run_id", things.runId());
+      case "retry_of_owner" -> Map.of("spec", SPEC, "run_id", fresh, "retry_of", things.runId());
+      case "upload_of_owner" -> Map.of("spec", Specs.ofUpload(things.uploadId()), "run_id", fresh);
+      default -> Map.of("spec", SPEC, "run_id", fresh);
+    };
+  }
+}

@@ -1,0 +1,167 @@
+package io.datasetbuilder.http.contract;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.http.fixture.StandIns;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A running service of the table, in which an owner keeps a run, a dataset and an upload.
+ *
+ * @param callers the credentials of each column
+ * @param newcomer the credentials of somebody who owns nothing
+ * @param owned the things of the owner
+ */
+record AccessDeployment(
+    World world,
+    List<Map<String, String>> callers,
+    Map<String, String> newcomer,
+    Things owned,
+    Users users,
+    Runnable closing)
+    implements AutoCloseable {
+
+  private static final Map<String, String> NONE = Map.of();
+  private static final Map<String, String> WRONG = Map.of(World.KEY_HEADER, "another key");
+  private static final Map<String, String> KEY = Map.of(World.KEY_HEADER, World.KEY);
+  private static final Map<String, String> MASTER_KEY =
+      Map.of("SVC_CREDENTIAL_MASTER_KEY", World.MASTER_KEY);
+
+  private static final Map<String, String> MANY_BUILDS =
+      Map.of("SVC_MAX_ACTIVE_BUILDS_PER_OWNER", "1000");
+
+  /**
+   * What a call can name.
+   *
+   * @param runId a run that was a job
+   * @param datasetId what it built
+   * @param uploadId what it read
+   */
+  record Things(String runId, String datasetId, String uploadId) {
+
+    static final String RUN = "canary-run-1";
+    private static final String DATASET = "canary-dataset-1";
+
+    /** Names of equal length that nothing has. */
+    Things missing() {
+      String digits = uploadId.substring("upl_".length());
+      return new Things(
+          RUN.replace("canary", "nobody"),
+          DATASET.replace("canary", "nobody"),
+          "upl_" + new StringBuilder(digits).reverse());
+    }
+
+    boolean areIn(String text) {
+      return text.contains("canary") || text.contains(uploadId);
+    }
+
+    /** A text about the missing things as one about these. */
+    String renamedIn(String text) {
+      return text.replace("nobody-", "canary-").replace(missing().uploadId(), uploadId);
+    }
+  }
+
+  /** Ids of users who are approved and rejected already, so that doing it again changes nothing. */
+  record Users(String approved, String rejected) {
+
+    private static final String NOBODY = "oidc:" + "0".repeat(64);
+
+    /** Where nobody signs in. */
+    private static final Users NONE = new Users(NOBODY, NOBODY);
+  }
+
+  /** One user, dev mode, owners without and with sign-in. */
+  static List<AccessDeployment> all(Path folder) {
+    return List.of(
+        singleUser(folder.resolve("single")),
+        dev(folder.resolve("dev")),
+        enforced(folder.resolve("enforced")),
+        multiUser(folder.resolve("multi")));
+  }
+
+  private static AccessDeployment singleUser(Path folder) {
+    StandIns standIns = new StandIns();
+    World world = new World(folder.resolve("out"), standIns, MASTER_KEY, same -> same);
+    Map<String, String> token = bearer("a.b.c");
+    return of(world, List.of(NONE, WRONG, token, KEY), KEY, KEY, Users.NONE, standIns::close);
+  }
+
+  private static AccessDeployment dev(Path folder) {
+    StandIns standIns = new StandIns();
+    World world =
+        new World(
+            folder.resolve("out"),
+            standIns,
+            MASTER_KEY,
+            settings -> settings.withAccess(Optional.of(new Secret(World.KEY)), true));
+    return of(world, List.of(NONE), NONE, NONE, Users.NONE, standIns::close);
+  }
+
+  private static AccessDeployment enforced(Path folder) {
+    StandIns standIns = new StandIns();
+    Map<String, String> variables = new HashMap<>(MASTER_KEY);
+    variables.put("ENFORCE_OWNERSHIP", "1");
+    World world = World.shared(folder.resolve("out"), standIns, variables);
+    List<Map<String, String>> callers = List.of(NONE, WRONG, bearer("a.b.c"), KEY);
+    return of(world, callers, KEY, KEY, Users.NONE, standIns::close);
+  }
+
+  private static AccessDeployment multiUser(Path folder) {
+    SharedWorld shared = new SharedWorld(folder.resolve("out"), MANY_BUILDS);
+    Map<String, String> owner = bearer(shared.token(SharedWorld.OWNER));
+    List<Map<String, String>> callers =
+        List.of(
+            NONE,
+            WRONG,
+            bearer(shared.token(SharedWorld.PENDING)),
+            bearer(shared.token(SharedWorld.REJECTED)),
+            KEY,
+            bearer(shared.token(SharedWorld.ADMIN)),
+            bearer(shared.token(SharedWorld.OTHER)),
+            owner);
+    return of(
+        shared.world,
+        callers,
+        bearer(shared.token(SharedWorld.NEWCOMER)),
+        owner,
+        new Users(shared.idOf(SharedWorld.NEWCOMER), shared.idOf(SharedWorld.REJECTED)),
+        shared::close);
+  }
+
+  private static Map<String, String> bearer(String token) {
+    return Map.of("Authorization", "Bearer " + token);
+  }
+
+  /** Builds the run of the owner as a job, and waits for its end. */
+  private static AccessDeployment of(
+      World world,
+      List<Map<String, String>> callers,
+      Map<String, String> newcomer,
+      Map<String, String> owner,
+      Users users,
+      Runnable closing) {
+    String upload = Specs.upload(world.call("createUpload").credentials(owner));
+    world
+        .call("submitBuild")
+        .credentials(owner)
+        .json(Map.of("spec", Specs.people(upload, Things.DATASET), "run_id", Things.RUN))
+        .send();
+    world
+        .call("getBuildEvents")
+        .credentials(owner)
+        .path("run_id", Things.RUN)
+        .header("Accept", "text/event-stream")
+        .send();
+    Things owned = new Things(Things.RUN, Things.DATASET, upload);
+    return new AccessDeployment(world, callers, newcomer, owned, users, closing);
+  }
+
+  @Override
+  public void close() {
+    world.close();
+    closing.run();
+  }
+}
