@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 
 /** Answers HTTP/1.1 on a free port of the loopback address, each connection in its own thread. */
 public final class LoopbackServer implements AutoCloseable {
@@ -68,13 +69,13 @@ public final class LoopbackServer implements AutoCloseable {
   public void close() {
     try {
       listener.close();
+      threads.shutdownNow();
       for (Socket socket : open) {
         socket.close();
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    threads.shutdownNow();
   }
 
   private void accept() {
@@ -82,10 +83,19 @@ public final class LoopbackServer implements AutoCloseable {
       try {
         Socket socket = listener.accept();
         open.add(socket);
-        threads.execute(() -> converse(socket));
+        converseIn(socket);
       } catch (IOException closed) {
         return;
       }
+    }
+  }
+
+  /** The platform accepts for a moment after the listener was closed: nobody is left waiting. */
+  private void converseIn(Socket socket) throws IOException {
+    try {
+      threads.execute(() -> converse(socket));
+    } catch (RejectedExecutionException closing) {
+      socket.close();
     }
   }
 
