@@ -6,8 +6,11 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +22,7 @@ import java.util.regex.Pattern;
 final class CheckWalk {
 
   private static final String END = "walk-block-ended-with";
+  private static final Duration LONGEST_BLOCK = Duration.ofMinutes(3);
 
   private static final List<Varying> VARYING =
       List.of(
@@ -47,6 +51,7 @@ final class CheckWalk {
     List<String> real = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
     Process shell = new ProcessBuilder("bash").redirectErrorStream(true).start();
+    Timer clock = new Timer(true);
     int blocks = 0;
     try (BufferedWriter in = new BufferedWriter(new OutputStreamWriter(shell.getOutputStream(), StandardCharsets.UTF_8));
         BufferedReader out = new BufferedReader(new InputStreamReader(shell.getInputStream(), StandardCharsets.UTF_8))) {
@@ -60,7 +65,11 @@ final class CheckWalk {
         List<String> commands = lines.subList(at + 1, end);
         real.addAll(lines.subList(at + 1, end + 1));
         boolean shown = end + 2 < lines.size() && lines.get(end + 1).isEmpty() && shows(lines.get(end + 2));
-        List<String> printed = run(commands, in, out, page + ":" + (at + 1), shown, wrong);
+        String place = page + ":" + (at + 1);
+        TimerTask overdue = endOf(shell, place);
+        clock.schedule(overdue, LONGEST_BLOCK.toMillis());
+        List<String> printed = run(commands, in, out, place, shown, wrong);
+        overdue.cancel();
         at = end;
         if (shown) {
           int shownEnd = endOf(lines, end + 2);
@@ -82,6 +91,19 @@ final class CheckWalk {
     wrong.forEach(System.err::println);
     System.out.println(blocks + " blocks of " + page.getFileName());
     System.exit(wrong.isEmpty() && blocks > 0 ? 0 : 1);
+  }
+
+  /** A block that waits for a service that never answers would wait for ever. */
+  private static TimerTask endOf(Process shell, String place) {
+    return new TimerTask() {
+      @Override
+      public void run() {
+        System.err.println(place + " has not ended after " + LONGEST_BLOCK.toMinutes() + " minutes");
+        shell.descendants().forEach(ProcessHandle::destroy);
+        shell.destroy();
+        System.exit(1);
+      }
+    };
   }
 
   private static boolean shows(String fence) {
