@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
-import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -111,7 +110,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
           && readText(first.get(), scratch, threads, done -> {}) instanceof Readable read
           && read.table().source().location().equals(first.get().location())
           && bounded(read) instanceof Readable) {
-        return Optional.of(FirstRecords.over(input.location(), read.table()));
+        return Optional.of(read.table().at(input.location()));
       }
       return Optional.empty();
     } catch (IOException e) {
@@ -214,18 +213,6 @@ public final class DuckDbBronzeReader implements BronzeReader {
         out.write(block.bytes(), 0, block.length());
       }
       return Optional.of(input.at(new Location(first.toString())));
-    }
-
-    /** The table of the first records, over the whole file. */
-    static BronzeTable over(Location whole, BronzeTable first) {
-      return first.from(source(whole, first.source()));
-    }
-
-    private static TableSource source(Location whole, TableSource first) {
-      return first instanceof TableSource.CsvText csv
-          ? new TableSource.CsvText(whole, csv.columns(), csv.longestRecord())
-          : new TableSource.JsonLines(
-              whole, first.columns(), ((TableSource.JsonLines) first).longestRecord());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
+import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
@@ -46,10 +47,16 @@ public record BronzeTable(
     this(source, columns, recordCount, dataChecksum, zoneChanges, 0, List.of());
   }
 
-  /** The same records, scanned from elsewhere. */
-  public BronzeTable from(TableSource other) {
+  /** The same records, whose bytes are elsewhere. */
+  public BronzeTable at(Location other) {
     return new BronzeTable(
-        other, columns, recordCount, dataChecksum, zoneChanges, blankLines, generatedNames);
+        source.at(other),
+        columns,
+        recordCount,
+        dataChecksum,
+        zoneChanges,
+        blankLines,
+        generatedNames);
   }
 
   /**

@@ -27,13 +27,7 @@ public final class ScannedTables {
   public synchronized Optional<BronzeTable> find(FileFacts content, BronzeInput input) {
     return applies(content, input)
         ? Optional.ofNullable(tables.get(new Scan(content, input.encoding())))
-            .map(
-                table ->
-                    table.from(
-                        new CsvText(
-                            input.location(),
-                            table.source().columns(),
-                            ((CsvText) table.source()).longestRecord())))
+            .map(table -> table.at(input.location()))
         : Optional.empty();
   }
 

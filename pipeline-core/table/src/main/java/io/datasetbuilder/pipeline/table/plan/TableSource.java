@@ -14,6 +14,9 @@ public sealed interface TableSource {
   /** Its columns as stored, in order. */
   List<Column> columns();
 
+  /** The same table, whose bytes are elsewhere. */
+  TableSource at(Location other);
+
   /** A name that none of some columns has, letter case ignored: the wanted one, if it is free. */
   static String freeName(List<Column> columns, String wanted) {
     List<String> taken = columns.stream().map(column -> CaseFold.of(column.name())).toList();
@@ -35,6 +38,11 @@ public sealed interface TableSource {
     public CsvText {
       columns = List.copyOf(columns);
     }
+
+    @Override
+    public CsvText at(Location other) {
+      return new CsvText(other, columns, longestRecord);
+    }
   }
 
   /**
@@ -47,6 +55,11 @@ public sealed interface TableSource {
       implements TableSource {
     public JsonLines {
       columns = List.copyOf(columns);
+    }
+
+    @Override
+    public JsonLines at(Location other) {
+      return new JsonLines(other, columns, longestRecord);
     }
   }
 
@@ -66,6 +79,11 @@ public sealed interface TableSource {
     /** All columns of a file, in order. */
     public ParquetTable(Location location, List<Column> columns) {
       this(location, columns, columns.stream().map(Column::name).toList());
+    }
+
+    @Override
+    public ParquetTable at(Location other) {
+      return new ParquetTable(other, columns, inFile);
     }
 
     /** The same file, read for some of its columns: what a plan costs grows with those it names. */
