@@ -103,7 +103,7 @@ public final class BuilderSession {
                 assembly
                     .specs()
                     .validate(spec)
-                    .then(this::allowed)
+                    .then(new SharedServiceRules(assembly, caller)::allow)
                     .then(valid -> preview(valid, options, listener)));
   }
 
@@ -149,7 +149,7 @@ public final class BuilderSession {
             assembly
                 .specs()
                 .validate(spec)
-                .then(this::allowed)
+                .then(new SharedServiceRules(assembly, caller)::allow)
                 .then(valid -> new Builds(assembly, caller).runRecorded(valid, id, stopping)));
   }
 
@@ -185,13 +185,6 @@ public final class BuilderSession {
     return assembly
         .calls()
         .run(() -> new BuildQueue(assembly, caller).submit(spec, id, retryOf.map(RunId::new)));
-  }
-
-  private Result<ValidatedSpec> allowed(ValidatedSpec valid) {
-    return new SharedServiceRules(assembly, caller)
-        .refusal(valid.spec().spec())
-        .<Result<ValidatedSpec>>map(Result::refused)
-        .orElseGet(() -> Result.ok(valid));
   }
 
   private RunId idOf(Optional<String> given) {

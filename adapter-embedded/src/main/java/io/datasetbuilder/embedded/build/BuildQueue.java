@@ -47,20 +47,12 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     return assembly
         .specs()
         .validate(spec)
+        .then(new SharedServiceRules(assembly, caller)::allow)
         .match(
-            valid ->
-                rules()
-                    .refusal(valid.spec().spec())
-                    .map(problem -> completed(Result.<FinishedBuild>refused(problem)))
-                    .orElseGet(() -> claimed(valid, id, options)),
-            problems -> completed(Result.refused(problems)))
+            valid -> claimed(valid, id, options), problems -> completed(Result.refused(problems)))
         .whenComplete(
             (result, broken) ->
                 assembly.buildCounter().count(broken == null ? ending(result) : BuildEnd.FAILED));
-  }
-
-  private SharedServiceRules rules() {
-    return new SharedServiceRules(assembly, caller);
   }
 
   /** No result: no worker came free. */
@@ -131,10 +123,9 @@ public record BuildQueue(Assembly assembly, Caller caller) {
    */
   public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf) {
     Result<ValidatedSpec> validated = assembly.specs().validate(spec);
-    Optional<Problem> refusal =
-        validated.match(valid -> rules().refusal(valid.spec().spec()), invalid -> Optional.empty());
-    if (refusal.isPresent()) {
-      return new Submission.Refused(refusal.get());
+    Result<ValidatedSpec> allowed = validated.then(new SharedServiceRules(assembly, caller)::allow);
+    if (validated.problems().isEmpty() && !allowed.problems().isEmpty()) {
+      return new Submission.Refused(allowed.problems().get(0));
     }
     Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(keyLife()));
     JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf);

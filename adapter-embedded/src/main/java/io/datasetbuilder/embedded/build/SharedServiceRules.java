@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.UrlSource;
@@ -11,6 +12,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
@@ -25,8 +27,15 @@ import java.util.TreeSet;
  */
 public record SharedServiceRules(Assembly assembly, Caller caller) {
 
+  /** The spec, unless it may not be built or previewed for this caller. */
+  public Result<ValidatedSpec> allow(ValidatedSpec valid) {
+    return refusal(valid.spec().spec())
+        .<Result<ValidatedSpec>>map(Result::refused)
+        .orElseGet(() -> Result.ok(valid));
+  }
+
   /** The first reason why a valid spec may not be built or previewed for this caller. */
-  public Optional<Problem> refusal(BuildSpec spec) {
+  private Optional<Problem> refusal(BuildSpec spec) {
     return urlSources(spec).or(() -> missingKeys(spec));
   }
 
