@@ -66,7 +66,7 @@ final class AccessReader {
             new BrowserAccess(origins(), flag(TextSetting.CORS_EXTENDED)),
             new FailureLimit(
                 variables.numberOrStandard(Setting.AUTH_FAILURE_LIMIT, passedOver),
-                seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)));
+                variables.seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)));
     check(access, container);
     warn(access, container);
     return access;
@@ -74,10 +74,6 @@ final class AccessReader {
 
   private boolean flag(TextSetting setting) {
     return variables.flag(setting.variable(), warnings);
-  }
-
-  private Duration seconds(Setting setting, List<Problem> refusals) {
-    return Duration.ofSeconds(variables.numberOrStandard(setting, refusals));
   }
 
   private Optional<Secret> apiKey() {
@@ -105,7 +101,7 @@ final class AccessReader {
       return Optional.empty();
     }
     List<String> keySets = variables.parts(TextSetting.OIDC_JWKS_URL.variable());
-    Duration life = seconds(Setting.OIDC_JWKS_TTL, problems);
+    Duration life = variables.seconds(Setting.OIDC_JWKS_TTL, problems);
     AllowList allowList = allowList(issuers.size());
     List<OidcSettings.Fault> faults =
         OidcSettings.faults(issuers, audience, keySets, life, loopbackHttp);
@@ -153,7 +149,7 @@ final class AccessReader {
     return new OwnKeys(
         inWords || flag(TextSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL),
         flag(TextSetting.REQUIRE_OWN_PUBLISH_CREDENTIAL),
-        seconds(Setting.JOB_CREDENTIAL_TTL_SECONDS, passedOver));
+        variables.seconds(Setting.JOB_CREDENTIAL_TTL_SECONDS, passedOver));
   }
 
   private Set<String> parts(TextSetting setting) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +38,9 @@ final class ServerReader {
         workers,
         (int) variables.number(Setting.MAX_BUILDS, problems).orElse(workers),
         (int) variables.numberOrStandard(Setting.MAX_ACTIVE_BUILDS_PER_OWNER, problems),
-        seconds(Setting.BUILD_WAIT_SECONDS),
-        seconds(Setting.BUILD_TIME_LIMIT_SECONDS),
-        seconds(Setting.SHUTDOWN_GRACE_SECONDS),
+        variables.seconds(Setting.BUILD_WAIT_SECONDS, problems),
+        variables.seconds(Setting.BUILD_TIME_LIMIT_SECONDS, problems),
+        variables.seconds(Setting.SHUTDOWN_GRACE_SECONDS, problems),
         variables.folder(TextSetting.REPLAY_DIR, problems),
         container,
         host(container),
@@ -58,10 +57,6 @@ final class ServerReader {
 
   private boolean flag(TextSetting setting) {
     return variables.flag(setting.variable(), warnings);
-  }
-
-  private Duration seconds(Setting setting) {
-    return Duration.ofSeconds(variables.numberOrStandard(setting, problems));
   }
 
   private String host(boolean container) {

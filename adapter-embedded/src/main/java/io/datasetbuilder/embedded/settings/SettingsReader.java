@@ -6,7 +6,6 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,8 +38,8 @@ final class SettingsReader {
             variables.number(Setting.ENGINE_THREADS, problems),
             variables.number(Setting.ENGINE_MEMORY_MB, problems),
             variables.number(Setting.ENGINE_MAX_SPILL_MB, problems),
-            seconds(Setting.ENGINE_CALL_LIMIT_SECONDS),
-            seconds(Setting.PREVIEW_TIME_LIMIT_SECONDS),
+            variables.seconds(Setting.ENGINE_CALL_LIMIT_SECONDS, problems),
+            variables.seconds(Setting.PREVIEW_TIME_LIMIT_SECONDS, problems),
             variables.number(Setting.CANCELLED_RUN_TTL_HOURS, passedOver),
             sources(),
             uploads(),
@@ -50,20 +49,15 @@ final class SettingsReader {
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 
-  private Duration seconds(Setting setting) {
-    return Duration.ofSeconds(variables.numberOrStandard(setting, problems));
-  }
-
   private Settings.SourceSettings sources() {
     return new Settings.SourceSettings(
         variables.folder(TextSetting.PROVIDER_DIR, problems),
         extraHosts(),
         variables.numberOrStandard(Setting.PARAM_GRID_MAX_COMBINATIONS, problems),
         (int) variables.numberOrStandard(Setting.PROVIDER_MAX_PAGES, problems),
-        Duration.ofSeconds(
-            variables.numberOrStandard(Setting.CHECKPOINT_MAX_AGE_SECONDS, problems)),
+        variables.seconds(Setting.CHECKPOINT_MAX_AGE_SECONDS, problems),
         variables.numberOrStandard(Setting.URL_FETCH_MAX_BYTES, passedOver),
-        Duration.ofSeconds(variables.numberOrStandard(Setting.PROVIDER_TEST_TIMEOUT, problems)));
+        variables.seconds(Setting.PROVIDER_TEST_TIMEOUT, problems));
   }
 
   private Settings.UploadSettings uploads() {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,6 +62,10 @@ record Variables(Map<String, String> all) {
   /** Our standards that are numbers are written as such. */
   long numberOrStandard(Setting setting, List<Problem> refusals) {
     return number(setting, refusals).orElseGet(() -> Long.parseLong(setting.standard()));
+  }
+
+  Duration seconds(Setting setting, List<Problem> refusals) {
+    return Duration.ofSeconds(numberOrStandard(setting, refusals));
   }
 
   OptionalLong number(Setting setting, List<Problem> refusals) {
