@@ -10,15 +10,22 @@ import java.util.regex.Pattern;
  */
 final class KeyShapes {
 
-  /** Long, without a blank, letters and digits mixed. */
-  private static final Pattern SHAPE =
-      Pattern.compile(
-          "(?=[A-Za-z0-9+/_=%.-]*[0-9])(?=[A-Za-z0-9+/_=%.-]*[A-Za-z])"
-              + "[A-Za-z0-9+/_=%.-]{20,}");
+  /** Long, and without a blank. */
+  private static final Pattern LONG_WORD = Pattern.compile("[A-Za-z0-9+/_=%.-]{20,}");
 
   private KeyShapes() {}
 
   static String masked(String sentence) {
-    return SHAPE.matcher(sentence).replaceAll(Matcher.quoteReplacement(SecretRegistry.MASK));
+    return LONG_WORD
+        .matcher(sentence)
+        .replaceAll(
+            word ->
+                Matcher.quoteReplacement(
+                    isMixed(word.group()) ? SecretRegistry.MASK : word.group()));
+  }
+
+  /** Letters and digits, as keys have them. */
+  private static boolean isMixed(String word) {
+    return word.chars().anyMatch(Character::isDigit) && word.chars().anyMatch(Character::isLetter);
   }
 }
