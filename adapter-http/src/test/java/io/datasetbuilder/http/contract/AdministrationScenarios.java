@@ -3,41 +3,18 @@ package io.datasetbuilder.http.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.contract.document.ContractOperation;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Administrators decide about users, and see the runs of all. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AdministrationScenarios extends Scenarios {
+abstract class AdministrationScenarios extends ScenariosOfOwners {
 
   private static final String NOBODY = "oidc:" + "0".repeat(64);
-
-  private SharedWorld shared;
-
-  @BeforeAll
-  void open(@TempDir Path folder) {
-    shared = new SharedWorld(folder.resolve("out"));
-  }
-
-  @AfterAll
-  void close() {
-    shared.close();
-  }
-
-  @Override
-  World world() {
-    return shared.world;
-  }
 
   private ContractCall admin(String operationId) {
     return call(operationId).withToken(shared.token(SharedWorld.ADMIN));

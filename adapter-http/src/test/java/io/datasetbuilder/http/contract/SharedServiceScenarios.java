@@ -3,41 +3,18 @@ package io.datasetbuilder.http.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.contract.document.ContractOperation;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several owners share a service, and sign in. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class SharedServiceScenarios extends Scenarios {
+abstract class SharedServiceScenarios extends ScenariosOfOwners {
 
   private static final Duration HALF_AN_HOUR_AGO = Duration.ofMinutes(-30);
-
-  private SharedWorld shared;
-
-  @BeforeAll
-  void open(@TempDir Path folder) {
-    shared = new SharedWorld(folder.resolve("out"));
-  }
-
-  @AfterAll
-  void close() {
-    shared.close();
-  }
-
-  @Override
-  World world() {
-    return shared.world;
-  }
 
   private ContractCall owner(String operationId) {
     return call(operationId).withToken(shared.token(SharedWorld.OWNER));
