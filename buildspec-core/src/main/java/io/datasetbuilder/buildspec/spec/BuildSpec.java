@@ -84,6 +84,25 @@ public record BuildSpec(
         composition);
   }
 
+  /** The same spec of a dataset that is to be published. */
+  public BuildSpec asPublished() {
+    return new BuildSpec(
+        datasetId,
+        title,
+        description,
+        sources,
+        exports,
+        true,
+        metadata,
+        splits,
+        pii,
+        license,
+        refreshCadence,
+        attribution,
+        quality,
+        composition);
+  }
+
   /** Names the dataset only: metadata and parameters may hold credentials. */
   @Override
   public String toString() {

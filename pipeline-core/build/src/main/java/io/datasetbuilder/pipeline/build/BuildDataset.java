@@ -3,18 +3,8 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
 import io.datasetbuilder.buildspec.document.CanonicalWriter;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
-import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
-import io.datasetbuilder.pipeline.document.report.ReportRenderer;
-import io.datasetbuilder.pipeline.document.report.RunReport;
-import io.datasetbuilder.pipeline.document.report.SourceReport;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.model.index.RunTotals;
-import io.datasetbuilder.pipeline.model.index.SpecFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunFacts.BuildEnvironment;
 import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
@@ -34,15 +24,14 @@ import java.util.Optional;
 
 /**
  * Builds a dataset (Spec, "Synchronous build run"): the snapshot first, then every source through
- * its stages, the page about the run, and last the manifest, with which the run exists. Safe for
- * concurrent use.
+ * its stages, and then {@link FinishRun}. Safe for concurrent use.
  */
 public final class BuildDataset {
 
   private final RunStores stores;
   private final CanonicalWriter specs;
-  private final ReportRenderer reports;
   private final RunHistory history;
+  private final FinishRun finishing;
   private final BuildDependencies parts;
   private final String runtimeVersion;
   private final boolean ownersApart;
@@ -53,15 +42,15 @@ public final class BuildDataset {
   public BuildDataset(
       RunStores stores,
       CanonicalWriter specs,
-      ReportRenderer reports,
       RunHistory history,
+      FinishRun finishing,
       BuildDependencies parts,
       String runtimeVersion,
       boolean ownersApart) {
     this.stores = stores;
     this.specs = specs;
-    this.reports = reports;
     this.history = history;
+    this.finishing = finishing;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
     this.ownersApart = ownersApart;
@@ -126,7 +115,7 @@ public final class BuildDataset {
               .composition()
               .map(spec -> new ComposeSources(run, descriptions, spec).build(sources, stopped));
       RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
-      return finish(request.runId(), run, record, record.onto(started, run, earlier));
+      return finishing.finish(request, run, record, record.onto(started, run, earlier));
     }
   }
 
@@ -139,65 +128,6 @@ public final class BuildDataset {
               DuplicateRunId.problem(id, "", stores.manifests().statusOf(id)), refused)
           : refused;
     }
-  }
-
-  private BuildOutcome finish(RunId id, RunContext run, RunRecord record, Manifest unfinished) {
-    Manifest manifest = unfinished.finished(record.status(), parts.clock().instant());
-    RunFiles files = run.files();
-    FileFacts page =
-        files.write(RunPaths.REPORT, reports.render(report(id, run, record, manifest)));
-    Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
-    stores.manifests().save(files.workspace(), last);
-    boolean indexed =
-        history.add(id, last, SpecFacts.of(run.spec(), record.snapshot().digest().value()));
-    return new BuildOutcome.Finished(
-        id,
-        last,
-        record.sources().stream().map(BuildDataset::result).toList(),
-        record.composition().map(BuildDataset::result),
-        indexed);
-  }
-
-  private RunReport report(RunId id, RunContext run, RunRecord record, Manifest manifest) {
-    BuildSpec spec = run.spec();
-    List<SourceReport> reports =
-        new ArrayList<>(
-            record.sources().stream().map(source -> ReportSource.of(source, spec.pii())).toList());
-    record.composition().map(ReportSource::of).ifPresent(reports::add);
-    return new RunReport(
-        RunTotals.of(manifest).withPage(),
-        spec.datasetId(),
-        spec.title(),
-        spec.description(),
-        id.value(),
-        manifest.run().status(),
-        manifest.run().startedAt().orElseThrow(),
-        manifest.run().finishedAt().orElseThrow(),
-        parts.builderVersion(),
-        manifest.outputs().specDigest().orElseThrow(),
-        reports,
-        run.files().published().entrySet().stream()
-            .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
-            .toList(),
-        manifest.warnings());
-  }
-
-  private static SourceResult result(BuiltSource source) {
-    return new SourceResult(
-        source.facts().key().value(),
-        source.completed(),
-        source.problems(),
-        source.gold().map(gold -> gold.table().rows()),
-        source.gold().map(gold -> gold.table().table().columns().size()));
-  }
-
-  private static CompositionResult result(BuiltComposition composition) {
-    return new CompositionResult(
-        composition.name().value(),
-        composition.status(),
-        composition.problems(),
-        composition.gold().map(gold -> gold.table().rows()),
-        composition.gold().map(gold -> gold.table().table().columns().size()));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
@@ -24,6 +25,7 @@ public sealed interface BuildOutcome {
    * @param manifest as stored
    * @param sources one a source, in spec order
    * @param composition empty when the spec has none
+   * @param commits what became of its tables in the warehouse; empty when there is none
    * @param indexed false when the index of runs could not take the run and has to be rebuilt
    */
   record Finished(
@@ -31,10 +33,21 @@ public sealed interface BuildOutcome {
       Manifest manifest,
       List<SourceResult> sources,
       Optional<CompositionResult> composition,
+      Optional<TableCommits> commits,
       boolean indexed)
       implements BuildOutcome {
     public Finished {
       sources = List.copyOf(sources);
+    }
+
+    /** Whether all was built and tables of it were not committed. */
+    public boolean uncommitted() {
+      return commits.filter(TableCommits::failed).isPresent();
+    }
+
+    /** Whether all was built and the tables that are not committed lost against newer snapshots. */
+    public boolean lostToNewer() {
+      return commits.filter(TableCommits::lostToNewer).isPresent();
     }
   }
 

@@ -94,8 +94,13 @@ record JoinedSources(
         + ".";
   }
 
+  /** The source of an alias. */
+  BuiltSource side(String alias) {
+    return alias.equals(provenance().left()) ? left : right;
+  }
+
   private InspectedSilver silver(String alias) {
-    return silver(alias.equals(provenance().left()) ? left : right);
+    return silver(side(alias));
   }
 
   private static InspectedSilver silver(BuiltSource source) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -29,13 +30,16 @@ public final class RunHistory {
 
   private final Supplier<RunIndex> index;
   private final ManifestStore manifests;
+  private final CommittedSnapshots snapshots;
 
   /**
    * @param index asked for when a build first needs it; may throw {@link IndexFailure}
    */
-  public RunHistory(Supplier<RunIndex> index, ManifestStore manifests) {
+  public RunHistory(
+      Supplier<RunIndex> index, ManifestStore manifests, CommittedSnapshots snapshots) {
     this.index = index;
     this.manifests = manifests;
+    this.snapshots = snapshots;
   }
 
   /**
@@ -111,7 +115,12 @@ public final class RunHistory {
   private Optional<Baseline> baseline(EarlierSource earlier, Present source) {
     return manifest(earlier)
         .flatMap(manifest -> table(manifest, earlier, source.sourceKey()))
-        .map(table -> new Baseline(earlier.run().runId(), table));
+        .map(table -> baseline(earlier.run().runId(), source, table));
+  }
+
+  private Baseline baseline(String runId, Present source, ObservedTable table) {
+    return new Baseline(
+        runId, table, snapshots.find(runId, source.datasetId(), source.sourceKey()));
   }
 
   private static Optional<ObservedTable> table(

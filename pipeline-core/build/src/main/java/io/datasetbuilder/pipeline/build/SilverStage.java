@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
@@ -134,9 +135,13 @@ final class SilverStage {
     if (spec.pii().mode() == PiiMode.ALLOW) {
       return Optional.empty();
     }
+    return Optional.of(new PiiScan(plan.columns(), notScanned(facts, declared, spec.pii())));
+  }
+
+  /** The Silver columns that a scan of this source leaves out. */
+  static Set<String> notScanned(SourceFacts facts, DeclaredColumns declared, PiiPolicy policy) {
     List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();
-    return Optional.of(
-        new PiiScan(plan.columns(), HandledColumns.of(names, facts.selection(), spec.pii())));
+    return HandledColumns.of(names, facts.selection(), policy);
   }
 
   private StageOutcome<DeclaredColumns> declared(SilverPlan plan, BronzeTable bronze) {

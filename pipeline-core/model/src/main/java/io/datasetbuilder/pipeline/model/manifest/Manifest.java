@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.time.Instant;
 import java.util.List;
@@ -111,6 +112,24 @@ public record Manifest(
 
   public Manifest withFindings(ManifestFindings found) {
     return new Manifest(run, inputs, tables, outputs, found, warnings, errors);
+  }
+
+  /**
+   * The manifest of a run that finished and whose tables could not all be committed to the
+   * warehouse: it counts as failed. Its sources did not fail, so that no error is recorded: stage
+   * status is derived from errors.
+   *
+   * @param failures by source key or composition name
+   */
+  public Manifest withWarehouseFailures(JsonObject failures) {
+    return new Manifest(
+        run.finished(RunStatus.FAILED, run.finishedAt().orElseThrow()),
+        inputs,
+        tables,
+        outputs,
+        findings.withWarehouseFailures(failures),
+        warnings,
+        errors);
   }
 
   public Manifest withWarning(String warning) {

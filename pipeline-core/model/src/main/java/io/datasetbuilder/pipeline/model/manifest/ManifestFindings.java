@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +15,7 @@ import java.util.Optional;
  * @param personalData what was found and what was hidden
  * @param composition provenance of the join, when there is one
  * @param splitAlgorithm when splits exist
- * @param warehouseFailures by source key; failed table commits
+ * @param warehouseFailures by source key or composition name; failed table commits
  * @param repetition what the run took over from earlier ones
  * @param zoneChanges by source key: zones of instants that are not kept
  */
@@ -89,6 +91,26 @@ public record ManifestFindings(
   public ManifestFindings withPersonalData(PersonalData known) {
     return new ManifestFindings(
         checks, known, composition, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
+  }
+
+  /** Why tables of the run are not in the warehouse, a sentence each. */
+  public List<String> uncommittedTables() {
+    return warehouseFailures.members().entrySet().stream()
+        .map(table -> "table " + table.getKey() + " was not committed" + detail(table.getValue()))
+        .toList();
+  }
+
+  private static String detail(JsonValue failure) {
+    return failure instanceof JsonObject object
+            && object.members().get("detail") instanceof JsonText detail
+        ? ": " + detail.value()
+        : "";
+  }
+
+  /** The same findings with the tables that could not be committed. */
+  public ManifestFindings withWarehouseFailures(JsonObject failures) {
+    return new ManifestFindings(
+        checks, personalData, composition, splitAlgorithm, failures, repetition, zoneChanges);
   }
 
   /** The same findings with what was taken over from earlier runs. */

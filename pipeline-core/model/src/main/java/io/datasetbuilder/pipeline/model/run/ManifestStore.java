@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Manifests of runs. A run exists from the moment its manifest is saved, so saving is the last
- * thing a build does. Safe for concurrent use.
+ * thing a build does with its folder. Safe for concurrent use.
  */
 public interface ManifestStore {
 
@@ -20,6 +20,15 @@ public interface ManifestStore {
    *     output_unwritable} or {@code disk_full}; nothing was saved then
    */
   void save(RunWorkspace workspace, Manifest manifest);
+
+  /**
+   * Saves another manifest of the run that this workspace has just finished, for what became of it
+   * afterwards: others read the old one or the new one, never none.
+   *
+   * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; the old one
+   *     stands then
+   */
+  void replace(RunWorkspace workspace, Manifest manifest);
 
   /** The manifest of a run, or why it cannot be read; empty when there is no such run. */
   Optional<Result<Manifest>> read(RunId id);

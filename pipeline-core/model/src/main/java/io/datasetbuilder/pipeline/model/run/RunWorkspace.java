@@ -37,6 +37,12 @@ public interface RunWorkspace extends AutoCloseable {
    */
   FileFacts write(RunPath path, StreamedContent content);
 
+  /**
+   * Writes a small file in the place of a published one, in one step: readers see the old content
+   * or the new one, and after a failure the old one.
+   */
+  FileFacts replace(RunPath published, byte[] content);
+
   /** Content that is written bit by bit. */
   interface StreamedContent {
     void writeTo(OutputStream out) throws IOException;

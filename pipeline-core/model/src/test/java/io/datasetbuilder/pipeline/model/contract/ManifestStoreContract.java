@@ -62,6 +62,18 @@ public abstract class ManifestStoreContract {
   }
 
   @Test
+  public void replacesTheManifestOfTheRunThatIsBeingFinished() {
+    Manifest second = MANIFEST.withWarning("one more");
+    try (RunWorkspace workspace = workspaces().create(RUN)) {
+      manifests().save(workspace, MANIFEST);
+      manifests().replace(workspace, second);
+    }
+
+    assertThat(manifests().read(RUN)).contains(Result.ok(second));
+    assertThat(runs().find(RUN).orElseThrow().files()).containsExactly(RunPath.of("manifest.json"));
+  }
+
+  @Test
   public void knowsNothingOfAnOrphan() {
     try (RunWorkspace workspace = workspaces().create(RUN)) {
       workspace.write(DOCUMENT, new byte[1]);

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -71,6 +72,30 @@ public final class ArtifactGate {
         .map(hidden -> SampleRule.masking(hidden.silver()))
         .orElseGet(
             () -> SampleRule.withheld(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE));
+  }
+
+  /** Why no row of a run is given out by the terms of today; empty when rows are. */
+  public Optional<Problem> forbiddenByTerms(RunView run) {
+    return terms.of(run, specs.load(run.files())).refusal();
+  }
+
+  /**
+   * The columns of a source's Silver whose values nobody who reads its rows may have.
+   *
+   * @return refused where terms forbid passing the rows on, or nothing states what is declared
+   */
+  public Result<Set<String>> maskedInSilver(RunView run, String sourceKey) {
+    Optional<BuildSpec> spec = specs.load(run.files());
+    return terms
+        .of(run, spec)
+        .refusal()
+        .<Result<Set<String>>>map(Result::refused)
+        .orElseGet(
+            () ->
+                declared
+                    .find(run, sourceKey, spec)
+                    .map(hidden -> Result.ok(hidden.silver()))
+                    .orElseGet(() -> Result.refused(unavailable(run, sourceKey))));
   }
 
   private Optional<Problem> withheld(
@@ -182,11 +207,16 @@ public final class ArtifactGate {
 
     private final EvaluateTerms terms;
 
-    RunTerms(EvaluateTerms terms) {
+    public RunTerms(EvaluateTerms terms) {
       this.terms = terms;
     }
 
-    RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
+    /**
+     * What may be done with the data of a run.
+     *
+     * @param spec that is stored with it; empty when none can be loaded
+     */
+    public RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
       return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));
     }
 

@@ -109,7 +109,7 @@ public final class ReadRun {
 
   private static Result<SpecSnapshotText> unavailable(RunId id, String why) {
     String message = id + ": snapshot unavailable: " + why;
-    return Result.refused(Problem.of(ReadingProblem.SNAPSHOT_UNAVAILABLE, "", message));
+    return Result.refused(Problem.of(ReadingProblem.SPEC_SNAPSHOT_MISSING, "", message));
   }
 
   /** Clients read no manifest without these; older forms may lack them. */

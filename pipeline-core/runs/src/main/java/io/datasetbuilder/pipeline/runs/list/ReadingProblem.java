@@ -28,7 +28,7 @@ public enum ReadingProblem implements ProblemCode {
       "A filter is empty, or holds a word that is none of the known ones.",
       "Use the words that the message names, or leave the filter out."),
   UNSUPPORTED_WINDOW("There is one window only.", "Use 24h, or leave it out."),
-  SNAPSHOT_UNAVAILABLE(
+  SPEC_SNAPSHOT_MISSING(
       "The run keeps no snapshot of its spec: buildspec.yaml is missing, or is no file of ours.",
       "Restore the file from a copy, or build again under another run id."),
   ARTIFACT_NOT_FOUND("The run has no file of this path.", "List the files of the run."),

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.pipeline.model.index.SpecFacts;
@@ -40,6 +41,15 @@ public final class StoredSpecs {
   /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
   public Optional<BuildSpec> load(FinishedRun run) {
     return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::spec);
+  }
+
+  /**
+   * The spec that is stored with a run, or why this version cannot load it; empty when none is
+   * stored.
+   */
+  public Optional<Result<LoadSpec.Loaded>> reading(FinishedRun run) {
+    return run.read(FinishedRun.SPEC, MOST_BYTES)
+        .map(stored -> reader.read(stored).then(load::load));
   }
 
   private Optional<SpecFacts> facts(byte[] stored) {

@@ -33,7 +33,7 @@ public interface TableFileFacts {
     }
 
     /** The columns that users see. */
-    List<FileColumn> visibleColumns() {
+    public List<FileColumn> visibleColumns() {
       return columns.stream().filter(column -> !column.name().equals(HIDDEN_ROW_NUMBER)).toList();
     }
 

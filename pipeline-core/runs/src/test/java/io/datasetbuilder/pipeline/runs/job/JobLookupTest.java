@@ -199,6 +199,11 @@ class JobLookupTest {
       }
 
       @Override
+      public void replace(RunWorkspace workspace, Manifest manifest) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
       public Optional<Result<Manifest>> read(RunId id) {
         read++;
         return Optional.ofNullable(manifests.get(id)).map(Result::ok);

@@ -36,6 +36,11 @@ final class ManifestsInMemory implements ManifestStore {
   }
 
   @Override
+  public void replace(RunWorkspace workspace, Manifest manifest) {
+    with(manifest);
+  }
+
+  @Override
   public Optional<Result<Manifest>> read(RunId id) {
     return Optional.ofNullable(readings.get(id.value()));
   }

@@ -1,6 +1,8 @@
 package io.datasetbuilder.pipeline.source.terms;
 
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Collection;
 import java.util.Optional;
@@ -20,10 +22,9 @@ public final class EvaluateTerms {
   }
 
   private RedistributionVerdict.SourceTerms check(SourceSpec source) {
-    return source.match(
-        api -> dataset(source.keyText(), api.provider(), api.dataset()),
-        file -> unknown(source.keyText(), "an uploaded file declares no terms"),
-        url -> unknown(source.keyText(), "an address declares no terms"));
+    return source instanceof PublicApiSource api
+        ? dataset(source.keyText(), api.provider(), api.dataset())
+        : undeclared(source.keyText(), source.kind());
   }
 
   /**
@@ -36,7 +37,18 @@ public final class EvaluateTerms {
     return terms
         .find(provider, dataset)
         .map(datasetLicense -> verdict(sourceKey, datasetLicense))
-        .orElseGet(() -> unknown(sourceKey, "the catalog does not have this dataset"));
+        .orElseGet(() -> undeclared(sourceKey, SourceKind.PUBLIC_API));
+  }
+
+  /** What may be done with what a source delivers that the catalog declares no terms for. */
+  public RedistributionVerdict.SourceTerms undeclared(String sourceKey, SourceKind kind) {
+    String reason =
+        switch (kind) {
+          case PUBLIC_API -> "the catalog does not have this dataset";
+          case FILE -> "an uploaded file declares no terms";
+          case URL -> "an address declares no terms";
+        };
+    return unknown(sourceKey, reason);
   }
 
   /**

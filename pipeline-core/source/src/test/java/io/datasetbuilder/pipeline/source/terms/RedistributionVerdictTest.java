@@ -3,12 +3,15 @@ package io.datasetbuilder.pipeline.source.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Spec, "Errors": redistribution verdicts. */
 class RedistributionVerdictTest {
@@ -127,6 +130,21 @@ class RedistributionVerdictTest {
     assertThat(
             new EvaluateTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
         .isEqualTo(DatasetLicense.Redistribution.FORBIDDEN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PUBLIC_API, the catalog does not have this dataset",
+    "FILE, an uploaded file declares no terms",
+    "URL, an address declares no terms"
+  })
+  void aSourceWithoutDeclaredTermsIsUnknownForTheReasonOfItsKind(SourceKind kind, String reason) {
+    EvaluateTerms terms = new EvaluateTerms((provider, dataset) -> Optional.empty());
+
+    assertThat(terms.undeclared("own", kind))
+        .isEqualTo(
+            new RedistributionVerdict.SourceTerms(
+                "own", DatasetLicense.Redistribution.UNKNOWN, reason));
   }
 
   @Test

@@ -111,6 +111,7 @@ public final class DetectDrift {
    *
    * @param runId the earlier run
    * @param table its table
+   * @param snapshotId the snapshot of its Gold table; empty where it committed none
    */
-  public record Baseline(String runId, ObservedTable table) {}
+  public record Baseline(String runId, ObservedTable table, Optional<String> snapshotId) {}
 }

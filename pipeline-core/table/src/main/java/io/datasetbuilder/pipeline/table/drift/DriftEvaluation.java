@@ -25,7 +25,7 @@ public record DriftEvaluation(
     return new DriftEvaluation(
         axis,
         Optional.empty(),
-        Optional.empty(),
+        baseline.snapshotId(),
         Optional.of(baseline.runId()),
         Optional.of("Compared with run " + baseline.runId() + "."));
   }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.pii;
 
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
@@ -90,6 +91,11 @@ public final class PiiScan {
     KindCounts counts = new KindCounts();
     engine.forEach(new TextColumn(column).suspects(table), counts::add);
     return counts.findings(column.name());
+  }
+
+  /** Whether columns of a type can hold personal data in a form that a scan reads or counts. */
+  static boolean reads(DataType type) {
+    return TextColumn.isText(type) || NumberColumn.canHold(type) || TextColumn.hidesText(type);
   }
 
   private static Optional<Expression> question(Column column) {

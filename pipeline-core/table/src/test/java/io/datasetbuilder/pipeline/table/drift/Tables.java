@@ -51,6 +51,6 @@ final class Tables {
   }
 
   Baseline inRun(String runId) {
-    return new Baseline(runId, build());
+    return new Baseline(runId, build(), Optional.empty());
   }
 }

@@ -1,0 +1,170 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
+import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.build.commit.CommittableRun;
+import io.datasetbuilder.pipeline.build.commit.TableCommits;
+import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.pipeline.document.report.ReportRenderer;
+import io.datasetbuilder.pipeline.document.report.RunReport;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.index.RunTotals;
+import io.datasetbuilder.pipeline.model.index.SpecFacts;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finishes a run in its durable order: the page about it, the manifest, with which it exists, its
+ * row in the index, and last its tables in the warehouse. A table that is not committed makes the
+ * finished run a failed one: the manifest is saved once more. Safe for concurrent use.
+ */
+public final class FinishRun {
+
+  private final ManifestStore manifests;
+  private final ReportRenderer reports;
+  private final RunHistory history;
+  private final Optional<TableCommitter> committer;
+
+  /**
+   * @param committer empty where no warehouse is kept
+   */
+  public FinishRun(
+      ManifestStore manifests,
+      ReportRenderer reports,
+      RunHistory history,
+      Optional<TableCommitter> committer) {
+    this.manifests = manifests;
+    this.reports = reports;
+    this.history = history;
+    this.committer = committer;
+  }
+
+  /**
+   * Finishes the run.
+   *
+   * @param unfinished its manifest but for the ending
+   * @throws WorkspaceFailure when the page or the first manifest cannot be stored: no run exists
+   *     then
+   */
+  BuildOutcome.Finished finish(
+      BuildRequest request, RunContext run, RunRecord record, Manifest unfinished) {
+    Manifest manifest = unfinished.finished(record.status(), run.parts().clock().instant());
+    RunFiles files = run.files();
+    FileFacts page =
+        files.write(RunPaths.REPORT, reports.render(report(request, run, record, manifest)));
+    Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
+    manifests.save(files.workspace(), last);
+    boolean indexed = index(request, record, last);
+    Optional<TableCommits> commits =
+        committer.map(
+            tables ->
+                last.run().status() == RunStatus.OK
+                    ? tables.commit(committable(request, record, last))
+                    : TableCommits.NONE);
+    if (commits.filter(TableCommits::failed).isEmpty()) {
+      return outcome(request, record, last, commits, indexed);
+    }
+    return uncommitted(request, run, record, last, commits.get());
+  }
+
+  /** The ending of a run whose tables are not all committed. */
+  private BuildOutcome.Finished uncommitted(
+      BuildRequest request,
+      RunContext run,
+      RunRecord record,
+      Manifest saved,
+      TableCommits commits) {
+    Manifest failed = saved.withWarehouseFailures(commits.failuresJson());
+    boolean indexed = index(request, record, failed);
+    try {
+      manifests.replace(run.workspace(), failed);
+      return outcome(request, record, failed, Optional.of(commits), indexed);
+    } catch (WorkspaceFailure unwritten) {
+      return outcome(request, record, failed, Optional.of(commits.unrecorded()), indexed);
+    }
+  }
+
+  private boolean index(BuildRequest request, RunRecord record, Manifest manifest) {
+    SpecFacts spec = SpecFacts.of(request.spec().spec(), record.snapshot().digest().value());
+    return history.add(request.runId(), manifest, spec);
+  }
+
+  private static CommittableRun committable(
+      BuildRequest request, RunRecord record, Manifest manifest) {
+    BuildSpec spec = request.spec().spec();
+    return new CommittableRun(
+        request.owner(),
+        request.runId(),
+        spec.datasetId(),
+        manifest.run().startedAt().orElseThrow(),
+        spec.sources(),
+        new GoldTables(spec.pii()).of(record.sources(), record.composition()));
+  }
+
+  private static RunReport report(
+      BuildRequest request, RunContext run, RunRecord record, Manifest manifest) {
+    BuildSpec spec = run.spec();
+    List<SourceReport> reports =
+        new ArrayList<>(
+            record.sources().stream().map(source -> ReportSource.of(source, spec.pii())).toList());
+    record.composition().map(ReportSource::of).ifPresent(reports::add);
+    return new RunReport(
+        RunTotals.of(manifest).withPage(),
+        spec.datasetId(),
+        spec.title(),
+        spec.description(),
+        request.runId().value(),
+        manifest.run().status(),
+        manifest.run().startedAt().orElseThrow(),
+        manifest.run().finishedAt().orElseThrow(),
+        run.parts().builderVersion(),
+        manifest.outputs().specDigest().orElseThrow(),
+        reports,
+        run.files().published().entrySet().stream()
+            .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
+            .toList(),
+        manifest.warnings());
+  }
+
+  private static BuildOutcome.Finished outcome(
+      BuildRequest request,
+      RunRecord record,
+      Manifest manifest,
+      Optional<TableCommits> commits,
+      boolean indexed) {
+    return new BuildOutcome.Finished(
+        request.runId(),
+        manifest,
+        record.sources().stream().map(FinishRun::result).toList(),
+        record.composition().map(FinishRun::result),
+        commits,
+        indexed);
+  }
+
+  private static SourceResult result(BuiltSource source) {
+    return new SourceResult(
+        source.facts().key().value(),
+        source.completed(),
+        source.problems(),
+        source.gold().map(gold -> gold.table().rows()),
+        source.gold().map(gold -> gold.table().table().columns().size()));
+  }
+
+  private static CompositionResult result(BuiltComposition composition) {
+    return new CompositionResult(
+        composition.name().value(),
+        composition.status(),
+        composition.problems(),
+        composition.gold().map(gold -> gold.table().rows()),
+        composition.gold().map(gold -> gold.table().table().columns().size()));
+  }
+}

@@ -1,0 +1,110 @@
+package io.datasetbuilder.pipeline.build.commit;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What became of the tables of a run in the warehouse, by source key or composition name, in the
+ * order of the commits. Both maps are empty when the run did not end well: nothing is committed
+ * then.
+ *
+ * @param committed the tables that readers find
+ * @param failures the tables that were not committed, and why
+ */
+public record TableCommits(
+    Map<String, CommittedTable> committed, Map<String, CommitFailure> failures) {
+
+  /** Nothing was to be committed. */
+  public static final TableCommits NONE = new TableCommits(Map.of(), Map.of());
+
+  public TableCommits {
+    committed = Collections.unmodifiableMap(new LinkedHashMap<>(committed));
+    failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
+  }
+
+  /** Whether a table was not committed. */
+  public boolean failed() {
+    return !failures.isEmpty();
+  }
+
+  /** Whether all that failed lost against newer snapshots: building again is then of no use. */
+  public boolean lostToNewer() {
+    return failed()
+        && failures.values().stream().allMatch(failure -> failure.reason() == Reason.CONFLICT);
+  }
+
+  /** The same, with the remark that the manifest of the run does not hold the failures. */
+  public TableCommits unrecorded() {
+    Map<String, CommitFailure> remarked = new LinkedHashMap<>();
+    failures.forEach(
+        (key, failure) ->
+            remarked.put(
+                key,
+                new CommitFailure(
+                    failure.reason(),
+                    failure.detail() + "; the manifest of the run could not record it")));
+    return new TableCommits(committed, remarked);
+  }
+
+  /** The committed tables, as {@code materialized} of a response. */
+  public JsonObject materializedJson() {
+    return byKey(committed, CommittedTable::toJson);
+  }
+
+  /** The failures, as {@code warehouse_failures} of a manifest and of a response. */
+  public JsonObject failuresJson() {
+    return byKey(failures, CommitFailure::toJson);
+  }
+
+  private static <T> JsonObject byKey(Map<String, T> tables, Function<T, JsonObject> form) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    tables.forEach((key, table) -> members.put(key, form.apply(table)));
+    return new JsonObject(members);
+  }
+
+  /**
+   * A table that was committed.
+   *
+   * @param tableId opaque and stable
+   * @param logicalName {@code <dataset_id>.<key>}
+   * @param revision of the table, raised by the commit
+   */
+  public record CommittedTable(
+      String tableId, String logicalName, String snapshotId, long revision) {
+
+    JsonObject toJson() {
+      return new JsonMembers()
+          .put("table_id", tableId)
+          .put("logical_name", logicalName)
+          .put("snapshot_id", snapshotId)
+          .put("revision", revision)
+          .toObject();
+    }
+  }
+
+  /**
+   * A table that was not committed.
+   *
+   * @param detail one sentence, safe to show
+   */
+  public record CommitFailure(Reason reason, String detail) {
+
+    JsonObject toJson() {
+      return new JsonMembers().put("reason", reason.wire()).put("detail", detail).toObject();
+    }
+  }
+
+  /** Why a table was not committed. */
+  public enum Reason implements WireNamed.LowerCase {
+    /** The table holds a snapshot of a newer build, which an older one never replaces. */
+    CONFLICT,
+    /** The file or the catalog could not be written. */
+    COMMIT_FAILED
+  }
+}

@@ -1,0 +1,18 @@
+package io.datasetbuilder.pipeline.build.commit;
+
+/**
+ * Commits the Gold tables of finished runs to where tables are kept and read. Safe for concurrent
+ * use.
+ */
+public interface TableCommitter {
+
+  /**
+   * Commits each table on its own, once the run's manifest is saved and its row is in the index:
+   * one that cannot be committed keeps no other from it. When the call returns, what was committed
+   * is on disk.
+   *
+   * @return what became of every table of the run; a commit that fails is a value, never an
+   *     exception
+   */
+  TableCommits commit(CommittableRun run);
+}

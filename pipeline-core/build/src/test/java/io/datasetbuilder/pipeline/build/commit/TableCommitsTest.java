@@ -1,0 +1,54 @@
+package io.datasetbuilder.pipeline.build.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.build.commit.TableCommits.CommitFailure;
+import io.datasetbuilder.pipeline.build.commit.TableCommits.CommittedTable;
+import io.datasetbuilder.pipeline.build.commit.TableCommits.Reason;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a response and a manifest report about the commits of a run. */
+class TableCommitsTest {
+
+  private static final CommitFailure LOST = new CommitFailure(Reason.CONFLICT, "a newer build");
+  private static final CommitFailure BROKEN = new CommitFailure(Reason.COMMIT_FAILED, "disk full");
+
+  @Test
+  void onlyConflictsMeanThatNewerBuildsWon() {
+    assertThat(failed(Map.of("a", LOST, "b", LOST)).lostToNewer()).isTrue();
+    assertThat(failed(Map.of("a", LOST, "b", BROKEN)).lostToNewer()).isFalse();
+    assertThat(TableCommits.NONE.lostToNewer()).isFalse();
+  }
+
+  @Test
+  void oneTableThatIsNotCommittedIsAFailureWhateverBecameOfTheOthers() {
+    CommittedTable done = new CommittedTable("tbl_1", "d.a", "snap_1", 3);
+
+    assertThat(new TableCommits(Map.of("a", done), Map.of("b", LOST)).failed()).isTrue();
+    assertThat(new TableCommits(Map.of("a", done), Map.of()).failed()).isFalse();
+  }
+
+  @Test
+  void whatTheManifestDoesNotHoldIsRemarkedOnInEveryFailure() {
+    assertThat(failed(Map.of("a", BROKEN)).unrecorded().failures().get("a").detail())
+        .isEqualTo("disk full; the manifest of the run could not record it");
+  }
+
+  @Test
+  void theWireFormsAreMapsByKey() {
+    CommittedTable done = new CommittedTable("tbl_1", "d.a", "snap_1", 3);
+
+    assertThat(JsonRenderer.line(new TableCommits(Map.of("a", done), Map.of()).materializedJson()))
+        .isEqualTo(
+            "{\"a\":{\"table_id\":\"tbl_1\",\"logical_name\":\"d.a\","
+                + "\"snapshot_id\":\"snap_1\",\"revision\":3}}");
+    assertThat(JsonRenderer.line(failed(Map.of("a", LOST)).failuresJson()))
+        .isEqualTo("{\"a\":{\"reason\":\"conflict\",\"detail\":\"a newer build\"}}");
+  }
+
+  private static TableCommits failed(Map<String, CommitFailure> failures) {
+    return new TableCommits(Map.of(), failures);
+  }
+}

@@ -1,0 +1,27 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+
+/**
+ * Who publishes.
+ *
+ * @param visibility which runs the caller may publish
+ * @param principal whose the receipts are
+ * @param credentials the caller's credentials of this request
+ */
+public record PublishCaller(
+    Visibility visibility, Principal principal, CallerCredential.Lookup credentials) {
+
+  ReceiptKey key(RunId runId, TargetDestination at) {
+    return new ReceiptKey(principal.ownerId(), runId, at.target(), at.destination());
+  }
+
+  CallerCredential credential(PublishTarget target) {
+    return target == PublishTarget.LOCAL
+        ? new CallerCredential.Present(new HubCredential.None())
+        : credentials.find(target);
+  }
+}

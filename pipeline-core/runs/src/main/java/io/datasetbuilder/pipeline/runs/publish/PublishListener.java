@@ -1,0 +1,29 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+
+/**
+ * Listener of what goes wrong in publications, for the log of the operator: responses name no
+ * reasons. Called from any thread; must not throw.
+ */
+@FunctionalInterface
+public interface PublishListener {
+
+  /** A step of a publication, or of what is done about its receipt, failed. */
+  void failed(ReceiptKey key, PublishStep step, RuntimeException reason);
+
+  /** A step that can fail. */
+  enum PublishStep implements WireNamed.LowerCase {
+    /** Reading who can see the destination. */
+    READ_VISIBILITY,
+    /** Publishing the package. */
+    PUBLISH,
+    /** Renewing the claim while the publication goes on. */
+    RENEW_CLAIM,
+    /** Reading or writing the receipt. */
+    ACCESS_RECEIPT,
+    /** Looking for the package at the target. */
+    FIND_PACKAGE
+  }
+}

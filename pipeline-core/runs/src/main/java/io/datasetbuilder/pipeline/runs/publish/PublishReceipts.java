@@ -1,0 +1,78 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Receipts of publications, kept across restarts and processes. Every method is one transaction and
+ * throws {@link io.datasetbuilder.pipeline.model.state.StateFailure} when the state cannot be read
+ * or written; nothing has changed then. Safe for concurrent use, in several processes.
+ */
+public interface PublishReceipts {
+
+  /** How long a claim is good for; whoever publishes renews it well before. */
+  Duration CLAIM = Duration.ofMinutes(1);
+
+  /**
+   * The receipt of a key. One that is pending and was not renewed within {@link #CLAIM} is read as
+   * unknown: its process is gone.
+   */
+  Optional<PublishReceipt> find(ReceiptKey key);
+
+  /**
+   * Keeps a pending receipt where the key has none; true when this call did.
+   *
+   * @param pending its state is pending
+   */
+  boolean claim(PublishReceipt pending);
+
+  /** Renews the claim of a pending receipt of this fingerprint; does nothing when there is none. */
+  void renew(ReceiptKey key, String fingerprint);
+
+  /** Marks the receipt of this fingerprint as succeeded; does nothing when there is none. */
+  void succeed(ReceiptKey key, String fingerprint, JsonObject result);
+
+  /**
+   * Deletes a pending receipt of this fingerprint, for a publication that sent nothing; does
+   * nothing when there is none. Nothing is recorded of it.
+   */
+  void release(ReceiptKey key, String fingerprint);
+
+  /** Marks a pending receipt of this fingerprint as unknown; does nothing when there is none. */
+  void lose(ReceiptKey key, String fingerprint);
+
+  /**
+   * Deletes or settles the receipt of this fingerprint and records it; false when there is no such
+   * receipt, and nothing is recorded then. {@code RECONCILE_SUCCEEDED} leaves the receipt as
+   * succeeded, without a result; the others delete it.
+   */
+  boolean settle(ReceiptKey key, AuditEntry entry);
+
+  /** What was done to the receipts of an owner's run, oldest first. */
+  List<AuditEntry> audit(OwnerId owner, RunId runId);
+
+  /**
+   * That a receipt was settled otherwise than by a publication.
+   *
+   * @param fingerprint of the receipt
+   * @param actor display label of who did it
+   */
+  record AuditEntry(String fingerprint, AuditAction action, String actor, Instant recordedAt) {}
+
+  /** What was done. */
+  enum AuditAction implements WireNamed.LowerCase {
+    /** Somebody deleted it. */
+    MANUAL_RESET,
+    /** The target has the package. */
+    RECONCILE_SUCCEEDED,
+    /** The target does not have the package: the receipt was deleted. */
+    RECONCILE_ABSENT_RESET;
+  }
+}

@@ -1,0 +1,94 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+
+/**
+ * Publishes packages at one target. Every call ends: each waits for the target only up to a
+ * deadline of its own. Safe for concurrent use.
+ */
+public interface Publisher {
+
+  PublishTarget target();
+
+  /** What lies at a destination now. Reads, and changes nothing. */
+  RemoteVisibility visibility(PublishDestination destination, HubCredential credential);
+
+  /**
+   * Whether a destination holds this very package. Reads, and changes nothing.
+   *
+   * @return {@code UNKNOWN} when the target does not answer, or not so that one could rely on it
+   */
+  RemotePresence find(
+      PublishPackage files, PublishDestination destination, HubCredential credential);
+
+  /**
+   * Publishes a package, whole or not at all as far as the target allows. A destination that does
+   * not exist is created, as public or private as the order has it. An order that is not public
+   * never creates, changes or fills a public destination: what lies there is read again after it
+   * was created and before anything is uploaded.
+   *
+   * @throws PublishFailure when it did not come to its end; what lies at the target then is not
+   *     known
+   */
+  Published publish(PublishOrder order);
+
+  /** Who may see what lies at a destination. */
+  enum RemoteVisibility {
+    /** There is no such destination, as far as the credential can see. */
+    ABSENT,
+    PRIVATE,
+    PUBLIC,
+    /** The target does not answer, or does not say. */
+    UNKNOWN
+  }
+
+  /** Whether a package lies at a destination. */
+  enum RemotePresence {
+    /** The destination is not there, or holds something else. */
+    ABSENT,
+    PRESENT,
+    UNKNOWN
+  }
+
+  /**
+   * What is to be published.
+   *
+   * @param isPublic whether everybody may see it
+   * @param progress is called with the bytes that were sent since its last call, from any thread
+   * @param cancellation looked at between the requests to the target
+   */
+  record PublishOrder(
+      PublishPackage files,
+      PublishDestination destination,
+      boolean isPublic,
+      HubCredential credential,
+      Progress progress,
+      Cancellation cancellation) {}
+
+  /** Observes an upload. */
+  @FunctionalInterface
+  interface Progress {
+    Progress NONE = bytes -> {};
+
+    void sent(long bytes);
+  }
+
+  /**
+   * What was published.
+   *
+   * @param reference address of the dataset for a person; {@code http} or {@code https}, or of a
+   *     local folder {@code file}
+   * @param artifactCount files that lie at the target now because of this order
+   * @param status what became of it
+   */
+  record Published(String reference, int artifactCount, PublishStatus status) {}
+
+  /** What became of a publication. */
+  enum PublishStatus implements WireNamed.LowerCase {
+    /** It can be seen. */
+    PUBLISHED,
+    /** The target has all of it and still works on it. */
+    PROCESSING;
+  }
+}

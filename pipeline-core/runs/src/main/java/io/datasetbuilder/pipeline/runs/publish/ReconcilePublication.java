@@ -1,0 +1,151 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.publish.CheckReadiness.CheckedRun;
+import io.datasetbuilder.pipeline.runs.publish.PublishListener.PublishStep;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditAction;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
+import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.runs.publish.RunsToPublish.FoundRun;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * Finds out what became of a publication that was cut off, by what lies at the target: the very
+ * package of the receipt, and it succeeded; nothing or something else, and the receipt is deleted;
+ * cannot be read, and nothing is changed. A publication that is going on is left alone. Safe for
+ * concurrent use.
+ */
+public final class ReconcilePublication {
+
+  private final RunsToPublish runs;
+  private final CheckReadiness readiness;
+  private final PublishTargets targets;
+  private final PublishReceipts receipts;
+  private final PublishListener listener;
+  private final Clock clock;
+
+  public ReconcilePublication(
+      RunsToPublish runs,
+      CheckReadiness readiness,
+      PublishTargets targets,
+      PublishReceipts receipts,
+      PublishListener listener,
+      Clock clock) {
+    this.runs = runs;
+    this.readiness = readiness;
+    this.targets = targets;
+    this.receipts = receipts;
+    this.listener = listener;
+    this.clock = clock;
+  }
+
+  /**
+   * Settles the receipt of a run for a destination. One that has succeeded and keeps its response
+   * is reported without reading the target.
+   */
+  public Result<SettledReceipt> reconcile(PublishCaller caller, RunId id, TargetDestination at) {
+    return runs.find(caller.visibility(), id)
+        .then(found -> reconcile(new Lookup(caller, found, at)));
+  }
+
+  private Result<SettledReceipt> reconcile(Lookup lookup) {
+    try {
+      return receipts
+          .find(lookup.caller().key(lookup.found().id(), lookup.at()))
+          .map(receipt -> reconcile(receipt, lookup))
+          .orElseGet(() -> ReadReceipt.notFound(lookup.at()));
+    } catch (StateFailure failure) {
+      listener.failed(
+          lookup.caller().key(lookup.found().id(), lookup.at()),
+          PublishStep.ACCESS_RECEIPT,
+          failure);
+      return unavailable("the store of receipts is not available; nothing was changed");
+    }
+  }
+
+  private Result<SettledReceipt> reconcile(PublishReceipt receipt, Lookup lookup) {
+    if (receipt.state() == ReceiptState.PENDING) {
+      return Result.refused(
+          PublishProblem.PUBLISH_IN_PROGRESS.with(
+              "the run is being published at " + lookup.at() + "; there is nothing to reconcile"));
+    }
+    if (receipt.state() == ReceiptState.SUCCEEDED && receipt.result().isPresent()) {
+      return Result.ok(SettledReceipt.succeeded(receipt, false, receipt.result()));
+    }
+    return switch (presence(receipt, lookup)) {
+      case PRESENT ->
+          settle(receipt, lookup, AuditAction.RECONCILE_SUCCEEDED)
+              .map(done -> SettledReceipt.succeeded(receipt, true, Optional.empty()));
+      case ABSENT ->
+          settle(receipt, lookup, AuditAction.RECONCILE_ABSENT_RESET)
+              .map(done -> SettledReceipt.reset(receipt, Optional.of(true)));
+      case UNKNOWN ->
+          unavailable("the target cannot be read at " + lookup.at() + " now; nothing was changed");
+    };
+  }
+
+  /**
+   * What the target has. It cannot be compared without the run's manifest, a credential and the
+   * options of the receipt, and then nothing is known.
+   */
+  private RemotePresence presence(PublishReceipt receipt, Lookup lookup) {
+    return PublishOptions.read(lookup.at().target(), receipt.options())
+        .match(options -> presence(receipt, lookup, options), problems -> RemotePresence.UNKNOWN);
+  }
+
+  private RemotePresence presence(PublishReceipt receipt, Lookup lookup, PublishOptions options) {
+    PublishDestination destination = lookup.at().destination();
+    CheckedRun checked =
+        readiness.check(lookup.caller(), lookup.found(), options, Optional.of(destination));
+    Optional<HubCredential> credential = checked.credential().found();
+    Optional<Publisher> publisher = targets.find(lookup.at().target());
+    Optional<PublishPackage> files =
+        checked
+            .content()
+            .filter(content -> !content.layout().files().isEmpty())
+            .map(content -> content.files(receipt.fingerprint()));
+    return publisher.isPresent() && credential.isPresent() && files.isPresent()
+        ? presence(publisher.get(), files.get(), receipt, credential.get())
+        : RemotePresence.UNKNOWN;
+  }
+
+  private RemotePresence presence(
+      Publisher publisher, PublishPackage files, PublishReceipt receipt, HubCredential credential) {
+    try {
+      return publisher.find(files, receipt.key().destination(), credential);
+    } catch (RuntimeException failure) {
+      listener.failed(receipt.key(), PublishStep.FIND_PACKAGE, failure);
+      return RemotePresence.UNKNOWN;
+    }
+  }
+
+  /**
+   * Settles the receipt that the target was read for. Reading takes a while, in which somebody may
+   * have reset it and begun again: that one is left alone.
+   */
+  private Result<PublishReceipt> settle(PublishReceipt receipt, Lookup lookup, AuditAction action) {
+    AuditEntry entry =
+        new AuditEntry(
+            receipt.fingerprint(), action, lookup.caller().principal().label(), clock.instant());
+    return receipts
+        .find(receipt.key())
+        .filter(receipt::equals)
+        .filter(same -> receipts.settle(receipt.key(), entry))
+        .map(Result::ok)
+        .orElseGet(
+            () ->
+                unavailable(
+                    "the receipt was changed while the target was read; reconcile it again"));
+  }
+
+  private static <T> Result<T> unavailable(String message) {
+    return Result.refused(PublishProblem.RECONCILE_UNAVAILABLE.with(message));
+  }
+
+  /** One request. */
+  private record Lookup(PublishCaller caller, FoundRun found, TargetDestination at) {}
+}

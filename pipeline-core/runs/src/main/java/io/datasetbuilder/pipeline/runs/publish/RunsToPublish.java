@@ -1,0 +1,64 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds runs that a caller may see, in whatever state they are. Safe for concurrent use. */
+public final class RunsToPublish {
+
+  private final ReadRun runs;
+  private final JobStatuses jobs;
+
+  public RunsToPublish(ReadRun runs, JobStatuses jobs) {
+    this.runs = runs;
+    this.jobs = jobs;
+  }
+
+  /**
+   * The run of an id; refused like any read of a run where there is none that the caller may see.
+   * What goes on counts first: a job writes the manifest before it ends.
+   */
+  Result<FoundRun> find(Visibility visibility, RunId id) {
+    Optional<JobStatus> job = jobs.find(visibility, id);
+    return job.filter(status -> !status.ended()).isPresent()
+        ? Result.ok(new FoundRun(id, job, Optional.empty()))
+        : runs.read(visibility, id)
+            .match(
+                run -> Result.ok(new FoundRun(id, job, Optional.of(run))),
+                problems -> withoutManifest(id, job, problems));
+  }
+
+  /** A job that failed early leaves no run; a run whose manifest is damaged is still there. */
+  private static Result<FoundRun> withoutManifest(
+      RunId id, Optional<JobStatus> job, List<Problem> problems) {
+    boolean isKnown =
+        problems.get(0).code() == StorageProblem.MANIFEST_UNREADABLE
+            || (problems.get(0).code() == RunProblem.RUN_NOT_FOUND && job.isPresent());
+    return isKnown ? Result.ok(new FoundRun(id, job, Optional.empty())) : Result.refused(problems);
+  }
+
+  /**
+   * A run that the caller may see.
+   *
+   * @param job how its job stands, where it has one
+   * @param finished the run, once it has ended and its manifest can be read
+   */
+  record FoundRun(RunId id, Optional<JobStatus> job, Optional<RunView> finished) {}
+
+  /** How builds stand that may not have left a run yet. Safe for concurrent use. */
+  @FunctionalInterface
+  public interface JobStatuses {
+
+    /** The status of the build of a run id; empty when there is none that may be shown. */
+    Optional<JobStatus> find(Visibility visibility, RunId id);
+  }
+}

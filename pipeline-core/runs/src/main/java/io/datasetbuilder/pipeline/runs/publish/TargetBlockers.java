@@ -1,0 +1,63 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What of the deployment and the caller keeps any run from a target, without calling it. */
+final class TargetBlockers {
+
+  private TargetBlockers() {}
+
+  static List<PublishIssue> of(
+      PublishTargets targets,
+      PublishTarget target,
+      Optional<PublishDestination> destination,
+      CallerCredential credential) {
+    return target == PublishTarget.LOCAL
+        ? local(targets, destination)
+        : credential(target, credential);
+  }
+
+  private static List<PublishIssue> local(
+      PublishTargets targets, Optional<PublishDestination> destination) {
+    if (targets.find(PublishTarget.LOCAL).isEmpty()) {
+      return List.of(
+          PublishBlocker.LOCAL_PUBLISH_ROOT_UNCONFIGURED.with(
+              "the target local has no root: SVC_LOCAL_PUBLISH_ROOT is not set"));
+    }
+    return destination
+        .filter(folder -> !targets.root().contains(folder))
+        .map(
+            folder ->
+                List.of(
+                    PublishBlocker.DESTINATION_OUTSIDE_PUBLISH_ROOT.with(
+                        "the folder of " + folder + " does not lie below the root")))
+        .orElseGet(List::of);
+  }
+
+  private static List<PublishIssue> credential(PublishTarget target, CallerCredential credential) {
+    if (credential instanceof CallerCredential.NotSent) {
+      return List.of(
+          PublishBlocker.CREDENTIAL_REQUIRED.with(
+              "send " + variables(target) + " in the header X-Publish-Credential"));
+    }
+    return isFor(target, credential)
+        ? List.of()
+        : List.of(
+            PublishBlocker.CREDENTIAL_UNAVAILABLE.with(
+                "the service has no credential for " + target.wire() + ": " + variables(target)));
+  }
+
+  private static boolean isFor(PublishTarget target, CallerCredential credential) {
+    return credential instanceof CallerCredential.Present present
+        && switch (target) {
+          case HUGGINGFACE -> present.credential() instanceof HubCredential.Token;
+          case KAGGLE -> present.credential() instanceof HubCredential.UserKey;
+          case LOCAL -> true;
+        };
+  }
+
+  private static String variables(PublishTarget target) {
+    return target == PublishTarget.KAGGLE ? "KAGGLE_USERNAME and KAGGLE_KEY" : "HF_TOKEN";
+  }
+}

@@ -1,0 +1,70 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.PublicationFixture.HandClock;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Claims are renewed while a publication goes on. */
+class ClaimRenewalTest {
+
+  private final HandClock clock = new HandClock();
+  private final PublishReceiptsInMemory receipts = new PublishReceiptsInMemory(clock);
+  private final List<Long> observed = new ArrayList<>();
+  private final PublishReceipt claim =
+      new PublishReceipt(
+          new ReceiptKey(
+              new Principal.Service().ownerId(),
+              new RunId("run-1"),
+              PublishTarget.KAGGLE,
+              PublicationFixture.CITIES),
+          ReceiptState.PENDING,
+          "0".repeat(64),
+          Json.object(),
+          clock.instant(),
+          Optional.empty());
+  private final ClaimRenewal renewal =
+      new ClaimRenewal(receipts, claim, observed::add, (key, step, reason) -> {}, clock);
+
+  @Test
+  void progressRenewsTheClaimOnceARenewalIsDue() {
+    receipts.claim(claim);
+    for (int i = 0; i < 10; i++) {
+      clock.advance(ClaimRenewal.INTERVAL);
+      renewal.sent(1);
+    }
+
+    assertThat(state()).isEqualTo(ReceiptState.PENDING);
+    assertThat(observed).hasSize(10);
+  }
+
+  @Test
+  void progressThatComesOftenRenewsRarely() {
+    receipts.claim(claim);
+    renewal.sent(1);
+    clock.advance(PublishReceipts.CLAIM);
+
+    assertThat(state()).isEqualTo(ReceiptState.UNKNOWN);
+  }
+
+  @Test
+  void aBeatRenewsTheClaimAtOnce() {
+    receipts.claim(claim);
+    clock.advance(ClaimRenewal.INTERVAL.dividedBy(2));
+    renewal.beat();
+    clock.advance(PublishReceipts.CLAIM.minus(ClaimRenewal.INTERVAL.dividedBy(4)));
+
+    assertThat(state()).isEqualTo(ReceiptState.PENDING);
+  }
+
+  private ReceiptState state() {
+    return receipts.find(claim.key()).orElseThrow().state();
+  }
+}

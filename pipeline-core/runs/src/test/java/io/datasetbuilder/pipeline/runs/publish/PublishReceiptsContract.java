@@ -1,0 +1,524 @@
+package io.datasetbuilder.pipeline.runs.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal.PrincipalKind;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditAction;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link PublishReceipts} does. */
+public abstract class PublishReceiptsContract {
+
+  protected static final OwnerId ME = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
+  private static final OwnerId OTHER = OwnerId.of(PrincipalKind.OIDC, "issuer", "other");
+  protected static final RunId RUN = new RunId("run-1");
+  private static final PublishDestination CITIES = new PublishDestination("acme", "cities");
+  protected static final ReceiptKey KEY =
+      new ReceiptKey(ME, RUN, PublishTarget.HUGGINGFACE, CITIES);
+  protected static final String FINGERPRINT = "0123456789abcdef".repeat(4);
+  private static final String OTHER_FINGERPRINT = "f".repeat(64);
+  private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
+  protected static final JsonObject RESULT =
+      new JsonObject(
+          Map.of("reference", JsonValue.of("https://hub/x"), "artifact_count", JsonValue.of(3)));
+  private static final JsonObject PRIVATE =
+      new JsonObject(Map.of("private", JsonValue.of(true), "confirm", JsonValue.of(false)));
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  protected final TestClock clock = new TestClock();
+  private PublishReceipts receipts;
+
+  /**
+   * The receipts of one test. They are empty at the first call; each further call opens the same
+   * ones again, as the next process does.
+   */
+  protected abstract PublishReceipts open(Clock clock);
+
+  @BeforeEach
+  public void openReceipts() {
+    receipts = open(clock);
+  }
+
+  @Test
+  public void aKeyWithoutAClaimHasNoReceipt() {
+    assertThat(receipts.find(KEY)).isEmpty();
+    assertThat(receipts.audit(ME, RUN)).isEmpty();
+  }
+
+  @Test
+  public void aClaimedReceiptKeepsEveryMember() {
+    PublishReceipt pending = pending(KEY, FINGERPRINT);
+
+    boolean claimed = receipts.claim(pending);
+
+    assertThat(claimed).isTrue();
+    assertThat(receipts.find(KEY)).contains(pending);
+  }
+
+  @Test
+  public void aReceiptWithoutOptionsIsKept() {
+    PublishReceipt pending =
+        new PublishReceipt(
+            KEY,
+            ReceiptState.PENDING,
+            FINGERPRINT,
+            new JsonObject(Map.of()),
+            NOON,
+            Optional.empty());
+
+    receipts.claim(pending);
+
+    assertThat(receipts.find(KEY)).contains(pending);
+  }
+
+  @Test
+  public void aSecondClaimIsRefusedAndChangesNothing() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    boolean claimed = receipts.claim(pending(KEY, OTHER_FINGERPRINT));
+
+    assertThat(claimed).isFalse();
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+  }
+
+  @Test
+  public void aReleasedClaimIsGoneAndRecordedNowhere() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    receipts.release(KEY, FINGERPRINT);
+
+    assertThat(receipts.find(KEY)).isEmpty();
+    assertThat(receipts.audit(ME, RUN)).isEmpty();
+    assertThat(receipts.claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
+  }
+
+  @Test
+  public void onlyAPendingReceiptOfTheFingerprintIsReleased() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    receipts.release(KEY, OTHER_FINGERPRINT);
+    receipts.release(of(PublishTarget.KAGGLE, CITIES), FINGERPRINT);
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+
+    receipts.lose(KEY, FINGERPRINT);
+    receipts.release(KEY, FINGERPRINT);
+    assertThat(receipts.find(KEY).orElseThrow().state()).isEqualTo(ReceiptState.UNKNOWN);
+
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.release(KEY, FINGERPRINT);
+    assertThat(receipts.find(KEY).orElseThrow().state()).isEqualTo(ReceiptState.SUCCEEDED);
+  }
+
+  @Test
+  public void aReceiptInAnyStateRefusesAClaim() {
+    ReceiptKey succeeded = of(PublishTarget.KAGGLE, CITIES);
+    ReceiptKey lost = of(PublishTarget.LOCAL, CITIES);
+    List.of(KEY, succeeded, lost).forEach(key -> receipts.claim(pending(key, FINGERPRINT)));
+    receipts.succeed(succeeded, FINGERPRINT, RESULT);
+    receipts.lose(lost, FINGERPRINT);
+    clock.pass(PublishReceipts.CLAIM);
+
+    assertThat(receipts.claim(pending(KEY, FINGERPRINT))).as("of a dead process").isFalse();
+    assertThat(receipts.claim(pending(succeeded, FINGERPRINT))).as("succeeded").isFalse();
+    assertThat(receipts.claim(pending(lost, FINGERPRINT))).as("lost").isFalse();
+  }
+
+  @Test
+  public void oneOfManyThreadsClaims() throws Exception {
+    int claimants = 16;
+    CountDownLatch start = new CountDownLatch(1);
+    ExecutorService threads = Executors.newFixedThreadPool(claimants);
+    try {
+      List<Future<Boolean>> claims = new ArrayList<>();
+      for (int i = 0; i < claimants; i++) {
+        claims.add(
+            threads.submit(
+                () -> {
+                  start.await();
+                  return receipts.claim(pending(KEY, FINGERPRINT));
+                }));
+      }
+      start.countDown();
+
+      int claimed = 0;
+      for (Future<Boolean> claim : claims) {
+        claimed += claim.get() ? 1 : 0;
+      }
+
+      assertThat(claimed).isEqualTo(1);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  public void aClaimEndsWhenItIsNotRenewed() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
+    assertThat(stateOf(KEY)).contains(ReceiptState.PENDING);
+    clock.pass(MOMENT);
+
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.UNKNOWN, Optional.empty()));
+  }
+
+  @Test
+  public void aClaimBeginsWhenItIsMadeWhateverThePublicationSays() {
+    clock.pass(Duration.ofHours(1));
+
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+  }
+
+  @Test
+  public void aRenewedClaimHoldsFromThenOn() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    for (int i = 0; i < 5; i++) {
+      clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
+      receipts.renew(KEY, FINGERPRINT);
+    }
+    clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
+
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+  }
+
+  @Test
+  public void aProcessThatWasOnlyPausedGetsItsClaimBack() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    clock.pass(PublishReceipts.CLAIM.multipliedBy(2));
+
+    receipts.renew(KEY, FINGERPRINT);
+
+    assertThat(stateOf(KEY)).contains(ReceiptState.PENDING);
+  }
+
+  @Test
+  public void renewingChangesOnlyAPendingReceipt() {
+    ReceiptKey lost = of(PublishTarget.KAGGLE, CITIES);
+    receipts.claim(pending(KEY, FINGERPRINT));
+    receipts.claim(pending(lost, FINGERPRINT));
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.lose(lost, FINGERPRINT);
+
+    receipts.renew(KEY, FINGERPRINT);
+    receipts.renew(lost, FINGERPRINT);
+
+    assertThat(stateOf(KEY)).contains(ReceiptState.SUCCEEDED);
+    assertThat(stateOf(lost)).contains(ReceiptState.UNKNOWN);
+  }
+
+  @Test
+  public void aPublicationThatSucceededKeepsItsResult() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+
+    clock.pass(PublishReceipts.CLAIM.multipliedBy(2));
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
+  }
+
+  /** What is certain replaces what was not known. */
+  @Test
+  public void aPublicationThatSucceedsAfterItsClaimEndedHasSucceeded() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    receipts.lose(KEY, FINGERPRINT);
+
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
+  }
+
+  @Test
+  public void aLostPublicationIsUnknownAtOnce() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+
+    receipts.lose(KEY, FINGERPRINT);
+
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.UNKNOWN, Optional.empty()));
+  }
+
+  @Test
+  public void aPublicationThatSucceededIsNotLost() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+
+    receipts.lose(KEY, FINGERPRINT);
+
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
+  }
+
+  @Test
+  public void aResetDeletesTheReceiptInWhateverStateAndIsRecorded() {
+    for (ReceiptState state : ReceiptState.values()) {
+      bring(KEY, state);
+
+      boolean settled = receipts.settle(KEY, entry(AuditAction.MANUAL_RESET, state.wire()));
+
+      assertThat(settled).as(state.wire()).isTrue();
+      assertThat(receipts.find(KEY)).as(state.wire()).isEmpty();
+    }
+    assertThat(receipts.audit(ME, RUN))
+        .containsExactly(
+            entry(AuditAction.MANUAL_RESET, "pending"),
+            entry(AuditAction.MANUAL_RESET, "succeeded"),
+            entry(AuditAction.MANUAL_RESET, "unknown"));
+  }
+
+  @Test
+  public void aPackageThatTheTargetLacksIsForgottenAndMayBeClaimedAgain() {
+    bring(KEY, ReceiptState.UNKNOWN);
+
+    receipts.settle(KEY, entry(AuditAction.RECONCILE_ABSENT_RESET, "me"));
+
+    assertThat(receipts.find(KEY)).isEmpty();
+    assertThat(receipts.claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
+    assertThat(receipts.audit(ME, RUN))
+        .containsExactly(entry(AuditAction.RECONCILE_ABSENT_RESET, "me"));
+  }
+
+  @Test
+  public void aPackageThatTheTargetHasLeavesASucceededReceiptWithoutAResult() {
+    bring(KEY, ReceiptState.UNKNOWN);
+
+    boolean settled = receipts.settle(KEY, entry(AuditAction.RECONCILE_SUCCEEDED, "me"));
+
+    assertThat(settled).isTrue();
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.empty()));
+    assertThat(receipts.audit(ME, RUN))
+        .containsExactly(entry(AuditAction.RECONCILE_SUCCEEDED, "me"));
+  }
+
+  /** The publication came to its end while somebody reconciled it. */
+  @Test
+  public void reconcilingDoesNotTakeAResultAway() {
+    bring(KEY, ReceiptState.SUCCEEDED);
+
+    receipts.settle(KEY, entry(AuditAction.RECONCILE_SUCCEEDED, "me"));
+
+    assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
+  }
+
+  @Test
+  public void withoutAReceiptNothingIsSettledAndNothingRecorded() {
+    for (AuditAction action : AuditAction.values()) {
+      assertThat(receipts.settle(KEY, entry(action, "me"))).as(action.wire()).isFalse();
+    }
+    assertThat(receipts.find(KEY)).isEmpty();
+    assertThat(receipts.audit(ME, RUN)).isEmpty();
+  }
+
+  @Test
+  public void anotherFingerprintChangesNothing() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
+
+    receipts.succeed(KEY, OTHER_FINGERPRINT, RESULT);
+    receipts.lose(KEY, OTHER_FINGERPRINT);
+    for (AuditAction action : AuditAction.values()) {
+      AuditEntry entry = new AuditEntry(OTHER_FINGERPRINT, action, "me", NOON);
+      assertThat(receipts.settle(KEY, entry)).as(action.wire()).isFalse();
+    }
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+    receipts.renew(KEY, OTHER_FINGERPRINT);
+    clock.pass(MOMENT);
+
+    assertThat(stateOf(KEY)).contains(ReceiptState.UNKNOWN);
+    assertThat(receipts.audit(ME, RUN)).isEmpty();
+  }
+
+  @Test
+  public void whatHasNoReceiptStaysWithout() {
+    receipts.renew(KEY, FINGERPRINT);
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.lose(KEY, FINGERPRINT);
+
+    assertThat(receipts.find(KEY)).isEmpty();
+  }
+
+  @Test
+  public void everyPartOfAKeyKeepsReceiptsApart() {
+    List<ReceiptKey> keys =
+        List.of(
+            KEY,
+            new ReceiptKey(OTHER, RUN, PublishTarget.HUGGINGFACE, CITIES),
+            new ReceiptKey(ME, new RunId("RUN-1"), PublishTarget.HUGGINGFACE, CITIES),
+            of(PublishTarget.KAGGLE, CITIES),
+            of(PublishTarget.HUGGINGFACE, new PublishDestination("acme", "Cities")),
+            of(PublishTarget.HUGGINGFACE, new PublishDestination("Acme", "cities")));
+
+    keys.forEach(key -> assertThat(receipts.claim(pending(key, FINGERPRINT))).isTrue());
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+
+    assertThat(keys)
+        .allSatisfy(key -> assertThat(receipts.find(key).orElseThrow().key()).isEqualTo(key));
+    assertThat(keys.subList(1, keys.size()))
+        .allSatisfy(key -> assertThat(stateOf(key)).contains(ReceiptState.PENDING));
+  }
+
+  @Test
+  public void whatWasRecordedIsReportedByOwnerAndRun() {
+    ReceiptKey others = new ReceiptKey(OTHER, RUN, PublishTarget.KAGGLE, CITIES);
+    ReceiptKey later = new ReceiptKey(ME, new RunId("run-2"), PublishTarget.KAGGLE, CITIES);
+    for (ReceiptKey key : List.of(KEY, others, later)) {
+      receipts.claim(pending(key, FINGERPRINT));
+      receipts.settle(key, entry(AuditAction.MANUAL_RESET, key.runId() + " " + key.owner()));
+    }
+
+    assertThat(receipts.audit(ME, RUN))
+        .containsExactly(entry(AuditAction.MANUAL_RESET, RUN + " " + ME));
+    assertThat(receipts.audit(OTHER, RUN))
+        .containsExactly(entry(AuditAction.MANUAL_RESET, RUN + " " + OTHER));
+    assertThat(receipts.audit(OTHER, later.runId())).isEmpty();
+  }
+
+  /** Clocks go back, and two entries may have one time. */
+  @Test
+  public void entriesComeInTheOrderOfTheirRecording() {
+    List<AuditEntry> recorded = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      ReceiptKey key = i % 2 == 0 ? KEY : of(PublishTarget.KAGGLE, CITIES);
+      receipts.claim(pending(key, FINGERPRINT));
+      AuditEntry entry =
+          new AuditEntry(
+              FINGERPRINT, AuditAction.MANUAL_RESET, "actor " + i, NOON.minusSeconds(i / 3));
+      receipts.settle(key, entry);
+      recorded.add(entry);
+    }
+
+    assertThat(receipts.audit(ME, RUN)).containsExactlyElementsOf(recorded);
+  }
+
+  @Test
+  public void strangeTextsAreKept() {
+    String strange = "역 \"q\" 'a' \\ % _ :x ?1 {\n\t\u0001\uD83D\uDE00\uFFFF}";
+    JsonObject odd =
+        new JsonObject(
+            Map.of(
+                strange + "\u0000",
+                JsonValue.of("zero \u0000 and " + strange),
+                "",
+                JsonValue.ofNull(),
+                "exact",
+                JsonValue.of(new BigDecimal("12345678901234567890.50")),
+                "nested",
+                new JsonArray(List.of(new JsonObject(Map.of("a", JsonValue.of(true)))))));
+    receipts.claim(
+        new PublishReceipt(KEY, ReceiptState.PENDING, strange, odd, NOON, Optional.empty()));
+    receipts.succeed(KEY, strange, odd);
+    AuditEntry entry = new AuditEntry(strange, AuditAction.RECONCILE_SUCCEEDED, strange, NOON);
+
+    receipts.settle(KEY, entry);
+
+    assertThat(receipts.find(KEY))
+        .contains(
+            new PublishReceipt(KEY, ReceiptState.SUCCEEDED, strange, odd, NOON, Optional.of(odd)));
+    assertThat(receipts.audit(ME, RUN)).containsExactly(entry);
+  }
+
+  @Test
+  public void theNextProcessFindsWhatThisOneRecorded() {
+    ReceiptKey reset = of(PublishTarget.LOCAL, CITIES);
+    receipts.claim(pending(KEY, FINGERPRINT));
+    receipts.claim(pending(reset, FINGERPRINT));
+    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.settle(reset, entry(AuditAction.MANUAL_RESET, "me"));
+
+    PublishReceipts next = open(clock);
+
+    assertThat(next.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
+    assertThat(next.find(reset)).isEmpty();
+    assertThat(next.audit(ME, RUN)).containsExactly(entry(AuditAction.MANUAL_RESET, "me"));
+  }
+
+  @Test
+  public void aClaimOfAProcessThatEndedIsUnknownToTheNext() {
+    receipts.claim(pending(KEY, FINGERPRINT));
+    PublishReceipts next = open(clock);
+
+    assertThat(next.find(KEY)).contains(pending(KEY, FINGERPRINT));
+    clock.pass(PublishReceipts.CLAIM);
+
+    assertThat(next.find(KEY)).contains(in(ReceiptState.UNKNOWN, Optional.empty()));
+  }
+
+  /** A pending receipt as a publication that began at noon claims it. */
+  protected static PublishReceipt pending(ReceiptKey key, String fingerprint) {
+    return new PublishReceipt(
+        key, ReceiptState.PENDING, fingerprint, PRIVATE, NOON, Optional.empty());
+  }
+
+  private static PublishReceipt in(ReceiptState state, Optional<JsonObject> result) {
+    return new PublishReceipt(KEY, state, FINGERPRINT, PRIVATE, NOON, result);
+  }
+
+  private static ReceiptKey of(PublishTarget target, PublishDestination destination) {
+    return new ReceiptKey(ME, RUN, target, destination);
+  }
+
+  private static AuditEntry entry(AuditAction action, String actor) {
+    return new AuditEntry(FINGERPRINT, action, actor, NOON);
+  }
+
+  private void bring(ReceiptKey key, ReceiptState state) {
+    receipts.claim(pending(key, FINGERPRINT));
+    switch (state) {
+      case PENDING -> {}
+      case SUCCEEDED -> receipts.succeed(key, FINGERPRINT, RESULT);
+      case UNKNOWN -> receipts.lose(key, FINGERPRINT);
+    }
+  }
+
+  private Optional<ReceiptState> stateOf(ReceiptKey key) {
+    return receipts.find(key).map(PublishReceipt::state);
+  }
+
+  /** A clock that stands at noon until it is moved. */
+  protected static final class TestClock extends Clock {
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+
+    void pass(Duration time) {
+      now.updateAndGet(before -> before.plus(time));
+    }
+
+    @Override
+    public Instant instant() {
+      return now.get();
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}
