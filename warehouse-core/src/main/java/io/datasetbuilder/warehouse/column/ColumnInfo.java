@@ -3,6 +3,7 @@ package io.datasetbuilder.warehouse.column;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -120,5 +121,10 @@ public record ColumnInfo(
     STRING,
     /** Nested JSON, in which the same rules hold. */
     JSON;
+
+    /** A number in this form: a text with all its digits, or as it is. */
+    public JsonValue cell(BigDecimal number) {
+      return this == DECIMAL_STRING ? JsonValue.of(number.toPlainString()) : JsonValue.of(number);
+    }
   }
 }

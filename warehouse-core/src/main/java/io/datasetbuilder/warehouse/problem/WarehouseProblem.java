@@ -1,0 +1,60 @@
+package io.datasetbuilder.warehouse.problem;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** What the warehouse and queries of tables refuse (Spec, "Errors"). */
+public enum WarehouseProblem implements ProblemCode {
+  INVALID_REQUEST(
+      "A member of the request is missing, unknown, mistyped or out of range, or names a column"
+          + " that the table does not have.",
+      "Correct the member that the message names."),
+  INVALID_CONTEXT(
+      "The run does not exist, is not visible to the caller, or is not a run of the dataset.",
+      "List the runs of the dataset and name one of them."),
+  UNSAFE_QUERY(
+      "The SQL is not one read-only SELECT over the relation dataset, or it uses a function that"
+          + " queries may not call.",
+      "Write one SELECT that reads dataset and no other relation."),
+  QUERY_FAILED(
+      "The query could not be executed, or it needed more memory than a query may use.",
+      "Correct the query, or let it read fewer rows and columns."),
+  QUERY_BUSY(
+      "As many queries run as the service allows, or its memory budget cannot hold one more.",
+      "Send the query again in a moment."),
+  QUERY_TIMEOUT(
+      "The query or profile took longer than the service allows.",
+      "Let it read fewer rows and columns, for example by a filter."),
+  TABLE_NOT_FOUND(
+      "The workspace has no table of this name.", "List the tables and name one of them."),
+  SNAPSHOT_NOT_FOUND(
+      "The table has no snapshot of this id, or nothing is committed to it.",
+      "Show the table and name one of its snapshots, or current."),
+  SNAPSHOT_UNAVAILABLE(
+      "The snapshot is being deleted, was never committed, or its file is damaged.",
+      "Name another snapshot of the table, or build the dataset again."),
+  ARTIFACT_UNAVAILABLE(
+      "The file of the table does not exist any more.", "Build the dataset again."),
+  HOLD_NOT_FOUND("There is no hold of this id.", "List the holds of the snapshot."),
+  MIXED_UNITS(
+      "Rows of one group have different units, and an aggregate converts nothing.",
+      "Group by the unit, filter by it, or set unit_policy to split."),
+  TOO_MANY_GROUPS(
+      "The aggregate has more groups than a response may be computed from.",
+      "Group by fewer columns, or filter the rows."),
+  RESULT_TOO_LARGE(
+      "The response is larger than a query may return.",
+      "Read fewer rows or columns, or shorter values.");
+
+  private final String meaning;
+  private final String remedy;
+
+  WarehouseProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

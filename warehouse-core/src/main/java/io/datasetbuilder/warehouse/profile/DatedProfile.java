@@ -1,0 +1,11 @@
+package io.datasetbuilder.warehouse.profile;
+
+import io.datasetbuilder.warehouse.query.TableProfile;
+import java.time.Instant;
+
+/**
+ * A profile and when it was computed.
+ *
+ * @param computedAt when the computation began
+ */
+public record DatedProfile(TableProfile profile, Instant computedAt) {}

@@ -1,0 +1,130 @@
+package io.datasetbuilder.warehouse.profile;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.TableProfile;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Profiles by snapshot, each computed once: a snapshot never changes, so neither does its profile.
+ * Callers that need one that is being computed wait for it. A computation that took too long is
+ * refused with {@code query_timeout} at once for {@link #RETRY_AFTER} (Spec, "Limits"); other
+ * refusals are not remembered. Safe for concurrent use.
+ */
+public final class ProfileCache {
+
+  /** How long a time-out is remembered. */
+  public static final Duration RETRY_AFTER = Duration.ofMinutes(5);
+
+  private final InstantSource clock;
+  private final RecentEntries<ProfileKey, Known> known;
+  private final Map<ProfileKey, CompletableFuture<Optional<Result<DatedProfile>>>> running =
+      new HashMap<>();
+
+  /**
+   * @param most profiles and time-outs that are remembered; those not used for longest are
+   *     forgotten first
+   */
+  public ProfileCache(InstantSource clock, int most) {
+    this.clock = clock;
+    this.known = new RecentEntries<>(most);
+  }
+
+  /**
+   * The profile of a snapshot.
+   *
+   * @param cancelled whether the caller has gone; what a computation gives whose caller went before
+   *     its end is not shared
+   * @param computation computes the profile on the thread of the caller
+   */
+  public Result<DatedProfile> profile(
+      ProfileKey key, BooleanSupplier cancelled, Supplier<Result<TableProfile>> computation) {
+    while (true) {
+      CompletableFuture<Optional<Result<DatedProfile>>> own = new CompletableFuture<>();
+      CompletableFuture<Optional<Result<DatedProfile>>> turn;
+      synchronized (this) {
+        Optional<Result<DatedProfile>> remembered = known.get(key).flatMap(this::result);
+        if (remembered.isPresent()) {
+          return remembered.get();
+        }
+        turn = running.computeIfAbsent(key, absent -> own);
+      }
+      Optional<Result<DatedProfile>> found =
+          turn == own
+              ? Optional.of(compute(key, own, cancelled, computation))
+              : new SharedResult(turn).await(cancelled);
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+  }
+
+  /** What is known; a time-out is known for a while only. */
+  private Optional<Result<DatedProfile>> result(Known entry) {
+    return entry.profile().isPresent()
+        ? entry.profile().map(Result::ok)
+        : Optional.of(entry.at().plus(RETRY_AFTER))
+            .filter(until -> clock.instant().isBefore(until))
+            .map(until -> Result.refused(timedOut()));
+  }
+
+  private Result<DatedProfile> compute(
+      ProfileKey key,
+      CompletableFuture<Optional<Result<DatedProfile>>> own,
+      BooleanSupplier cancelled,
+      Supplier<Result<TableProfile>> computation) {
+    Optional<Result<DatedProfile>> shared = Optional.empty();
+    try {
+      Instant startedAt = clock.instant();
+      Result<DatedProfile> result =
+          computation.get().map(profile -> new DatedProfile(profile, startedAt));
+      shared =
+          Optional.of(result)
+              .filter(found -> found.problems().isEmpty() || !cancelled.getAsBoolean());
+      return result;
+    } finally {
+      end(key, shared);
+      own.complete(shared);
+    }
+  }
+
+  private synchronized void end(ProfileKey key, Optional<Result<DatedProfile>> result) {
+    running.remove(key);
+    result.flatMap(this::known).ifPresent(entry -> known.put(key, entry));
+  }
+
+  private Optional<Known> known(Result<DatedProfile> result) {
+    Instant now = clock.instant();
+    return result.match(
+        profile -> Optional.of(new Known(Optional.of(profile), now)),
+        problems ->
+            problems.stream()
+                .filter(problem -> problem.code() == WarehouseProblem.QUERY_TIMEOUT)
+                .findFirst()
+                .map(problem -> new Known(Optional.empty(), now)));
+  }
+
+  private static Problem timedOut() {
+    String message =
+        "the profile of this snapshot took too long less than %d minutes ago"
+            .formatted(RETRY_AFTER.toMinutes());
+    return Problem.of(WarehouseProblem.QUERY_TIMEOUT, "", message);
+  }
+
+  /**
+   * What is remembered of a snapshot.
+   *
+   * @param profile empty when its computation took too long
+   * @param at when the computation ended
+   */
+  private record Known(Optional<DatedProfile> profile, Instant at) {}
+}

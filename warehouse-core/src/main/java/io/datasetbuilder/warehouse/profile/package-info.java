@@ -1,0 +1,2 @@
+/** Profiles of snapshots, computed once and remembered. */
+package io.datasetbuilder.warehouse.profile;

@@ -1,0 +1,11 @@
+package io.datasetbuilder.warehouse.query;
+
+/**
+ * Groups and their measures.
+ *
+ * @param groups the group columns, then the unit column when groups are split by unit, then the
+ *     measures
+ * @param groupCount all groups, also those behind the limit
+ * @param inputRows rows that were aggregated, after the filters
+ */
+public record AggregateResult(ResultTable groups, long groupCount, long inputRows) {}

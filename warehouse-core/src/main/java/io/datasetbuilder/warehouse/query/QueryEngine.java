@@ -1,0 +1,69 @@
+package io.datasetbuilder.warehouse.query;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Answers one query in a process of its own, without any access beside the table (Spec,
+ * "Endpoints", POST /query; "Limits").
+ *
+ * <p>Refuses with {@code unsafe_query}, {@code invalid_request}, {@code query_failed}, {@code
+ * query_busy} when no slot or memory is free, {@code query_timeout}, {@code artifact_unavailable}
+ * when the file is not there, and the aggregate refusals of {@code WarehouseProblem} with their
+ * facts. Callers have checked queries against the columns of the table ({@code CheckQuery}). Safe
+ * for concurrent use.
+ */
+public interface QueryEngine extends AutoCloseable {
+
+  /**
+   * The refusal that a query would get at the moment because no slot or memory is free; else empty.
+   * Who has to find and lease a table first can spare that.
+   */
+  Optional<Problem> busy();
+
+  /** Runs the SQL of a user. */
+  Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits);
+
+  /** Reads one page of rows. */
+  Result<Timed<RowsResult>> rows(QueriedTable table, RowsQuery query, Limits limits);
+
+  /** Aggregates the table. */
+  Result<Timed<AggregateResult>> aggregate(QueriedTable table, AggregateQuery query, Limits limits);
+
+  /** Computes statistics of all columns that are not suspected to hold personal data. */
+  Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits);
+
+  /** Starts the processes that wait for queries, so that the first query need not. */
+  void warmUp();
+
+  /** Ends all processes and the queries in them. */
+  @Override
+  void close();
+
+  /**
+   * When a query ends at the latest.
+   *
+   * @param timeout from the call on; then it is {@code query_timeout}
+   * @param cancelled whether nobody waits for the result any more; asked several times a second
+   */
+  record Limits(Duration timeout, BooleanSupplier cancelled) {
+
+    /** 10 s (Spec, "Limits"). */
+    public static final Duration QUERY_TIMEOUT = Duration.ofSeconds(10);
+
+    /** 60 s (Spec, "Limits"). */
+    public static final Duration PROFILE_TIMEOUT = Duration.ofSeconds(60);
+  }
+
+  /**
+   * A result and how long it took.
+   *
+   * @param total from the call to the result
+   * @param startup until a process was ready for the query
+   * @param engine execution in the engine
+   */
+  record Timed<T>(T result, Duration total, Duration startup, Duration engine) {}
+}

@@ -1,0 +1,67 @@
+package io.datasetbuilder.warehouse.query.check;
+
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.warehouse.column.TableColumn;
+import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.RowFilter;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import java.util.List;
+
+/**
+ * Checks a query before it uses a process: sizes and ranges, and whether the columns of the table
+ * allow what it does with them. A query is refused with {@code invalid_request} and all its
+ * problems, whose places are members of the request, such as {@code filters[3].values[0]}.
+ */
+public final class CheckQuery {
+
+  private CheckQuery() {}
+
+  /** Checks the SQL of a user; which columns it reads is found where it is run. */
+  public static Result<SqlQuery> sql(SqlQuery query) {
+    ProblemLog log = new ProblemLog();
+    QueryRules.check(query, log);
+    if (Blank.is(query.sql())) {
+      QueryRules.report(log, QueryRules.member("sql"), "\"sql\" must not be empty");
+    }
+    return result(query, log);
+  }
+
+  /** Checks a page of rows against all columns of the table. */
+  public static Result<RowsQuery> rows(RowsQuery query, List<TableColumn> columns) {
+    ProblemLog log = new ProblemLog();
+    QueryRules.check(query, log);
+    ColumnRules rules = new ColumnRules(columns, log);
+    rules.each(query.columns(), "columns", (column, at) -> {});
+    rules.sort(query.sort());
+    filters(query.filters(), rules, log);
+    return result(query, log);
+  }
+
+  /** Checks an aggregate against all columns of the table. */
+  public static Result<AggregateQuery> aggregate(AggregateQuery query, List<TableColumn> columns) {
+    ProblemLog log = new ProblemLog();
+    QueryRules.check(query, log);
+    ColumnRules rules = new ColumnRules(columns, log);
+    filters(query.filters(), rules, log);
+    rules.groups(query.groupBy());
+    for (int i = 0; i < query.measures().size(); i++) {
+      rules.measure(query.measures().get(i), QueryRules.member("measures").item(i));
+    }
+    query.unitColumn().ifPresent(rules::unit);
+    return result(query, log);
+  }
+
+  private static void filters(List<RowFilter> filters, ColumnRules rules, ProblemLog log) {
+    FilterRules filterRules = new FilterRules(rules, log);
+    for (int i = 0; i < filters.size(); i++) {
+      filterRules.check(filters.get(i), QueryRules.member("filters").item(i));
+    }
+  }
+
+  private static <T> Result<T> result(T query, ProblemLog log) {
+    return log.problems().isEmpty() ? Result.ok(query) : Result.refused(log.problems());
+  }
+}

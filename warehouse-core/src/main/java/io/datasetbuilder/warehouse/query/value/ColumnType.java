@@ -1,0 +1,148 @@
+package io.datasetbuilder.warehouse.query.value;
+
+import java.math.BigInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a query may do with a column, read from its canonical dtype name.
+ *
+ * @param kind the family of the type
+ * @param width bits of whole numbers and floats, all digits of decimals; else 0
+ * @param scale digits behind the point of decimals, and behind that of a second of datetimes and
+ *     times; else 0
+ */
+public record ColumnType(Kind kind, int width, int scale) {
+
+  private static final Pattern WHOLE = Pattern.compile("(U?)Int(8|16|32|64|128)");
+  private static final Pattern DECIMAL = Pattern.compile("Decimal\\((\\d{1,2}),(\\d{1,2})\\)");
+  private static final Pattern ZONED = Pattern.compile("Datetime\\(.+\\)");
+
+  private static final int MICROSECONDS = 6;
+  private static final int NANOSECONDS = 9;
+
+  /** Whole numbers of 128 bits are stored as decimals of so many digits. */
+  private static final int DIGITS_OF_128_BITS = 38;
+
+  /**
+   * The type of a canonical dtype name, such as {@code Int64}; a name that is not known is {@link
+   * Kind#OTHER}.
+   */
+  public static ColumnType of(String dtype) {
+    return switch (dtype) {
+      case "Float32" -> new ColumnType(Kind.FLOAT, 32, 0);
+      case "Float64" -> new ColumnType(Kind.FLOAT, 64, 0);
+      case "Boolean" -> plain(Kind.BOOLEAN);
+      case "String" -> plain(Kind.TEXT);
+      case "Binary" -> plain(Kind.BINARY);
+      case "Date" -> plain(Kind.DATE);
+      case "Time" -> new ColumnType(Kind.TIME, 0, MICROSECONDS);
+      case "Time(ns)" -> new ColumnType(Kind.TIME, 0, NANOSECONDS);
+      case "Datetime" -> new ColumnType(Kind.DATETIME, 0, MICROSECONDS);
+      case "Datetime(ns)" -> new ColumnType(Kind.DATETIME, 0, NANOSECONDS);
+      case "Datetime(ns,UTC)" -> new ColumnType(Kind.INSTANT, 0, NANOSECONDS);
+      default -> withParameters(dtype);
+    };
+  }
+
+  private static ColumnType withParameters(String dtype) {
+    Matcher whole = WHOLE.matcher(dtype);
+    if (whole.matches()) {
+      Kind kind = whole.group(1).isEmpty() ? Kind.WHOLE : Kind.UNSIGNED;
+      return new ColumnType(kind, Integer.parseInt(whole.group(2)), 0);
+    }
+    Matcher decimal = DECIMAL.matcher(dtype);
+    if (decimal.matches()) {
+      int precision = Integer.parseInt(decimal.group(1));
+      return new ColumnType(Kind.DECIMAL, precision, Integer.parseInt(decimal.group(2)));
+    }
+    return ZONED.matcher(dtype).matches()
+        ? new ColumnType(Kind.INSTANT, 0, MICROSECONDS)
+        : plain(Kind.OTHER);
+  }
+
+  private static ColumnType plain(Kind kind) {
+    return new ColumnType(kind, 0, 0);
+  }
+
+  /** Whether it holds whole numbers, with a sign or without. */
+  public boolean isWhole() {
+    return kind == Kind.WHOLE || kind == Kind.UNSIGNED;
+  }
+
+  /** Whether it holds numbers. */
+  public boolean isNumeric() {
+    return isWhole() || kind == Kind.DECIMAL || kind == Kind.FLOAT;
+  }
+
+  /** Whether it holds dates, datetimes or times of a day. */
+  public boolean isTemporal() {
+    return kind == Kind.DATE || kind == Kind.DATETIME || kind == Kind.INSTANT || kind == Kind.TIME;
+  }
+
+  /** Whether values can be compared with each other; nested ones and those without type cannot. */
+  public boolean isOrdered() {
+    return kind != Kind.OTHER;
+  }
+
+  /** What a value must be to be cast to the type, as the end of a sentence. */
+  public String values() {
+    return switch (kind) {
+      case WHOLE, UNSIGNED -> "a whole number from " + least() + " to " + greatest();
+      case DECIMAL ->
+          "a number of at most %d digits before the point and %d behind it"
+              .formatted(width - scale, scale);
+      case FLOAT -> "a number that a float of " + width + " bits holds";
+      case BOOLEAN -> "true or false";
+      case TEXT -> "a text";
+      case BINARY -> "a text of pairs of hexadecimal digits";
+      case DATE -> "a date such as 2026-08-15";
+      case TIME -> "a time such as 09:30:07, to " + scale + " digits of a second";
+      case DATETIME ->
+          "a datetime without an offset such as 2026-08-15T09:30:07, to "
+              + scale
+              + " digits of a second";
+      case INSTANT ->
+          "a datetime such as 2026-08-15T09:30:07Z, to " + scale + " digits of a second";
+      case OTHER -> "left out";
+    };
+  }
+
+  /** The least whole number that a column of whole numbers holds. */
+  BigInteger least() {
+    if (kind == Kind.UNSIGNED) {
+      return BigInteger.ZERO;
+    }
+    return width == 128 ? greatest().negate() : BigInteger.TWO.pow(width - 1).negate();
+  }
+
+  /** The greatest whole number that a column of whole numbers holds. */
+  BigInteger greatest() {
+    if (width == 128) {
+      return BigInteger.TEN.pow(DIGITS_OF_128_BITS).subtract(BigInteger.ONE);
+    }
+    int bits = kind == Kind.UNSIGNED ? width : width - 1;
+    return BigInteger.TWO.pow(bits).subtract(BigInteger.ONE);
+  }
+
+  /** Families of types. */
+  public enum Kind {
+    /** Whole numbers with a sign. */
+    WHOLE,
+    /** Whole numbers without a sign. */
+    UNSIGNED,
+    DECIMAL,
+    FLOAT,
+    BOOLEAN,
+    TEXT,
+    BINARY,
+    DATE,
+    /** Date and time without a zone. */
+    DATETIME,
+    /** Date and time with a zone, kept in UTC. */
+    INSTANT,
+    TIME,
+    /** Lists, structs, columns without any value, and what is not known. */
+    OTHER
+  }
+}

@@ -1,0 +1,28 @@
+package io.datasetbuilder.warehouse.request;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import java.util.List;
+
+/**
+ * Body of {@code POST /warehouse/query}.
+ *
+ * @param snapshot {@code current} or the id of a snapshot of the table
+ */
+public record SqlRequest(TableName table, String snapshot, SqlQuery query) {
+
+  private static final List<String> MEMBERS = List.of("table", "snapshot", "sql", "limit");
+
+  /** Reads a body; refused with {@code invalid_request} and all its problems. */
+  public static Result<SqlRequest> read(JsonObject body) {
+    ProblemLog log = new ProblemLog();
+    RequestFields fields = RequestFields.of(body, MEMBERS, log);
+    SqlRequest request =
+        new SqlRequest(
+            TableFields.table(fields), TableFields.snapshot(fields), SqlFields.read(fields, log));
+    return TableFields.result(request, log);
+  }
+}

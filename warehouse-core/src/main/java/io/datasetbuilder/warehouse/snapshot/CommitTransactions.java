@@ -1,0 +1,135 @@
+package io.datasetbuilder.warehouse.snapshot;
+
+import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
+import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
+import io.datasetbuilder.warehouse.snapshot.CommitResult.Reason;
+import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The rules of a commit, each within one transaction of the index. */
+final class CommitTransactions {
+
+  /**
+   * To the microsecond, a later build is the newer one; of two at the same moment, that with the
+   * greater run id.
+   */
+  private static final Comparator<Snapshot> BY_BUILD =
+      Comparator.comparing(Snapshot::builtAt).thenComparing(Snapshot::runId);
+
+  private final Clock clock;
+  private final Supplier<String> ids;
+
+  CommitTransactions(Clock clock, Supplier<String> ids) {
+    this.clock = clock;
+    this.ids = ids;
+  }
+
+  /** Adds a pending snapshot, unless the result is known without one. */
+  Beginning begin(SnapshotIndex.Writer writer, NewSnapshot built) {
+    WarehouseTable table =
+        writer.table(built.workspace(), built.table()).orElseGet(() -> add(writer, built));
+    Snapshot pending = pending(built, table);
+    return result(writer, table, pending)
+        .<Beginning>map(Beginning.Known::new)
+        .orElseGet(
+            () -> {
+              writer.add(pending);
+              return new Beginning.Pending(pending);
+            });
+  }
+
+  /**
+   * Commits a pending snapshot and lets the table point to it; marks it for deletion when another
+   * commit has made it useless.
+   */
+  CommitResult finish(SnapshotIndex.Writer writer, Snapshot pending, String digest) {
+    WarehouseTable table = writer.table(pending.tableId()).orElseThrow();
+    boolean isPending =
+        writer.snapshot(pending.id()).filter(row -> row.state() == State.PENDING).isPresent();
+    if (!isPending) {
+      return new Failed(
+          table.name(), Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
+    }
+    Optional<CommitResult> known = result(writer, table, pending);
+    if (known.isPresent()) {
+      writer.setState(pending.id(), State.DELETING);
+      return known.get();
+    }
+    long revision = table.revision() + 1;
+    writer.commit(pending.id(), digest, clock.instant(), revision);
+    writer.point(table.id(), pending.id());
+    return new Committed(table.id(), table.name(), pending.id(), revision);
+  }
+
+  /** The result that earlier commits leave to this one; empty when it is to be committed. */
+  private static Optional<CommitResult> result(
+      SnapshotIndex.Reader reader, WarehouseTable table, Snapshot pending) {
+    Optional<Snapshot> same =
+        reader.snapshotsOfRuns(List.of(pending.runId())).stream()
+            .filter(row -> row.tableId().equals(table.id()) && row.state() == State.COMMITTED)
+            .findFirst();
+    if (same.isPresent()) {
+      return same.map(row -> committed(table, row));
+    }
+    return table
+        .current()
+        .filter(current -> BY_BUILD.compare(pending, current) < 0)
+        .map(
+            newer ->
+                new Failed(
+                    table.name(),
+                    Reason.CONFLICT,
+                    "The table already holds a snapshot of a newer build."));
+  }
+
+  static CommitResult committed(WarehouseTable table, Snapshot snapshot) {
+    return new Committed(table.id(), table.name(), snapshot.id(), snapshot.revision());
+  }
+
+  private WarehouseTable add(SnapshotIndex.Writer writer, NewSnapshot built) {
+    WarehouseTable table =
+        new WarehouseTable(
+            "tbl_" + ids.get(),
+            built.workspace(),
+            built.table(),
+            0,
+            Optional.empty(),
+            Optional.of(built.datasetId()));
+    writer.add(table);
+    return table;
+  }
+
+  private Snapshot pending(NewSnapshot built, WarehouseTable table) {
+    return new Snapshot(
+        "snap_" + ids.get(),
+        table.id(),
+        built.runId(),
+        built.datasetId(),
+        built.key(),
+        State.PENDING,
+        built.digest().orElse(""),
+        built.rows(),
+        built.columns(),
+        built.coverage(),
+        built.sources(),
+        built.builtAt().truncatedTo(ChronoUnit.MICROS),
+        clock.instant(),
+        Optional.empty(),
+        0);
+  }
+
+  /** Outcome of the first transaction of a commit. */
+  sealed interface Beginning {
+
+    /** Nothing is left to do. */
+    record Known(CommitResult result) implements Beginning {}
+
+    /** The file is to be put, and the snapshot to be committed. */
+    record Pending(Snapshot snapshot) implements Beginning {}
+  }
+}

@@ -1,0 +1,133 @@
+package io.datasetbuilder.warehouse.snapshot;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Resolves a snapshot of a table and leases it to a reader (Spec, "Endpoints", POST
+ * /warehouse/query). Safe for concurrent use, also by several processes.
+ */
+public final class PinSnapshot {
+
+  /** Names the snapshot that the table points to. */
+  public static final String CURRENT = "current";
+
+  /** A lease ends by itself after 2 minutes, twice the longest that a query may take. */
+  public static final Duration LEASE = Duration.ofMinutes(2);
+
+  private final SnapshotIndex index;
+  private final SnapshotFiles files;
+  private final FileIntegrity integrity;
+  private final ReaderLeases leases;
+
+  /**
+   * @param ids new ids, each different from all others
+   * @param process what names this process in the leases of its readers
+   */
+  public PinSnapshot(
+      SnapshotIndex index, SnapshotFiles files, Clock clock, Supplier<String> ids, String process) {
+    this.index = index;
+    this.files = files;
+    this.integrity = new FileIntegrity(files);
+    this.leases = new ReaderLeases(index, clock, ids, process);
+  }
+
+  /**
+   * Leases a snapshot to the caller, who closes it. Refuses with {@code table_not_found}, {@code
+   * snapshot_not_found} when the snapshot is not of this table or the table has none, {@code
+   * snapshot_unavailable} when it is pending, being deleted or damaged, and {@code
+   * artifact_unavailable} when its file is missing. A file that is found to be damaged is
+   * quarantined.
+   *
+   * @param snapshot an id or {@link #CURRENT}, which is resolved once, so that all that the caller
+   *     reads is of one snapshot
+   */
+  public Result<PinnedSnapshot> pin(WorkspaceId workspace, TableName name, String snapshot) {
+    return index
+        .<Result<ResolvedSnapshot>>read(
+            reader -> ResolvedSnapshot.find(reader, workspace, name, snapshot))
+        .then(found -> join(found).map(Result::ok).orElseGet(() -> lease(found, snapshot)))
+        .then(this::verified);
+  }
+
+  private Optional<LeasedSnapshot> join(ResolvedSnapshot found) {
+    return leases.join(found.snapshot().id()).map(shared -> leased(found, shared));
+  }
+
+  /** Readers who come at once wait here, so that one of them writes a lease and the others join. */
+  private Result<LeasedSnapshot> lease(ResolvedSnapshot found, String selector) {
+    return leases.exclusively(
+        () -> join(found).map(Result::ok).orElseGet(() -> write(found.table(), selector)));
+  }
+
+  private Result<LeasedSnapshot> write(WarehouseTable table, String selector) {
+    return index
+        .<Result<WrittenLease>>changeUnforced(
+            writer ->
+                ResolvedSnapshot.find(writer, table.workspace(), table.name(), selector)
+                    .map(
+                        found ->
+                            new WrittenLease(found, leases.write(writer, found.snapshot().id()))))
+        .map(written -> leased(written.found(), leases.register(written.lease())));
+  }
+
+  private LeasedSnapshot leased(ResolvedSnapshot found, ReaderLeases.SharedLease lease) {
+    Snapshot snapshot = found.snapshot();
+    return new LeasedSnapshot(found.table(), snapshot, files.address(snapshot.id()), leases, lease);
+  }
+
+  /** Reading a large file can take long: the reader has a lease that has hardly begun. */
+  private Result<PinnedSnapshot> verified(LeasedSnapshot leased) {
+    Optional<Problem> problem;
+    try {
+      problem = problem(leased.snapshot());
+    } catch (ProblemException failed) {
+      problem = Optional.of(failed.problem());
+    }
+    if (problem.isPresent()) {
+      leased.close();
+      return Result.refused(problem.get());
+    }
+    if (leased.isFresh()) {
+      return Result.ok(leased);
+    }
+    try (leased) {
+      WarehouseTable table = leased.table();
+      return write(table, leased.snapshot().id()).map(renewed -> renewed.with(table));
+    }
+  }
+
+  private Optional<Problem> problem(Snapshot snapshot) {
+    return switch (integrity.check(snapshot)) {
+      case INTACT -> Optional.empty();
+      case MISSING ->
+          Optional.of(
+              Problem.of(
+                  WarehouseProblem.ARTIFACT_UNAVAILABLE,
+                  "snapshot",
+                  "The file of the snapshot does not exist any more."));
+      case DAMAGED -> {
+        index.change(writer -> quarantine(writer, snapshot));
+        yield Optional.of(SnapshotLookup.unavailable(ResolvedSnapshot.DAMAGED));
+      }
+    };
+  }
+
+  private static Snapshot quarantine(SnapshotIndex.Writer writer, Snapshot damaged) {
+    writer
+        .snapshot(damaged.id())
+        .filter(row -> row.state() == State.COMMITTED)
+        .ifPresent(row -> writer.setState(row.id(), State.QUARANTINED));
+    return damaged;
+  }
+
+  /** Snapshot that was found in the transaction that wrote its lease. */
+  private record WrittenLease(ResolvedSnapshot found, SnapshotLease lease) {}
+}

@@ -1,0 +1,73 @@
+package io.datasetbuilder.warehouse.snapshot;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Reads tables and their snapshots (Spec, "Endpoints", GET /warehouse/tables; GET /builds). */
+public final class ReadTables {
+
+  private final SnapshotIndex index;
+
+  public ReadTables(SnapshotIndex index) {
+    this.index = index;
+  }
+
+  /** Tables of a workspace by name, those without a committed snapshot too. */
+  public List<WarehouseTable> list(WorkspaceId workspace) {
+    return index.read(reader -> reader.tables(workspace));
+  }
+
+  /** One table with the snapshots that are shown; refuses with {@code table_not_found}. */
+  public Result<TableDetails> show(WorkspaceId workspace, TableName name) {
+    return index.read(
+        reader ->
+            SnapshotLookup.table(reader, workspace, name)
+                .map(
+                    table ->
+                        new TableDetails(
+                            table,
+                            reader.snapshots(table.id()).stream()
+                                .filter(ReadTables::isShown)
+                                .toList())));
+  }
+
+  /** Snapshots that runs have committed, by run id; runs that committed none are absent. */
+  public Map<String, List<RunSnapshot>> ofRuns(Collection<String> runIds) {
+    return index.read(
+        reader ->
+            reader.snapshotsOfRuns(runIds).stream()
+                .filter(ReadTables::isShown)
+                .map(snapshot -> RunSnapshot.of(reader, snapshot))
+                .collect(Collectors.groupingBy(RunSnapshot::runId)));
+  }
+
+  private static boolean isShown(Snapshot snapshot) {
+    return snapshot.state() == State.COMMITTED || snapshot.state() == State.QUARANTINED;
+  }
+
+  /**
+   * Table and its snapshots.
+   *
+   * @param snapshots committed and quarantined ones, newest first
+   */
+  public record TableDetails(WarehouseTable table, List<Snapshot> snapshots) {
+
+    public TableDetails {
+      snapshots = List.copyOf(snapshots);
+    }
+  }
+
+  /** Snapshot that a run has committed to a table. */
+  public record RunSnapshot(
+      String runId, WorkspaceId workspace, TableName table, String snapshotId) {
+
+    static RunSnapshot of(SnapshotIndex.Reader reader, Snapshot snapshot) {
+      WarehouseTable table = reader.table(snapshot.tableId()).orElseThrow();
+      return new RunSnapshot(snapshot.runId(), table.workspace(), table.name(), snapshot.id());
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.datasetbuilder.warehouse.snapshot;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Database of tables, snapshots, leases and holds. It stores what it is given; the rules are those
+ * of the services. Safe for concurrent use, also by several processes. Every method throws a {@code
+ * ProblemException} where the database cannot be used.
+ */
+public interface SnapshotIndex {
+
+  /** Reads one state of the database, without waiting for writers. */
+  <R> R read(Function<? super Reader, ? extends R> work);
+
+  /**
+   * Changes the database in one transaction, which no other writer runs beside, so that what the
+   * work reads holds until its end. It is applied whole and forced to disk when the method returns;
+   * nothing is changed when the work throws. When the method itself fails, the change may have been
+   * applied.
+   */
+  <R> R change(Function<? super Writer, ? extends R> work);
+
+  /**
+   * Changes as {@link #change} does, without waiting for the disk: what is changed outlives the
+   * process, but may be lost when the machine stops. For leases: their readers are gone then too.
+   */
+  <R> R changeUnforced(Function<? super Writer, ? extends R> work);
+
+  /** What can be read in a transaction. */
+  interface Reader {
+
+    /** Tables by name. */
+    List<WarehouseTable> tables(WorkspaceId workspace);
+
+    /** Tables of all workspaces, by workspace and name. */
+    List<WarehouseTable> tables();
+
+    Optional<WarehouseTable> table(WorkspaceId workspace, TableName name);
+
+    Optional<WarehouseTable> table(String tableId);
+
+    Optional<Snapshot> snapshot(String snapshotId);
+
+    /** Snapshots of a table in every state: by revision, then by beginning, newest first. */
+    List<Snapshot> snapshots(String tableId);
+
+    /** Snapshots that some of these runs built, in every state; by table, newest first. */
+    List<Snapshot> snapshotsOfRuns(Collection<String> runIds);
+
+    /** Whether a lease of the snapshot has not expired. */
+    boolean isLeased(String snapshotId, Instant now);
+
+    /** Holds of a snapshot, expired ones too; oldest first. */
+    List<SnapshotHold> holds(String snapshotId);
+
+    Optional<SnapshotHold> hold(String holdId);
+  }
+
+  /** What can be changed in a transaction. */
+  interface Writer extends Reader {
+
+    /** Adds a table that its workspace has none of this name of. */
+    void add(WarehouseTable table);
+
+    /** Lets a table point to a committed snapshot of its own, whose revision becomes its own. */
+    void point(String tableId, String snapshotId);
+
+    void add(Snapshot snapshot);
+
+    /** Gives a snapshot another state. */
+    void setState(String snapshotId, Snapshot.State state);
+
+    /** Makes a pending snapshot a committed one. */
+    void commit(String snapshotId, String digest, Instant committedAt, long revision);
+
+    /** Removes a snapshot that no table points to, with what is left of its leases and holds. */
+    void removeSnapshot(String snapshotId);
+
+    void add(SnapshotLease lease);
+
+    /** Fine when there is none. */
+    void removeLease(String leaseId);
+
+    void add(SnapshotHold hold);
+
+    /** Fine when there is none. */
+    void removeHold(String holdId);
+
+    /** Removes leases and holds that have expired. */
+    void removeExpired(Instant now);
+  }
+}

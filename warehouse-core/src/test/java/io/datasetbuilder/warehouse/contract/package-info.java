@@ -1,0 +1,2 @@
+/** Contracts of the ports of the warehouse, which every implementation runs. */
+package io.datasetbuilder.warehouse.contract;
