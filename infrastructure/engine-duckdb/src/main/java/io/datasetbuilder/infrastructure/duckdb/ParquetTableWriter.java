@@ -25,6 +25,12 @@ final class ParquetTableWriter {
   /** Key of the canonical dtypes in the metadata of a Parquet file. */
   private static final String DTYPES_KEY = "dataset_builder.dtypes";
 
+  /**
+   * Of a page before it is compressed, as most writers of the format have it: who reads a few rows
+   * decompresses their pages, not the whole row group.
+   */
+  private static final int PAGE_BYTES = 1 << 20;
+
   private final Statements statements;
   private final RowGroups groups;
   private final int threads;
@@ -99,12 +105,14 @@ final class ParquetTableWriter {
   private long copy(Relation plan, List<Column> columns, Location file) throws SQLException {
     return statements.execute(
         ("COPY (SELECT %s FROM (%s)) TO %s"
-                + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s, KV_METADATA {%s: %s})")
+                + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s,"
+                + " DATA_PAGE_SIZE_LIMIT %s, KV_METADATA {%s: %s})")
             .formatted(
                 OutputSql.parquetCells(columns),
                 RelationSql.of(plan),
                 Quoted.text(file.address()),
                 RowGroups.ROWS,
+                PAGE_BYTES,
                 Quoted.text(DTYPES_KEY),
                 Quoted.text(dtypes(columns))));
   }

@@ -11,6 +11,9 @@ import java.sql.Statement;
  */
 final class Statements {
 
+  /** What the driver reports of a query that fails before its first rows, whatever the reason. */
+  private static final String LOST_ERROR = "Invalid result set";
+
   private final Connection connection;
   private volatile Statement running;
   private volatile boolean cancelled;
@@ -37,10 +40,29 @@ final class Statements {
   /** Runs a query and reads its result, which is computed while it is read. */
   <T> T query(String sql, ResultReader<T> reader) throws SQLException {
     try (Statement statement = begin();
-        ResultSet result = statement.executeQuery(sql)) {
+        ResultSet result = open(statement, sql)) {
       return reader.read(result);
     } finally {
       running = null;
+    }
+  }
+
+  private ResultSet open(Statement statement, String sql) throws SQLException {
+    try {
+      return statement.executeQuery(sql);
+    } catch (SQLException failed) {
+      throw String.valueOf(failed.getMessage()).contains(LOST_ERROR) ? cause(sql, failed) : failed;
+    }
+  }
+
+  /** Runs the query once more, as a statement whose error the driver does report. */
+  private SQLException cause(String sql, SQLException lost) {
+    try (Statement statement = begin()) {
+      statement.execute("EXPLAIN ANALYZE " + sql);
+      return lost;
+    } catch (SQLException cause) {
+      cause.addSuppressed(lost);
+      return cause;
     }
   }
 

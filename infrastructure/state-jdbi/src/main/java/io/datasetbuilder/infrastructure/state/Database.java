@@ -26,6 +26,12 @@ interface Database extends AutoCloseable {
   <R> R change(Function<Handle, R> work);
 
   /**
+   * Changes as {@link #change} does, without waiting for the disk: what is changed outlives the
+   * process, but may be lost when the machine stops.
+   */
+  <R> R changeUnforced(Function<Handle, R> work);
+
+  /**
    * Works on a connection that begins and ends its transactions itself. One that writes begins with
    * {@link Dialect#awaitWriters}.
    */

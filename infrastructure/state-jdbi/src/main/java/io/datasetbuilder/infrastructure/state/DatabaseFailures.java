@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
+import java.util.Locale;
 
 /** Translates failures of a database for users; the database's own text is never shown. */
 enum DatabaseFailures {
@@ -35,29 +36,10 @@ enum DatabaseFailures {
   },
 
   /** Of the state that nothing else could restore. */
-  STATE("The service's state") {
-    @Override
-    RuntimeException damaged(Throwable cause) {
-      return new StateFailure(problem(StorageProblem.STATE_UNREADABLE, " cannot be read."), cause);
-    }
+  STATE("The service's state"),
 
-    @Override
-    RuntimeException newer(String versions) {
-      return new StateFailure(problem(StorageProblem.STATE_TOO_NEW, versions));
-    }
-
-    @Override
-    RuntimeException full(Throwable cause) {
-      String message = "The disk that holds the service's state is full.";
-      return new StateFailure(Problem.of(StorageProblem.DISK_FULL, "", message), cause);
-    }
-
-    @Override
-    RuntimeException unavailable(Throwable cause) {
-      return new StateFailure(
-          problem(StorageProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
-    }
-  };
+  /** Of the tables of the warehouse, which nothing else could restore either. */
+  WAREHOUSE("The index of the warehouse");
 
   /** The kinds of failure that databases distinguish. */
   enum Kind {
@@ -76,15 +58,26 @@ enum DatabaseFailures {
   }
 
   /** What is there is no database, is damaged, or holds tables that are not ours. */
-  abstract RuntimeException damaged(Throwable cause);
+  RuntimeException damaged(Throwable cause) {
+    return new StateFailure(problem(StorageProblem.STATE_UNREADABLE, " cannot be read."), cause);
+  }
 
-  abstract RuntimeException newer(String versions);
+  RuntimeException newer(String versions) {
+    return new StateFailure(problem(StorageProblem.STATE_TOO_NEW, versions));
+  }
 
   /** The disk is full; nothing was changed. */
-  abstract RuntimeException full(Throwable cause);
+  RuntimeException full(Throwable cause) {
+    String holder = subject.substring(0, 1).toLowerCase(Locale.ROOT) + subject.substring(1);
+    String message = "The disk that holds %s is full.".formatted(holder);
+    return new StateFailure(Problem.of(StorageProblem.DISK_FULL, "", message), cause);
+  }
 
   /** The database cannot be opened or written, for another reason. */
-  abstract RuntimeException unavailable(Throwable cause);
+  RuntimeException unavailable(Throwable cause) {
+    return new StateFailure(
+        problem(StorageProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
+  }
 
   /** The tables are of a version that this code does not know yet. */
   RuntimeException tooNew(int version, int known) {

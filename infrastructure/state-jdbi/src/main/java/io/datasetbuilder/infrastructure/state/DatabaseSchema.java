@@ -44,10 +44,15 @@ record DatabaseSchema(
               "provider_tests",
               "run_event_metrics",
               "run_events",
-              "event_journals"),
+              "event_journals",
+              "publish_audit",
+              "publish_receipts"),
           0,
           List.of(
-              "state/0001-uploads.sql", "state/0002-credentials.sql", "state/0003-run-events.sql"),
+              "state/0001-uploads.sql",
+              "state/0002-credentials.sql",
+              "state/0003-run-events.sql",
+              "state/0004-publish-receipts.sql"),
           DatabaseFailures.STATE);
 
   /** Who has signed in: never made anew, since a rejection must hold. */
@@ -58,6 +63,22 @@ record DatabaseSchema(
           0,
           List.of("users/0001-users.sql"),
           DatabaseFailures.STATE);
+
+  /**
+   * Tables of the warehouse and their snapshots: never made anew, since the files have no names.
+   */
+  static final DatabaseSchema WAREHOUSE =
+      new DatabaseSchema(
+          "warehouse",
+          List.of(
+              "warehouse_holds",
+              "warehouse_leases",
+              "warehouse_pointers",
+              "warehouse_snapshots",
+              "warehouse_tables"),
+          0,
+          List.of("warehouse/0001-snapshots.sql"),
+          DatabaseFailures.WAREHOUSE);
 
   DatabaseSchema {
     tables = List.copyOf(tables);

@@ -53,6 +53,15 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public <R> R changeUnforced(Function<Handle, R> work) {
+    return change(
+        handle -> {
+          handle.execute("SET LOCAL synchronous_commit TO OFF");
+          return work.apply(handle);
+        });
+  }
+
+  @Override
   public <R> R work(Function<Handle, R> work) {
     return guarded(() -> upToDate(writing).withHandle(work::apply));
   }

@@ -13,7 +13,7 @@ import org.sqlite.SQLiteConfig.TransactionMode;
 
 /**
  * Connections to one SQLite file, kept for the next call. Writers wait for each other, in this and
- * in other processes; what is committed is on disk. Safe for concurrent use.
+ * in other processes. Safe for concurrent use.
  */
 final class SqliteConnections implements ConnectionFactory, AutoCloseable {
 
@@ -32,7 +32,14 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
    *     for readers, who wait for nobody
    */
   SqliteConnections(Path file, TransactionMode mode) {
-    this.config = config(mode);
+    this(file, mode, SynchronousMode.FULL);
+  }
+
+  /**
+   * @param synchronous full when what is committed is on disk; normal when it need not be yet
+   */
+  SqliteConnections(Path file, TransactionMode mode, SynchronousMode synchronous) {
+    this.config = config(mode, synchronous);
     this.url = url(file);
   }
 
@@ -77,11 +84,11 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
     }
   }
 
-  private static SQLiteConfig config(TransactionMode mode) {
+  private static SQLiteConfig config(TransactionMode mode, SynchronousMode synchronous) {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(BUSY_MILLISECONDS);
     config.setJournalMode(JournalMode.WAL);
-    config.setSynchronous(SynchronousMode.FULL);
+    config.setSynchronous(synchronous);
     config.setTransactionMode(mode);
     config.enforceForeignKeys(true);
     return config;

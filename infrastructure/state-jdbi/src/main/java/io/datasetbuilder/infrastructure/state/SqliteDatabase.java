@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -53,6 +54,11 @@ final class SqliteDatabase implements Database {
   @Override
   public <R> R change(Function<Handle, R> work) {
     return guarded(() -> open().writing.inTransaction(work::apply));
+  }
+
+  @Override
+  public <R> R changeUnforced(Function<Handle, R> work) {
+    return guarded(() -> open().unforced.inTransaction(work::apply));
   }
 
   @Override
@@ -175,15 +181,20 @@ final class SqliteDatabase implements Database {
 
     private final SqliteConnections readers;
     private final SqliteConnections writers;
+    private final SqliteConnections unforcedWriters;
     private final Jdbi reading;
     private final Jdbi writing;
+    private final Jdbi unforced;
 
     /** Opens a file, making it where it is missing, and brings its tables up to date. */
     OpenDatabase(Path file, DatabaseSchema schema) {
       this.readers = new SqliteConnections(file, TransactionMode.DEFERRED);
       this.writers = new SqliteConnections(file, TransactionMode.IMMEDIATE);
+      this.unforcedWriters =
+          new SqliteConnections(file, TransactionMode.IMMEDIATE, SynchronousMode.NORMAL);
       this.reading = JdbiFactory.over(readers);
       this.writing = JdbiFactory.over(writers);
+      this.unforced = JdbiFactory.over(unforcedWriters);
       try {
         schema.migrate(writing, DIALECT);
       } catch (JdbiException | IndexFailure | StateFailure failed) {
@@ -198,7 +209,8 @@ final class SqliteDatabase implements Database {
 
     @Override
     public void close() throws SQLException {
-      try (writers) {
+      try (writers;
+          unforcedWriters) {
         readers.close();
       }
     }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
@@ -16,6 +17,9 @@ interface TestDatabases extends AutoCloseable {
 
   /** The ledger of users of one process. */
   JdbiUserLedger users();
+
+  /** The index of the warehouse of one process. */
+  JdbiSnapshotIndex warehouse();
 
   @Override
   void close();
@@ -62,6 +66,15 @@ interface TestDatabases extends AutoCloseable {
     }
 
     @Override
+    public JdbiSnapshotIndex warehouse() {
+      Path file = folder.resolveSibling("warehouse").resolve("warehouse.sqlite3");
+      JdbiSnapshotIndex index =
+          JdbiSnapshotIndex.in(file, Clock.systemUTC(), new JacksonJsonCodec());
+      opened.push(index::close);
+      return index;
+    }
+
+    @Override
     public void close() {
       opened.forEach(Runnable::run);
     }
@@ -90,6 +103,11 @@ interface TestDatabases extends AutoCloseable {
     @Override
     public JdbiUserLedger users() {
       return JdbiUserLedger.on(server());
+    }
+
+    @Override
+    public JdbiSnapshotIndex warehouse() {
+      return JdbiSnapshotIndex.on(server(), new JacksonJsonCodec());
     }
 
     /** Another process would have connections of its own. */

@@ -36,6 +36,11 @@ public final class LocalManifestStore implements ManifestStore {
   }
 
   @Override
+  public void replace(RunWorkspace workspace, Manifest manifest) {
+    workspace.replace(ManifestDocument.PATH, json.write(ManifestDocument.write(manifest)));
+  }
+
+  @Override
   public Optional<Result<Manifest>> read(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {

@@ -81,6 +81,23 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
+  public FileFacts replace(RunPath path, byte[] content) {
+    if (!published.containsKey(path)) {
+      throw new IllegalStateException("not published: " + path);
+    }
+    return StorageFailures.inWorkspace(
+        () -> {
+          Path file = staged(path);
+          publishing.write(file, content);
+          FileFacts facts = Hashing.of(content);
+          publishing.replace(file, path);
+          staged.remove(path);
+          published.put(path, facts);
+          return facts;
+        });
+  }
+
+  @Override
   public FileFacts link(RunPath existing, RunPath name) {
     FileFacts facts = published.get(existing);
     if (facts == null) {
@@ -248,7 +265,15 @@ final class LocalRunWorkspace implements RunWorkspace {
 
     /** Makes a staged file visible. */
     void publish(Path staged, RunPath path) throws IOException {
-      Path place = unused(path);
+      move(staged, unused(path));
+    }
+
+    /** Makes a staged file visible in the place of a published one. */
+    void replace(Path staged, RunPath path) throws IOException {
+      move(staged, place(path));
+    }
+
+    private void move(Path staged, Path place) throws IOException {
       files.force(staged);
       files.rename(staged, place);
       files.forceFolder(place.getParent());

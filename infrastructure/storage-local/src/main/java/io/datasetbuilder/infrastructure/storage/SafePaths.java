@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -18,6 +19,11 @@ import java.util.regex.Pattern;
 final class SafePaths {
 
   private static final String SERVICE = ".service";
+  private static final String SNAPSHOTS = "snapshots";
+
+  /** No owner at a target begins with a dot. */
+  private static final String PUBLISHING = ".publishing";
+
   private static final Pattern CONTENT_NAME = Pattern.compile("[0-9a-f]{32}");
 
   private final Path root;
@@ -40,7 +46,7 @@ final class SafePaths {
     return Optional.of(root.resolve(id.value())).filter(SafePaths::isFolder);
   }
 
-  /** A file of a run whose folder came from this class. */
+  /** A file of a run or a package whose folder came from this class. */
   static Path inRun(Path runFolder, RunPath path) throws IOException {
     return below(runFolder, path.segments());
   }
@@ -77,6 +83,31 @@ final class SafePaths {
   /** Whether this service may have made the name. */
   static boolean isContentName(String name) {
     return CONTENT_NAME.matcher(name).matches();
+  }
+
+  /** The files of a warehouse whose folder is the root. */
+  Path snapshots() throws IOException {
+    return below(root, List.of(SNAPSHOTS));
+  }
+
+  /** The file of a snapshot, in a warehouse whose folder is the root. */
+  Path snapshot(SnapshotFileName name) throws IOException {
+    return below(root, List.of(SNAPSHOTS, name.text()));
+  }
+
+  /** The folder of a destination, where packages are published below the root. */
+  Path publication(PublishDestination destination) throws IOException {
+    return below(root, List.of(destination.owner(), destination.name()));
+  }
+
+  /** Work folders of publications, and their locks. */
+  Path publicationWork() throws IOException {
+    return below(root, List.of(PUBLISHING, "work"));
+  }
+
+  /** One empty file for each package that may lie at a destination, named by its fingerprint. */
+  Path fingerprints(PublishDestination destination) throws IOException {
+    return below(root, List.of(PUBLISHING, "published", destination.owner(), destination.name()));
   }
 
   /** Segments that are missing so far are fine: they will be made here, as no link. */

@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -25,6 +26,15 @@ final class StorageFailures {
   private StorageFailures() {}
 
   static Problem problem(IOException cause) {
+    return problem(cause, "output folder");
+  }
+
+  /** Of the folder of the warehouse. */
+  static Problem warehouseProblem(IOException cause) {
+    return problem(cause, "warehouse folder");
+  }
+
+  private static Problem problem(IOException cause, String folder) {
     if (cause instanceof SafePaths.UnsafePathException) {
       return Problem.of(
           StorageProblem.UNSAFE_PATH,
@@ -32,14 +42,25 @@ final class StorageFailures {
           "A path leads through a symbolic link or out of its folder.");
     }
     return isFull(cause)
-        ? diskFull()
+        ? diskFull(folder)
         : Problem.of(
-            StorageProblem.OUTPUT_UNWRITABLE, "", "The output folder cannot be written or read.");
+            StorageProblem.OUTPUT_UNWRITABLE,
+            "",
+            "The %s cannot be written or read.".formatted(folder));
   }
 
   static Problem diskFull() {
+    return diskFull("output folder");
+  }
+
+  private static Problem diskFull(String folder) {
     return Problem.of(
-        StorageProblem.DISK_FULL, "", "The disk that holds the output folder is full.");
+        StorageProblem.DISK_FULL, "", "The disk that holds the %s is full.".formatted(folder));
+  }
+
+  /** Of the root of publications. */
+  static PublishFailure publication(IOException cause) {
+    return new PublishFailure(problem(cause, "publication folder").message(), cause);
   }
 
   static WorkspaceFailure workspace(IOException cause) {

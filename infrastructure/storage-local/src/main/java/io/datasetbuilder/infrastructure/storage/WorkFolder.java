@@ -34,7 +34,9 @@ final class WorkFolder implements AutoCloseable {
       return new WorkFolder(folder, lock, files);
     } finally {
       if (!made) {
-        lock.close();
+        try (lock) {
+          files.delete(lockFile);
+        }
       }
     }
   }
@@ -66,6 +68,11 @@ final class WorkFolder implements AutoCloseable {
     Path fresh = scratch(purpose);
     files.createFolders(fresh);
     return fresh;
+  }
+
+  /** Ends the use of the folder and leaves it as it is, for the next sweep. */
+  void abandon() throws IOException {
+    lock.close();
   }
 
   @Override

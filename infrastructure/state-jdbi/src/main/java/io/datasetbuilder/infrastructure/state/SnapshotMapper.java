@@ -1,0 +1,110 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Rows of the warehouse to and from their values. */
+final class SnapshotMapper {
+
+  private final JsonCodec json;
+
+  SnapshotMapper(JsonCodec json) {
+    this.json = json;
+  }
+
+  /** The columns of a snapshot by name. */
+  Map<String, Object> columns(Snapshot snapshot) {
+    Map<String, Object> columns = new HashMap<>();
+    columns.put("snapshot_id", snapshot.id());
+    columns.put("table_id", snapshot.tableId());
+    columns.put("run_id", snapshot.runId());
+    columns.put("dataset_id", snapshot.datasetId());
+    columns.put("source_key", snapshot.key());
+    columns.put("state", snapshot.state().wire());
+    columns.put("digest", snapshot.digest());
+    columns.put("row_count", snapshot.rows());
+    columns.put("columns", text(ColumnsCodec.write(snapshot.columns())));
+    columns.put(
+        "coverage", snapshot.coverage().map(CoverageCodec::write).map(this::text).orElse(null));
+    columns.put("sources", text(SourcesCodec.write(snapshot.sources())));
+    columns.put("built_at", ColumnValues.micros(snapshot.builtAt()));
+    columns.put("created_at", ColumnValues.micros(snapshot.createdAt()));
+    columns.put("committed_at", snapshot.committedAt().map(ColumnValues::micros).orElse(null));
+    columns.put("revision", snapshot.revision());
+    return columns;
+  }
+
+  Snapshot snapshot(ResultSet row) throws SQLException {
+    Optional<String> coverage = ColumnValues.text(row, "coverage");
+    return new Snapshot(
+        row.getString("snapshot_id"),
+        row.getString("table_id"),
+        row.getString("run_id"),
+        row.getString("dataset_id"),
+        row.getString("source_key"),
+        ColumnValues.constant(Snapshot.State.class, row.getString("state")),
+        row.getString("digest"),
+        row.getLong("row_count"),
+        read(row.getString("columns"), ColumnsCodec::read),
+        coverage.map(text -> read(text, CoverageCodec::read)),
+        read(row.getString("sources"), SourcesCodec::read),
+        ColumnValues.instant(row.getLong("built_at")),
+        ColumnValues.instant(row.getLong("created_at")),
+        ColumnValues.instant(row, "committed_at"),
+        row.getLong("revision"));
+  }
+
+  /** A table beside the columns of its current snapshot, which are null when it has none. */
+  WarehouseTable table(ResultSet row) throws SQLException {
+    boolean hasCurrent = ColumnValues.text(row, "snapshot_id").isPresent();
+    return new WarehouseTable(
+        row.getString("id"),
+        new WorkspaceId(row.getString("workspace")),
+        new TableName(row.getString("logical_name")),
+        ColumnValues.whole(row, "revision").orElse(0L),
+        hasCurrent ? Optional.of(snapshot(row)) : Optional.empty(),
+        ColumnValues.text(row, "table_dataset_id"));
+  }
+
+  static SnapshotHold hold(ResultSet row) throws SQLException {
+    return new SnapshotHold(
+        row.getString("hold_id"),
+        row.getString("snapshot_id"),
+        ColumnValues.constant(SnapshotHold.Kind.class, row.getString("kind")),
+        row.getString("reason"),
+        ColumnValues.instant(row.getLong("placed_at")),
+        ColumnValues.instant(row, "expires_at"));
+  }
+
+  private String text(JsonObject document) {
+    return new String(json.write(document), StandardCharsets.UTF_8);
+  }
+
+  private <T> T read(String text, Function<JsonFields, T> reader) {
+    JsonProblems complaints = new JsonProblems(StorageProblem.STATE_UNREADABLE);
+    Optional<T> value =
+        json.read(text.getBytes(StandardCharsets.UTF_8))
+            .filter(JsonObject.class::isInstance)
+            .map(JsonObject.class::cast)
+            .map(document -> reader.apply(JsonFields.of(document, complaints)));
+    if (value.isEmpty() || !complaints.problems().isEmpty()) {
+      throw DatabaseFailures.WAREHOUSE.damaged(null);
+    }
+    return value.get();
+  }
+}

@@ -1,0 +1,99 @@
+package io.datasetbuilder.infrastructure.state;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
+import io.datasetbuilder.warehouse.snapshot.CommitResult;
+import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHolds;
+import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** The services of a warehouse as one process wires them, with built files of small texts. */
+final class WarehouseProcess {
+
+  final SnapshotIndex index;
+  final CollectSnapshots collection;
+  final SnapshotHolds holds;
+  private final Path folder;
+  private final CommitSnapshot commits;
+  private final PinSnapshot pins;
+
+  /**
+   * @param folder holds the warehouse and the built files
+   */
+  WarehouseProcess(Path folder, SnapshotIndex index) {
+    this.folder = folder;
+    this.index = index;
+    SnapshotFiles files = new LocalSnapshotFiles(folder.resolve("warehouse"), new DiskFileOps());
+    Clock clock = Clock.systemUTC();
+    Supplier<String> ids = () -> UUID.randomUUID().toString().replace("-", "");
+    this.commits = new CommitSnapshot(index, files, clock, ids);
+    this.pins = new PinSnapshot(index, files, clock, ids, "test");
+    this.collection = new CollectSnapshots(index, files, clock);
+    this.holds = new SnapshotHolds(index, clock, ids);
+  }
+
+  /** Commits the table of a run that started this many seconds after noon. */
+  CommitResult commit(TableName table, String runId, int seconds) {
+    return commits.commit(
+        Snapshots.built(
+            WorkspaceId.SHARED,
+            table,
+            runId,
+            built(runId).toString(),
+            Optional.of(digest(runId.getBytes(UTF_8))),
+            Snapshots.NOON.plusSeconds(seconds)));
+  }
+
+  Result<PinnedSnapshot> pin(TableName table, String snapshot) {
+    return pins.pin(WorkspaceId.SHARED, table, snapshot);
+  }
+
+  /** Whether the file that a query would read has the digest of its snapshot. */
+  static boolean isWhole(PinnedSnapshot pinned) {
+    try {
+      byte[] content = Files.readAllBytes(Path.of(pinned.queried().address()));
+      return digest(content).equals(pinned.snapshot().digest());
+    } catch (IOException missing) {
+      return false;
+    }
+  }
+
+  private Path built(String runId) {
+    try {
+      Path run = Files.createDirectories(folder.resolve("runs").resolve(runId));
+      return Files.writeString(run.resolve("gold.parquet"), runId);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static String digest(byte[] content) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+      return "sha256:" + HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Files {@code snapshots/<id>.parquet} in the folder of a warehouse. Where the file system has
+ * links, such a file is a second name of the run's file, which costs no time and no room; elsewhere
+ * it is a copy.
+ *
+ * <p>The run's folder stays the user's: a write to a linked file in place would change the snapshot
+ * too. Making the file read-only would change the run, and would keep nobody from it who may write
+ * the folder; so that a change is found by {@link #identity} and {@link #digest} instead, and the
+ * snapshot is not served any more. What replaces the run's file, as every build does, leaves the
+ * snapshot alone.
+ */
+public final class LocalSnapshotFiles implements SnapshotFiles {
+
+  private static final String SHA256 = "sha256:";
+
+  private final SafePaths paths;
+  private final FileOps files;
+
+  /**
+   * Touches no disk.
+   *
+   * @param warehouse the folder of the warehouse; made when it is missing
+   */
+  public LocalSnapshotFiles(Path warehouse, FileOps files) {
+    this.paths = new SafePaths(warehouse);
+    this.files = files;
+  }
+
+  @Override
+  public String put(String snapshotId, String builtFile, Optional<String> digest) {
+    return guarded(
+        () -> {
+          Path built = Path.of(builtFile);
+          if (!SafePaths.isFile(built)) {
+            throw refused(
+                WarehouseProblem.ARTIFACT_UNAVAILABLE, "The built file does not exist any more.");
+          }
+          makeFolder();
+          boolean put = false;
+          try {
+            String stored = put(built, snapshotId, digest);
+            put = true;
+            return stored;
+          } finally {
+            if (!put) {
+              StorageFailures.tolerated("a file of a snapshot", () -> remove(snapshotId));
+            }
+          }
+        });
+  }
+
+  private String put(Path built, String snapshotId, Optional<String> digest) throws IOException {
+    Path file = paths.snapshot(SnapshotFileName.whole(snapshotId));
+    String stored = link(built, file) ? linked(file, digest) : copy(built, snapshotId, digest);
+    files.forceFolder(file.getParent());
+    return stored;
+  }
+
+  private void makeFolder() throws IOException {
+    Path folder = paths.snapshots();
+    if (!SafePaths.isFolder(folder)) {
+      files.createFolders(folder);
+      files.forceFolder(folder.getParent());
+    }
+  }
+
+  /** Some file systems have no links, none has them to another disk, and some forbid them. */
+  private boolean link(Path built, Path file) throws IOException {
+    try {
+      files.link(built, file);
+    } catch (FileSystemException | UnsupportedOperationException cannot) {
+      return false;
+    }
+    if (!SafePaths.isFile(file)) {
+      files.delete(file);
+      throw new SafePaths.UnsafePathException();
+    }
+    return true;
+  }
+
+  /** A link has the content whose digest the build has just computed. */
+  private static String linked(Path file, Optional<String> digest) throws IOException {
+    return digest.isPresent() ? digest.get() : digest(file);
+  }
+
+  private String copy(Path built, String snapshotId, Optional<String> digest) throws IOException {
+    Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
+    files.delete(part);
+    String copied;
+    try (InputStream in = Files.newInputStream(built, LinkOption.NOFOLLOW_LINKS);
+        OutputStream out = files.create(part)) {
+      copied = SHA256 + Hashing.copy(in, out, Long.MAX_VALUE).sha256();
+    }
+    if (digest.isPresent() && !digest.get().equals(copied)) {
+      throw refused(
+          WarehouseProblem.SNAPSHOT_UNAVAILABLE, "The built file has changed since it was built.");
+    }
+    files.force(part);
+    files.rename(part, paths.snapshot(SnapshotFileName.whole(snapshotId)));
+    return copied;
+  }
+
+  @Override
+  public Optional<String> identity(String snapshotId) {
+    return guarded(() -> existing(snapshotId, file -> FileIdentity.of(file).text()));
+  }
+
+  @Override
+  public Optional<String> digest(String snapshotId) {
+    return guarded(() -> existing(snapshotId, LocalSnapshotFiles::digest));
+  }
+
+  @Override
+  public String address(String snapshotId) {
+    return guarded(() -> paths.snapshot(SnapshotFileName.whole(snapshotId)).toString());
+  }
+
+  @Override
+  public void delete(String snapshotId) {
+    guarded(
+        () -> {
+          remove(snapshotId);
+          return snapshotId;
+        });
+  }
+
+  private void remove(String snapshotId) throws IOException {
+    files.delete(paths.snapshot(SnapshotFileName.part(snapshotId)));
+    files.delete(paths.snapshot(SnapshotFileName.whole(snapshotId)));
+  }
+
+  @Override
+  public List<StoredFile> list() {
+    return guarded(
+        () -> {
+          List<StoredFile> found = new ArrayList<>();
+          for (Path file : FileTrees.children(paths.snapshots())) {
+            stored(file).ifPresent(found::add);
+          }
+          return found;
+        });
+  }
+
+  /** Empty for what is not ours, and for what another process has removed meanwhile. */
+  private static Optional<StoredFile> stored(Path file) throws IOException {
+    Optional<SnapshotFileName> name = SnapshotFileName.parse(file.getFileName().toString());
+    if (name.isEmpty() || !SafePaths.isFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new StoredFile(name.get().snapshotId(), FileIdentity.of(file).changedAt().toInstant()));
+    } catch (NoSuchFileException gone) {
+      return Optional.empty();
+    }
+  }
+
+  /** A link or a folder in place of the file counts as none. */
+  private <T> Optional<T> existing(String snapshotId, FileReader<T> reader) throws IOException {
+    try {
+      Path file = paths.snapshot(SnapshotFileName.whole(snapshotId));
+      return SafePaths.isFile(file) ? Optional.of(reader.read(file)) : Optional.empty();
+    } catch (NoSuchFileException | SafePaths.UnsafePathException none) {
+      return Optional.empty();
+    }
+  }
+
+  private static String digest(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      return SHA256 + Hashing.copy(in, OutputStream.nullOutputStream(), Long.MAX_VALUE).sha256();
+    }
+  }
+
+  private static <T> T guarded(StorageFailures.Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException failed) {
+      throw new SnapshotFileFailure(StorageFailures.warehouseProblem(failed), failed);
+    }
+  }
+
+  private static SnapshotFileFailure refused(WarehouseProblem code, String message) {
+    return new SnapshotFileFailure(Problem.of(code, "", message));
+  }
+
+  private interface FileReader<T> {
+    T read(Path file) throws IOException;
+  }
+}

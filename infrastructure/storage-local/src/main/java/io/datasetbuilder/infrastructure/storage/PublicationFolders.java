@@ -1,0 +1,257 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/**
+ * The folders {@code <owner>/<name>} below the root of publications, and how one is replaced.
+ *
+ * <p>A package is staged whole and then put in place by two renames: that of the folder that lay
+ * there into the work folder of the publication, and that of the new one to its place. One step
+ * would need a symbolic link as the published folder, which not every system lets a service make
+ * and not every reader follows, or an exchange of two names, which Java does not offer. So a reader
+ * finds the package before, for a moment nothing, or the new one; never a mixture. Where the second
+ * rename fails the first is undone; where the process is killed between them, the next publication
+ * below the root, to whatever destination, first puts the folder before back.
+ *
+ * <p>Which packages may lie in a folder is recorded before it is replaced, so that there is no
+ * moment at which a published folder has no record. A folder without one was made by somebody else
+ * and is never replaced. One lock guards all folders; it is held for the renames, and not while a
+ * package is staged.
+ */
+final class PublicationFolders {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration POLL = Duration.ofMillis(5);
+
+  private static final String STAGED = "staged";
+  private static final String DISCARDED = "discarded";
+
+  private final SafePaths paths;
+  private final FileOps files;
+  private final RandomGenerator random;
+
+  PublicationFolders(Path root, FileOps files, RandomGenerator random) {
+    this.paths = new SafePaths(root);
+    this.files = files;
+    this.random = random;
+  }
+
+  /** The folder of a destination, whether it is there or not. */
+  Path place(PublishDestination destination) throws IOException {
+    return paths.publication(destination);
+  }
+
+  /** Whether a package may lie at a destination, as far as it is recorded. */
+  boolean isRecorded(PublishDestination destination, String fingerprint) throws IOException {
+    return SafePaths.isFile(paths.fingerprints(destination).resolve(fingerprint));
+  }
+
+  /**
+   * Begins a publication, and first removes what processes that are gone have left.
+   *
+   * @throws PublishFailure when no package may be put at the destination
+   */
+  Publication begin(PublishDestination destination) throws IOException {
+    files.createFolders(paths.publicationWork());
+    return alone(
+        () -> {
+          new PublicationSweep(paths, files).run();
+          Path place = checkedPlace(destination);
+          byte[] token = new byte[8];
+          random.nextBytes(token);
+          Path folder = paths.publicationWork().resolve(HexFormat.of().formatHex(token));
+          WorkFolder work = WorkFolder.create(folder, PublicationSweep.lockOf(folder), files);
+          return new Publication(destination, place, work);
+        });
+  }
+
+  /** Runs a step while no other publication below the root begins, or is put in place. */
+  private <T> T alone(StorageFailures.Step<T> step) throws IOException {
+    ProcessLock lock = acquire(paths.publicationWork().resolveSibling("renames.lock"));
+    try {
+      return step.run();
+    } finally {
+      lock.close();
+    }
+  }
+
+  private static ProcessLock acquire(Path file) throws IOException {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < PATIENCE.toNanos()) {
+      Optional<ProcessLock> lock = ProcessLock.tryAcquire(file);
+      if (lock.isPresent()) {
+        return lock.get();
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedIOException();
+      }
+    }
+    throw new PublishFailure("Another publication holds the publication folder for too long.");
+  }
+
+  /**
+   * The folder of a destination, which nothing that is not ours occupies. Names that differ only in
+   * case are one folder on some disks, and one dataset at some targets: they are refused on every
+   * disk.
+   */
+  private Path checkedPlace(PublishDestination destination) throws IOException {
+    Path place = place(destination);
+    checkCase(paths.root(), destination.owner());
+    checkCase(place.getParent(), destination.name());
+    boolean isOurs = !FileTrees.children(paths.fingerprints(destination)).isEmpty();
+    boolean isEmpty = SafePaths.isFolder(place) && FileTrees.children(place).isEmpty();
+    if (exists(place) && !isEmpty && !(isOurs && SafePaths.isFolder(place))) {
+      throw new PublishFailure(
+          "The destination %s exists and was not published by this service; move it away."
+              .formatted(destination));
+    }
+    return place;
+  }
+
+  /** The root may be a link, and is looked into all the same. */
+  private static void checkCase(Path folder, String name) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> children = Files.list(folder)) {
+      Optional<String> other =
+          children
+              .map(child -> child.getFileName().toString())
+              .filter(child -> child.equalsIgnoreCase(name) && !child.equals(name))
+              .findFirst();
+      if (other.isPresent()) {
+        throw new PublishFailure(
+            "The destination differs from the existing '%s' only in case.".formatted(other.get()));
+      }
+    }
+  }
+
+  private static boolean exists(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** A package that is being put at a destination. */
+  final class Publication implements AutoCloseable {
+
+    private final PublishDestination destination;
+    private final Path place;
+    private final WorkFolder work;
+
+    private Publication(PublishDestination destination, Path place, WorkFolder work) {
+      this.destination = destination;
+      this.place = place;
+      this.work = work;
+    }
+
+    /** Where the package is to be written; does not exist yet. */
+    Path staged() {
+      return work.folder().resolve(STAGED);
+    }
+
+    /**
+     * Puts the staged folder, whose content was forced, in place. Whatever fails, what lay there
+     * before lies there again, or will before the next publication.
+     */
+    void putInPlace(String fingerprint) throws IOException {
+      alone(
+          () -> {
+            putInPlaceAlone(fingerprint);
+            return place;
+          });
+    }
+
+    private void putInPlaceAlone(String fingerprint) throws IOException {
+      checkedPlace(destination);
+      Path record = paths.fingerprints(destination).resolve(fingerprint);
+      boolean isNew = !SafePaths.isFile(record);
+      if (isNew) {
+        record(record);
+      }
+      boolean done = false;
+      try {
+        replace();
+        done = true;
+      } finally {
+        if (!done) {
+          StorageFailures.tolerated("a publication that failed", () -> undo(record, isNew));
+        }
+      }
+      StorageFailures.tolerated("what was replaced", () -> discard(fingerprint));
+    }
+
+    /** The record of a package that does not come to lie there is harmless: files are compared. */
+    private void record(Path record) throws IOException {
+      files.createFolders(record.getParent());
+      files.create(record).close();
+      files.force(record);
+      files.forceFolder(record.getParent());
+    }
+
+    private void replace() throws IOException {
+      if (!SafePaths.isFolder(place.getParent())) {
+        files.createFolders(place.getParent());
+        files.forceFolder(paths.root());
+      }
+      Path before = replaced();
+      files.createFolders(before.getParent());
+      if (exists(place)) {
+        files.rename(place, before);
+      }
+      files.rename(staged(), place);
+      files.forceFolder(place.getParent());
+    }
+
+    private Path replaced() {
+      return work.folder()
+          .resolve(PublicationSweep.REPLACED)
+          .resolve(destination.owner())
+          .resolve(destination.name());
+    }
+
+    private void undo(Path record, boolean isNew) throws IOException {
+      if (!exists(staged())) {
+        files.rename(place, staged());
+      }
+      if (exists(replaced())) {
+        files.rename(replaced(), place);
+      }
+      if (isNew) {
+        files.delete(record);
+      }
+    }
+
+    /** Renamed before it is removed, so that nobody ever puts half of it back. */
+    private void discard(String fingerprint) throws IOException {
+      files.rename(
+          work.folder().resolve(PublicationSweep.REPLACED), work.folder().resolve(DISCARDED));
+      List<Path> recorded = FileTrees.children(paths.fingerprints(destination));
+      for (Path other : recorded) {
+        if (!other.getFileName().toString().equals(fingerprint)) {
+          files.delete(other);
+        }
+      }
+    }
+
+    /** Removes the work folder; one that still holds the only copy of something is left. */
+    @Override
+    public void close() {
+      boolean isNeeded = exists(replaced()) && !exists(place);
+      StorageFailures.tolerated(
+          "the work folder of a publication", isNeeded ? work::abandon : work::close);
+    }
+  }
+}
