@@ -1,0 +1,48 @@
+package io.datasetbuilder.infrastructure.publish.http;
+
+import java.io.Serial;
+
+/**
+ * A request that did not get a complete answer. Its message names the step and what broke it: no
+ * address, no secret, no text of the hub.
+ */
+public final class HubCallFailure extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final Kind kind;
+
+  public HubCallFailure(String step, Kind kind) {
+    super(step + ": " + kind.words, null, false, false);
+    this.kind = kind;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What broke it. */
+  public enum Kind {
+    UNKNOWN_HOST("the host has no address"),
+    TLS("no encrypted connection to a host that proves its name"),
+    CONNECT("no connection"),
+    /** A limit of time was reached, or nothing moved for too long. */
+    TIMEOUT("no answer in time"),
+    BROKEN("the connection broke"),
+    TOO_LARGE("the answer is too large"),
+    CANCELLED("cancelled"),
+    /** A file is not the one that the manifest proves, or cannot be read. */
+    CONTENT_CHANGED("a file is not what its manifest says");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** Whether another attempt may have more luck. */
+    public boolean isTransient() {
+      return this == CONNECT || this == TIMEOUT || this == BROKEN || this == UNKNOWN_HOST;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.datasetbuilder.infrastructure.publish.http;
+
+import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+
+/**
+ * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads at most 1 MiB of an
+ * answer, and sends again only what may be sent again. Safe for concurrent use.
+ */
+public final class HubClient implements AutoCloseable {
+
+  private final HubExchange exchange;
+  private final RetryPolicy retries;
+  private final RetryWait wait;
+  private final Clock clock;
+
+  /**
+   * @param trust whom to trust over TLS; certificates and names are always verified
+   */
+  public HubClient(
+      SSLContext trust,
+      CallLimits limits,
+      RetryPolicy retries,
+      RetryWait wait,
+      Clock clock,
+      JsonCodec json) {
+    this.exchange =
+        new HubExchange(HubConnections.client(trust, new HiddenRequests()), limits, json);
+    this.retries = retries;
+    this.wait = wait;
+    this.clock = clock;
+  }
+
+  /** A client for the internet, which trusts the authorities that the platform trusts. */
+  public static HubClient internet(JsonCodec json, Clock clock) {
+    try {
+      return new HubClient(
+          SSLContext.getDefault(),
+          CallLimits.INTERNET,
+          RetryPolicy.USUAL,
+          RetryWait.real(),
+          clock,
+          json);
+    } catch (NoSuchAlgorithmException broken) {
+      throw new IllegalStateException("the platform has no TLS", broken);
+    }
+  }
+
+  /**
+   * Sends a request, and sends it again where it may be and another attempt may have more luck.
+   *
+   * @return the last answer, whatever its status; a redirect too
+   * @throws HubCallFailure when the last attempt got no complete answer, or when the cancellation
+   *     is requested
+   */
+  public HubResponse send(HubRequest request, Cancellation cancellation) {
+    Instant began = clock.instant();
+    for (int attempt = 1; ; attempt++) {
+      Optional<HubResponse> response = Optional.empty();
+      Optional<HubCallFailure> failure = Optional.empty();
+      try {
+        refuseIfCancelled(request, cancellation);
+        response = Optional.of(exchange.send(request, cutting(request, cancellation)));
+      } catch (HubCallFailure failed) {
+        failure = Optional.of(failed);
+      }
+      Optional<Duration> pause =
+          mayRepeat(request, response, failure)
+              ? retries.pause(attempt, began, clock.instant(), response)
+              : Optional.empty();
+      if (pause.isEmpty()) {
+        return response.orElseThrow(failure::orElseThrow);
+      }
+      wait.pause(pause.get(), cancellation);
+    }
+  }
+
+  private static boolean mayRepeat(
+      HubRequest request, Optional<HubResponse> response, Optional<HubCallFailure> failure) {
+    return request.idempotent()
+        && (response.filter(answer -> RetryPolicy.isTransient(answer.status())).isPresent()
+            || failure.filter(failed -> failed.kind().isTransient()).isPresent());
+  }
+
+  /** What cannot be repeated is not cut off once it began: nobody would know what became of it. */
+  private static Cancellation cutting(HubRequest request, Cancellation cancellation) {
+    return request.idempotent() ? cancellation : Cancellation.NEVER;
+  }
+
+  private static void refuseIfCancelled(HubRequest request, Cancellation cancellation) {
+    if (cancellation.requested() || Thread.currentThread().isInterrupted()) {
+      throw new HubCallFailure(request.step(), Kind.CANCELLED);
+    }
+  }
+
+  @Override
+  public void close() {
+    exchange.close();
+  }
+}

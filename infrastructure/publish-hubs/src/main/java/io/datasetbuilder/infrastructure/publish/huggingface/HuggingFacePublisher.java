@@ -1,0 +1,167 @@
+package io.datasetbuilder.infrastructure.publish.huggingface;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.publish.http.HubCallFailure;
+import io.datasetbuilder.infrastructure.publish.http.HubClient;
+import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.HubRequest;
+import io.datasetbuilder.infrastructure.publish.http.HubResponse;
+import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
+import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
+import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State;
+import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State.Existing;
+import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State.Missing;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
+import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import java.util.Optional;
+
+/**
+ * Publisher for dataset repositories of the Hugging Face hub. All files of a package become one
+ * commit on the branch {@code main}, whose parent is the commit that was the latest when the
+ * publication began: what others commit meanwhile makes the publication fail and is not
+ * overwritten. The commit replaces files of the same paths and deletes none. A repository that
+ * exists keeps its visibility. Safe for concurrent use.
+ */
+public final class HuggingFacePublisher implements Publisher {
+
+  /** The hub of Hugging Face. */
+  public static final HubEndpoint HUB = HubEndpoint.parse("https://huggingface.co").orElseThrow();
+
+  private static final String CREATE = "create the repository";
+  private static final String COMMIT = "commit";
+
+  private final HubClient client;
+  private final HubEndpoint endpoint;
+
+  /**
+   * @param client stays open; who made it closes it
+   */
+  public HuggingFacePublisher(HubClient client, HubEndpoint endpoint) {
+    this.client = client;
+    this.endpoint = endpoint;
+  }
+
+  @Override
+  public PublishTarget target() {
+    return PublishTarget.HUGGINGFACE;
+  }
+
+  @Override
+  public RemoteVisibility visibility(PublishDestination destination, HubCredential credential) {
+    try {
+      HubSession session = session(destination, credential, Cancellation.NEVER);
+      State state = new RepositoryReader(session).state();
+      if (state instanceof Existing existing) {
+        return existing.isPrivate() ? RemoteVisibility.PRIVATE : RemoteVisibility.PUBLIC;
+      }
+      return state instanceof Missing ? RemoteVisibility.ABSENT : RemoteVisibility.UNKNOWN;
+    } catch (PublishFailure | HubCallFailure unreadable) {
+      return RemoteVisibility.UNKNOWN;
+    }
+  }
+
+  @Override
+  public RemotePresence find(
+      PublishPackage files, PublishDestination destination, HubCredential credential) {
+    try {
+      HubSession session = session(destination, credential, Cancellation.NEVER);
+      RepositoryReader repository = new RepositoryReader(session);
+      State state = repository.state();
+      if (state instanceof Existing) {
+        return new PackagePresence(repository).holds(files)
+            ? RemotePresence.PRESENT
+            : RemotePresence.ABSENT;
+      }
+      return state instanceof Missing missing && missing.certain()
+          ? RemotePresence.ABSENT
+          : RemotePresence.UNKNOWN;
+    } catch (PublishFailure | HubCallFailure unreadable) {
+      return RemotePresence.UNKNOWN;
+    }
+  }
+
+  @Override
+  public Published publish(PublishOrder order) {
+    try {
+      publish(order, session(order.destination(), order.credential(), order.cancellation()));
+    } catch (HubCallFailure failed) {
+      throw new PublishFailure(failed.getMessage(), failed);
+    }
+    return new Published(
+        endpoint.link("/datasets/" + order.destination()),
+        order.files().files().size(),
+        PublishStatus.PUBLISHED);
+  }
+
+  private static void publish(PublishOrder order, HubSession session) {
+    RepositoryReader repository = new RepositoryReader(session);
+    PublishPackage files = order.files();
+    State found = repository.state();
+    boolean isNew = found instanceof Missing;
+    if (isNew) {
+      create(session, order.isPublic());
+    }
+    Existing begun = requireFit(isNew ? repository.state() : found, order);
+    if (!isNew && new PackagePresence(repository).holds(files)) {
+      return;
+    }
+    UploadModes modes = UploadModes.read(session, files.files());
+    new LargeFileUpload(session, order.progress()).send(modes.large());
+    modes.inCommit().forEach(ProvenFile::prove);
+    Existing now = requireFit(repository.state(), order);
+    if (!now.head().equals(begun.head())) {
+      throw new PublishFailure(COMMIT + ": the repository has changed meanwhile");
+    }
+    commit(session, new CommitBody(files, modes, begun.head(), order.progress()));
+  }
+
+  /** An order that is not public never fills a public repository. */
+  private static Existing requireFit(State state, PublishOrder order) {
+    if (!(state instanceof Existing existing)) {
+      throw new PublishFailure("read the repository: it is not known who may see it");
+    }
+    if (!order.isPublic() && !existing.isPrivate()) {
+      throw new PublishFailure("read the repository: it is public, and the order is not");
+    }
+    return existing;
+  }
+
+  /** One that somebody else has just created is read like any other. */
+  private static void create(HubSession session, boolean isPublic) {
+    JsonValue document =
+        new JsonMembers()
+            .put("type", "dataset")
+            .put("name", session.destination().name())
+            .put("organization", session.destination().owner())
+            .put("private", !isPublic)
+            .toObject();
+    HubResponse response =
+        session.call(HubRequest.post(CREATE, session.endpoint().at("/api/repos/create"), document));
+    if (response.status() != 409) {
+      HubSession.success(CREATE, response);
+    }
+  }
+
+  private static void commit(HubSession session, CommitBody body) {
+    HubRequest request = HubRequest.post(COMMIT, session.api("/commit/main"), body);
+    JsonAnswer answer = HubSession.document(COMMIT, session.call(request));
+    Optional<String> id = answer.text("commitOid").filter(text -> text.matches("[0-9a-f]{40}"));
+    if (id.isEmpty() || !answer.flag("success").orElse(true)) {
+      throw HubSession.unusable(COMMIT);
+    }
+  }
+
+  private HubSession session(
+      PublishDestination destination, HubCredential credential, Cancellation cancellation) {
+    if (!(credential instanceof HubCredential.Token token)) {
+      throw new PublishFailure("the hub needs a token");
+    }
+    return new HubSession(client, endpoint, destination, token.token(), cancellation);
+  }
+}

@@ -1,0 +1,222 @@
+package io.datasetbuilder.infrastructure.publish.huggingface;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.publish.http.HubAddress;
+import io.datasetbuilder.infrastructure.publish.http.HubRequest;
+import io.datasetbuilder.infrastructure.publish.http.HubResponse;
+import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
+import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings files to the large file storage of the hub by the batch API of Git LFS: in one piece, or
+ * in the parts that the hub wants. What the storage has already is not sent again.
+ */
+final class LargeFileUpload {
+
+  private static final String BATCH = "begin the upload";
+  private static final String UPLOAD = "upload a file";
+  private static final String COMPLETE = "complete the upload of a file";
+  private static final String VERIFY = "verify the upload of a file";
+  private static final String LFS_JSON = "application/vnd.git-lfs+json";
+  private static final int FILES_OF_A_REQUEST = 256;
+  private static final int MOST_PARTS = 10_000;
+
+  private final HubSession session;
+  private final Progress progress;
+
+  LargeFileUpload(HubSession session, Progress progress) {
+    this.session = session;
+    this.progress = progress;
+  }
+
+  /**
+   * Uploads files; two of the same content once.
+   *
+   * @throws PublishFailure when the storage does not take one of them
+   */
+  void send(List<PackageFile> files) {
+    Map<String, PackageFile> byHash = new LinkedHashMap<>();
+    files.forEach(file -> byHash.putIfAbsent(file.facts().sha256(), file));
+    List<PackageFile> different = List.copyOf(byHash.values());
+    for (int from = 0; from < different.size(); from += FILES_OF_A_REQUEST) {
+      sendSome(different.subList(from, Math.min(different.size(), from + FILES_OF_A_REQUEST)));
+    }
+  }
+
+  /** The hub has to say of each file what is to be done, before the first one is sent. */
+  private void sendSome(List<PackageFile> files) {
+    Map<String, JsonAnswer> objects = batch(files);
+    List<JsonAnswer> wanted = files.stream().map(file -> object(file, objects)).toList();
+    for (int i = 0; i < files.size(); i++) {
+      Optional<JsonAnswer> actions = wanted.get(i).object("actions");
+      if (actions.isPresent()) {
+        sendOne(files.get(i), actions.get());
+      }
+    }
+  }
+
+  private static JsonAnswer object(PackageFile file, Map<String, JsonAnswer> objects) {
+    return Optional.ofNullable(objects.get(file.facts().sha256()))
+        .filter(object -> !object.members().containsKey("error"))
+        .filter(object -> object.whole("size").filter(size -> isSize(file, size)).isPresent())
+        .orElseThrow(() -> HubSession.unusable(BATCH));
+  }
+
+  private static boolean isSize(PackageFile file, long size) {
+    return file.facts().bytes() == size;
+  }
+
+  private Map<String, JsonAnswer> batch(List<PackageFile> files) {
+    JsonValue document =
+        new JsonMembers()
+            .put("operation", "upload")
+            .putTexts("transfers", List.of("basic", "multipart"))
+            .putList("objects", files, LargeFileUpload::object)
+            .put("hash_algo", "sha256")
+            .put("ref", new JsonMembers().put("name", "main").toObject())
+            .toObject();
+    HubAddress address =
+        session.endpoint().at("/datasets/" + session.destination() + ".git/info/lfs/objects/batch");
+    HubRequest request =
+        HubRequest.post(BATCH, address, document)
+            .repeatable()
+            .with("Content-Type", LFS_JSON)
+            .with("Accept", LFS_JSON);
+    Map<String, JsonAnswer> objects = new LinkedHashMap<>();
+    HubSession.document(BATCH, session.call(request))
+        .items("objects")
+        .orElseThrow(() -> HubSession.unusable(BATCH))
+        .forEach(object -> object.text("oid").ifPresent(oid -> objects.put(oid, object)));
+    return objects;
+  }
+
+  private static JsonValue object(PackageFile file) {
+    return new JsonMembers()
+        .put("oid", file.facts().sha256())
+        .put("size", file.facts().bytes())
+        .toObject();
+  }
+
+  private void sendOne(PackageFile file, JsonAnswer actions) {
+    Optional<JsonAnswer> upload = actions.object("upload");
+    if (upload.isPresent()) {
+      HubAddress address = href(upload.get(), UPLOAD);
+      Map<String, JsonValue> header =
+          upload.get().object("header").map(JsonAnswer::members).orElseGet(Map::of);
+      if (header.containsKey("chunk_size")) {
+        complete(file, address, sendParts(file, header));
+      } else {
+        put(address, ProvenFile.whole(file, progress));
+      }
+    }
+    actions.object("verify").ifPresent(verify -> verify(file, href(verify, VERIFY)));
+  }
+
+  private static HubAddress href(JsonAnswer action, String step) {
+    return action
+        .text("href")
+        .flatMap(HubAddress::parse)
+        .orElseThrow(() -> HubSession.unusable(step));
+  }
+
+  private HubResponse put(HubAddress address, ProvenFile content) {
+    return HubSession.success(
+        UPLOAD, session.callWithoutToken(HubRequest.put(UPLOAD, address, content)));
+  }
+
+  /** The tags of the parts, in order. */
+  private List<String> sendParts(PackageFile file, Map<String, JsonValue> header) {
+    long chunk = chunk(header);
+    List<HubAddress> addresses = parts(file, header, chunk);
+    List<String> tags = new ArrayList<>();
+    ProvenFile part = ProvenFile.part(file, 0, Math.min(chunk, file.facts().bytes()), progress);
+    for (HubAddress address : addresses) {
+      tags.add(
+          put(address, part)
+              .header("etag")
+              .filter(tag -> !tag.isEmpty())
+              .orElseThrow(() -> HubSession.unusable(UPLOAD)));
+      part = part.next(chunk);
+    }
+    return tags;
+  }
+
+  private static long chunk(Map<String, JsonValue> header) {
+    JsonAnswer answer = new JsonAnswer(new JsonValue.JsonObject(header));
+    return answer
+        .text("chunk_size")
+        .filter(text -> text.matches("[0-9]{1,15}"))
+        .map(Long::parseLong)
+        .or(() -> answer.whole("chunk_size"))
+        .filter(size -> size > 0)
+        .orElseThrow(() -> HubSession.unusable(UPLOAD));
+  }
+
+  /** The hub names the parts by their numbers, from 1. */
+  private static List<HubAddress> parts(
+      PackageFile file, Map<String, JsonValue> header, long chunk) {
+    long count = (file.facts().bytes() + chunk - 1) / chunk;
+    long named = header.keySet().stream().filter(name -> name.matches("[0-9]+")).count();
+    if (count != named || count > MOST_PARTS) {
+      throw HubSession.unusable(UPLOAD);
+    }
+    Map<Long, HubAddress> addresses = new LinkedHashMap<>();
+    header.forEach(
+        (name, value) -> {
+          if (name.matches("[0-9]{1,9}")) {
+            new JsonAnswer(value)
+                .asText()
+                .flatMap(HubAddress::parse)
+                .ifPresent(address -> addresses.put(Long.parseLong(name), address));
+          }
+        });
+    List<HubAddress> ordered = new ArrayList<>();
+    for (long number = 1; number <= count; number++) {
+      ordered.add(
+          Optional.ofNullable(addresses.get(number))
+              .orElseThrow(() -> HubSession.unusable(UPLOAD)));
+    }
+    return ordered;
+  }
+
+  private void complete(PackageFile file, HubAddress address, List<String> tags) {
+    JsonValue document =
+        new JsonMembers()
+            .put("oid", file.facts().sha256())
+            .putList("parts", numbered(tags), part -> part)
+            .toObject();
+    HubRequest request =
+        HubRequest.post(COMPLETE, address, document)
+            .repeatable()
+            .with("Content-Type", LFS_JSON)
+            .with("Accept", LFS_JSON);
+    HubSession.success(COMPLETE, session.callWithoutToken(request));
+  }
+
+  private static Collection<JsonValue> numbered(List<String> tags) {
+    List<JsonValue> parts = new ArrayList<>();
+    for (String tag : tags) {
+      parts.add(new JsonMembers().put("partNumber", parts.size() + 1).put("etag", tag).toObject());
+    }
+    return parts;
+  }
+
+  /** It needs the token, so it has to be at the hub. */
+  private void verify(PackageFile file, HubAddress address) {
+    if (!session.endpoint().covers(address)) {
+      throw new PublishFailure(VERIFY + ": an address of another host");
+    }
+    HubRequest request = HubRequest.post(VERIFY, address, object(file)).repeatable();
+    HubSession.success(VERIFY, session.call(request));
+  }
+}

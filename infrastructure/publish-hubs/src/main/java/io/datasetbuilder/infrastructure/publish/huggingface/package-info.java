@@ -1,0 +1,2 @@
+/** Publishes to the Hugging Face hub. */
+package io.datasetbuilder.infrastructure.publish.huggingface;

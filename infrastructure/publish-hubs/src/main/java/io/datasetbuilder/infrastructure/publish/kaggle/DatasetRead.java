@@ -1,0 +1,47 @@
+package io.datasetbuilder.infrastructure.publish.kaggle;
+
+import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+
+/** What Kaggle answers to who wants to read a dataset. */
+sealed interface DatasetRead {
+
+  RemoteVisibility visibility();
+
+  /** It is there. */
+  record Found(KaggleDataset dataset) implements DatasetRead {
+    @Override
+    public RemoteVisibility visibility() {
+      return dataset
+          .isPrivate()
+          .map(yes -> yes ? RemoteVisibility.PRIVATE : RemoteVisibility.PUBLIC)
+          .orElse(RemoteVisibility.UNKNOWN);
+    }
+  }
+
+  /** There is none. */
+  record Missing() implements DatasetRead {
+    @Override
+    public RemoteVisibility visibility() {
+      return RemoteVisibility.ABSENT;
+    }
+  }
+
+  /**
+   * The account may not see it. Kaggle says so too of what does not exist, and for some seconds of
+   * what was just created.
+   */
+  record Denied() implements DatasetRead {
+    @Override
+    public RemoteVisibility visibility() {
+      return RemoteVisibility.ABSENT;
+    }
+  }
+
+  /** No answer that can be relied on. */
+  record Unreadable() implements DatasetRead {
+    @Override
+    public RemoteVisibility visibility() {
+      return RemoteVisibility.UNKNOWN;
+    }
+  }
+}

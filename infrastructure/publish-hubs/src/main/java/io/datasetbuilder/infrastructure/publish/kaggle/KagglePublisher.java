@@ -1,0 +1,82 @@
+package io.datasetbuilder.infrastructure.publish.kaggle;
+
+import io.datasetbuilder.infrastructure.publish.http.HubCallFailure;
+import io.datasetbuilder.infrastructure.publish.http.HubClient;
+import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
+import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * Publishes packages as datasets of Kaggle. The package holds {@code dataset-metadata.json} at its
+ * root, which describes the dataset and is no file of it; all other files keep their folders. A
+ * destination that exists gets a version more, and keeps its old ones and its visibility. Kaggle
+ * creates a dataset with its files in one call, so what lies at the destination is read again right
+ * before that call.
+ */
+public final class KagglePublisher implements Publisher {
+
+  /** Address of Kaggle; its API is below it. */
+  public static final String ADDRESS = "https://www.kaggle.com";
+
+  private final HubEndpoint endpoint;
+  private final HubClient client;
+  private final KagglePolling polling;
+  private final Clock clock;
+  private final JsonCodec json;
+
+  public KagglePublisher(
+      HubEndpoint endpoint, HubClient client, KagglePolling polling, Clock clock, JsonCodec json) {
+    this.endpoint = endpoint;
+    this.client = client;
+    this.polling = polling;
+    this.clock = clock;
+    this.json = json;
+  }
+
+  @Override
+  public PublishTarget target() {
+    return PublishTarget.KAGGLE;
+  }
+
+  @Override
+  public RemoteVisibility visibility(PublishDestination destination, HubCredential credential) {
+    return KaggleAccount.of(credential)
+        .map(account -> api(account).read(destination, Cancellation.NEVER).visibility())
+        .orElse(RemoteVisibility.UNKNOWN);
+  }
+
+  @Override
+  public RemotePresence find(
+      PublishPackage files, PublishDestination destination, HubCredential credential) {
+    return KaggleAccount.of(credential)
+        .map(account -> new PackageSearch(api(account), polling, account, files, destination).run())
+        .orElse(RemotePresence.UNKNOWN);
+  }
+
+  @Override
+  public Published publish(PublishOrder order) {
+    Optional<KaggleAccount> account = KaggleAccount.of(order.credential());
+    if (account.isEmpty()) {
+      throw new PublishFailure("the credential is no key of Kaggle");
+    }
+    try {
+      KaggleOrder checked = KaggleOrder.read(order, json);
+      return new KagglePublication(endpoint, client, api(account.get()), polling, clock, checked)
+          .run();
+    } catch (HubCallFailure failed) {
+      throw new PublishFailure(failed.getMessage(), failed);
+    }
+  }
+
+  private KaggleApi api(KaggleAccount account) {
+    return new KaggleApi(client, endpoint, account);
+  }
+}

@@ -1,0 +1,2 @@
+/** Publishes runs to dataset hubs over HTTP. */
+package io.datasetbuilder.infrastructure.publish;

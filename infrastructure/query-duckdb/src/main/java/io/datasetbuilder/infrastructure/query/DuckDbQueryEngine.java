@@ -1,0 +1,73 @@
+package io.datasetbuilder.infrastructure.query;
+
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.query.plan.AggregatePlan;
+import io.datasetbuilder.infrastructure.query.plan.ProfilePlan;
+import io.datasetbuilder.infrastructure.query.plan.RowsPlan;
+import io.datasetbuilder.infrastructure.query.plan.SqlPlan;
+import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.AggregateResult;
+import io.datasetbuilder.warehouse.query.QueriedTable;
+import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import io.datasetbuilder.warehouse.query.RowsResult;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.query.TableProfile;
+import java.util.Optional;
+
+/**
+ * Queries by DuckDB, each in a process of its own that was started in advance and reads one file
+ * (Spec, "Limits"). A query finds a free slot or is {@code query_busy}. A process ends with its
+ * query, at the deadline, when nobody waits any more, when it writes more than 8 MiB, and with this
+ * process; whatever ends it, the next query is served and no file is left.
+ */
+public final class DuckDbQueryEngine implements QueryEngine {
+
+  private final QueryRunner runner;
+
+  /** An engine that has started nothing. */
+  public DuckDbQueryEngine(QueryEngineSettings settings) {
+    this.runner = new QueryRunner(settings);
+  }
+
+  @Override
+  public Optional<Problem> busy() {
+    return runner.busy();
+  }
+
+  @Override
+  public Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits) {
+    return runner.run(table, new SqlPlan(query), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public Result<Timed<RowsResult>> rows(QueriedTable table, RowsQuery query, Limits limits) {
+    return runner.run(table, new RowsPlan(table, query), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public Result<Timed<AggregateResult>> aggregate(
+      QueriedTable table, AggregateQuery query, Limits limits) {
+    return runner.run(table, new AggregatePlan(table, query), limits, RESULT_TOO_LARGE);
+  }
+
+  @Override
+  public Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits) {
+    return runner.run(table, new ProfilePlan(table), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public void warmUp() {
+    runner.warmUp();
+  }
+
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

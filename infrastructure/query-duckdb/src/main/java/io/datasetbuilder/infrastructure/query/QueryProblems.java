@@ -1,0 +1,68 @@
+package io.datasetbuilder.infrastructure.query;
+
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.ARTIFACT_UNAVAILABLE;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_BUSY;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_TIMEOUT;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.time.Duration;
+
+/** Why a query gives no result that its statements are not the reason of. */
+final class QueryProblems {
+
+  private static final int MIB = 1 << 20;
+
+  private QueryProblems() {}
+
+  static Problem fileMissing() {
+    return of(ARTIFACT_UNAVAILABLE, "the file of the table does not exist any more");
+  }
+
+  static Problem busy() {
+    return of(QUERY_BUSY, "no slot or no memory is free for one more query; send it again");
+  }
+
+  static Problem timedOut(Duration limit) {
+    return of(QUERY_TIMEOUT, "the query took longer than " + limit.toMillis() / 1000.0 + " s");
+  }
+
+  static Problem cancelled() {
+    return of(QUERY_FAILED, "the query was cancelled");
+  }
+
+  static Problem closed() {
+    return of(QUERY_FAILED, "the service is shutting down");
+  }
+
+  static Problem notStarted() {
+    return of(
+        QUERY_FAILED,
+        "the process of the query could not start; the memory cap of queries may be too small");
+  }
+
+  static Problem ended() {
+    return of(
+        QUERY_FAILED, "the process of the query ended before its result; it may need less memory");
+  }
+
+  /**
+   * The result is larger than a process may return.
+   *
+   * @param code {@code result_too_large} where it is refused as such, which says how large it may
+   *     be, or {@code query_failed}
+   */
+  static Problem tooLarge(WarehouseProblem code, long maxBytes) {
+    Problem problem = of(code, "the result is larger than " + maxBytes / MIB + " MiB");
+    return code == RESULT_TOO_LARGE
+        ? problem.with("max_bytes", JsonValue.of(maxBytes))
+        : problem.withHint("read fewer rows or columns, or shorter values");
+  }
+
+  private static Problem of(WarehouseProblem code, String message) {
+    return Problem.of(code, "", message);
+  }
+}

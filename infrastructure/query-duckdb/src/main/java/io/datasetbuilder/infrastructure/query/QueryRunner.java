@@ -1,0 +1,185 @@
+package io.datasetbuilder.infrastructure.query;
+
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.ARTIFACT_UNAVAILABLE;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.query.child.RequestCodec;
+import io.datasetbuilder.infrastructure.query.child.ResponseCodec;
+import io.datasetbuilder.infrastructure.query.child.SandboxRequest;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
+import io.datasetbuilder.infrastructure.query.plan.QueryPlan;
+import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.infrastructure.query.process.ProcessOutput;
+import io.datasetbuilder.infrastructure.query.process.ProcessOutput.Line;
+import io.datasetbuilder.infrastructure.query.process.ProcessPool;
+import io.datasetbuilder.infrastructure.query.process.ProcessStarter;
+import io.datasetbuilder.infrastructure.query.process.QueryProcess;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.QueriedTable;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
+import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.QuerySlots;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Runs plans, each in a slot and a process of its own. Safe for concurrent use. */
+final class QueryRunner implements AutoCloseable {
+
+  /** 8 MiB (Spec, "Limits"). */
+  static final long MAX_RESPONSE_BYTES = 8L << 20;
+
+  private final QueryEngineSettings settings;
+  private final QuerySlots slots;
+  private final ProcessStarter starter;
+  private final ProcessPool pool;
+
+  /** Starts nothing before the first query, or before it is warmed up. */
+  QueryRunner(QueryEngineSettings settings) {
+    this.settings = settings;
+    this.slots =
+        new QuerySlots(
+            settings.maxConcurrency(), settings.maxMemoryMb(), settings.memoryBudgetMb());
+    this.starter = new ProcessStarter(settings.folder(), settings.maxMemoryMb());
+    this.pool =
+        new ProcessPool(
+            settings.maxConcurrency(), () -> QueryProcess.start(starter, MAX_RESPONSE_BYTES));
+  }
+
+  /** Starts the processes that wait for queries; returns at once. */
+  void warmUp() {
+    pool.fill();
+  }
+
+  /** The refusal that a plan would get at the moment; empty while a slot is free. */
+  Optional<Problem> busy() {
+    return slots.areTaken() ? Optional.of(QueryProblems.busy()) : Optional.empty();
+  }
+
+  /**
+   * Runs a plan over a table.
+   *
+   * @param tooLarge the code of a result that is too large
+   */
+  <T> Result<Timed<T>> run(
+      QueriedTable table, QueryPlan<T> plan, Limits limits, WarehouseProblem tooLarge) {
+    QueryDeadline deadline = new QueryDeadline(limits);
+    Optional<QuerySlots.Reservation> slot = slots.tryReserve();
+    if (slot.isEmpty()) {
+      return Result.refused(QueryProblems.busy());
+    }
+    try {
+      return Files.isRegularFile(Path.of(table.address()))
+          ? inProcess(new Query<>(table, plan, tooLarge), deadline)
+          : Result.refused(QueryProblems.fileMissing());
+    } finally {
+      slot.get().close();
+      pool.fill();
+    }
+  }
+
+  private <T> Result<Timed<T>> inProcess(Query<T> query, QueryDeadline deadline) {
+    Optional<QueryProcess> taken = pool.take();
+    if (taken.isEmpty()) {
+      return Result.refused(QueryProblems.closed());
+    }
+    try (QueryProcess process = taken.get()) {
+      return deadline
+          .await(process.ready())
+          .then(
+              ready ->
+                  ready
+                      ? run(query, process, deadline)
+                      : Result.refused(QueryProblems.notStarted()));
+    }
+  }
+
+  private <T> Result<Timed<T>> run(Query<T> query, QueryProcess process, QueryDeadline deadline) {
+    Duration startup = deadline.elapsed();
+    byte[] request = RequestCodec.write(query.request(settings, process.folder()));
+    return deadline
+        .await(process.send(request))
+        .then(query::tables)
+        .then(
+            tables ->
+                query
+                    .plan()
+                    .result(tables.tables())
+                    .map(
+                        result ->
+                            new Timed<>(
+                                result,
+                                deadline.elapsed(),
+                                startup,
+                                Duration.ofMillis(tables.engineMillis()))));
+  }
+
+  /** Kills all processes, and waits until they and their folders are gone. */
+  @Override
+  public void close() {
+    pool.close();
+    try {
+      starter.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A plan over a table, and what its problems are. */
+  private record Query<T>(QueriedTable table, QueryPlan<T> plan, WarehouseProblem tooLarge) {
+
+    SandboxRequest request(QueryEngineSettings settings, Path folder) {
+      return new SandboxRequest(
+          table.address(),
+          plan.statements(),
+          settings.engineMemoryMb(),
+          settings.threads(),
+          folder.toString(),
+          settings.maxSpillMb());
+    }
+
+    Result<Tables> tables(ProcessOutput output) {
+      if (output instanceof Line line) {
+        return read(line).map(this::tables).orElseGet(() -> Result.refused(QueryProblems.ended()));
+      }
+      return Result.refused(
+          output instanceof ProcessOutput.TooLong
+              ? QueryProblems.tooLarge(tooLarge, MAX_RESPONSE_BYTES)
+              : QueryProblems.ended());
+    }
+
+    private Result<Tables> tables(SandboxResponse response) {
+      return response instanceof Tables tables
+          ? Result.ok(tables)
+          : Result.refused(problem((Refused) response));
+    }
+
+    private Problem problem(Refused refused) {
+      if (refused.code() == RESULT_TOO_LARGE) {
+        return QueryProblems.tooLarge(tooLarge, MAX_RESPONSE_BYTES);
+      }
+      boolean ofTheUser =
+          refused.code() != ARTIFACT_UNAVAILABLE
+              && plan.statements().stream().anyMatch(Statement::fromUser);
+      String at = ofTheUser ? "sql" : "";
+      Problem problem = Problem.of(refused.code(), at, refused.message());
+      return refused.hint().map(problem::withHint).orElse(problem);
+    }
+
+    /** Empty where a process ended in the middle of its response. */
+    private static Optional<SandboxResponse> read(Line line) {
+      try {
+        return Optional.of(ResponseCodec.read(line.stream()));
+      } catch (RuntimeException unreadable) {
+        return Optional.empty();
+      }
+    }
+  }
+}

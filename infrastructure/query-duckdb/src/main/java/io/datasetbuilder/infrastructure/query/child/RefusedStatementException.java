@@ -1,0 +1,35 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.util.Optional;
+
+/** Ends the run of a request; carries what is returned in place of tables. */
+final class RefusedStatementException extends Exception {
+
+  private static final long serialVersionUID = 1;
+
+  private final transient Refused refused;
+
+  RefusedStatementException(Refused refused) {
+    super(refused.message());
+    this.refused = refused;
+  }
+
+  static RefusedStatementException unsafe(String message) {
+    return new RefusedStatementException(new Refused(WarehouseProblem.UNSAFE_QUERY, message));
+  }
+
+  static RefusedStatementException unsafe(String message, String hint) {
+    return new RefusedStatementException(
+        new Refused(WarehouseProblem.UNSAFE_QUERY, message, Optional.of(hint)));
+  }
+
+  static RefusedStatementException failed(String message) {
+    return new RefusedStatementException(new Refused(WarehouseProblem.QUERY_FAILED, message));
+  }
+
+  Refused refused() {
+    return refused;
+  }
+}

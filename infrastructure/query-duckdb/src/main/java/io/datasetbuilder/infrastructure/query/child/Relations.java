@@ -1,0 +1,44 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import java.util.List;
+
+/** The relations that a part of a statement reads, by name, in the nesting that decides scope. */
+sealed interface Relations {
+
+  /** A part that reads none. */
+  Relations NONE = new All(List.of());
+
+  /** A relation named in FROM, unqualified. */
+  record Named(String name) implements Relations {}
+
+  /** All that the parts read. */
+  record All(List<Relations> parts) implements Relations {
+    public All {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /**
+   * A query that defines relations of its own.
+   *
+   * @param tables in the order of definition: each is visible to those behind it and to the body
+   */
+  record With(List<CommonTable> tables, Relations body) implements Relations {
+    public With {
+      tables = List.copyOf(tables);
+    }
+  }
+
+  /** A relation that WITH defines. */
+  record CommonTable(String name, Relations query) {}
+
+  /** What all parts read; parts that read nothing are left out. */
+  static Relations all(List<Relations> parts) {
+    List<Relations> reading = parts.stream().filter(part -> part != NONE).toList();
+    return switch (reading.size()) {
+      case 0 -> NONE;
+      case 1 -> reading.get(0);
+      default -> new All(reading);
+    };
+  }
+}

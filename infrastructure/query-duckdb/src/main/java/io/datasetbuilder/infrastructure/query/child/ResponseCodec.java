@@ -1,0 +1,137 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import io.datasetbuilder.warehouse.query.ResultTable.ResultColumn;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Responses as a line of JSON. A refusal is an array that begins with its code. Tables are an array
+ * that begins with the engine's milliseconds; each has an array with its columns and one with its
+ * rows, as the engine wrote them.
+ */
+public final class ResponseCodec {
+
+  private ResponseCodec() {}
+
+  /** Writes the line and flushes it. */
+  static void write(SandboxResponse response, OutputStream out) throws IOException {
+    if (response instanceof Fetched fetched) {
+      out.write(ascii("[" + fetched.engineMillis()));
+      for (FetchedTable table : fetched.tables()) {
+        write(table, out);
+      }
+      out.write(ascii("]\n"));
+      out.flush();
+    } else {
+      JsonLine.write(out, json -> write((Refused) response, json));
+    }
+  }
+
+  private static void write(Refused refused, JsonGenerator json) {
+    json.writeStartArray();
+    json.writeString(refused.code().name());
+    json.writeString(refused.message());
+    refused.hint().ifPresent(json::writeString);
+    json.writeEndArray();
+  }
+
+  private static void write(FetchedTable table, OutputStream out) throws IOException {
+    out.write(',');
+    out.write(JsonLine.document(json -> writeColumns(table, json)));
+    char before = '[';
+    out.write(',');
+    for (String row : table.rows()) {
+      out.write(before);
+      out.write(row.getBytes(StandardCharsets.UTF_8));
+      before = ',';
+    }
+    out.write(ascii(table.rows().isEmpty() ? "[]" : "]"));
+  }
+
+  private static void writeColumns(FetchedTable table, JsonGenerator json) {
+    json.writeStartArray();
+    json.writeBoolean(table.more());
+    for (FetchedTable.Column column : table.columns()) {
+      json.writeString(column.name());
+      json.writeString(column.engineType());
+    }
+    json.writeEndArray();
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * The response that a line holds.
+   *
+   * @throws RuntimeException where the line is no response: the process ended while it wrote
+   */
+  public static SandboxResponse read(InputStream line) {
+    JsonParser json = JsonLine.read(line);
+    require(json.nextToken() == JsonToken.START_ARRAY);
+    if (json.nextToken() == JsonToken.VALUE_STRING) {
+      return refused(json);
+    }
+    long engineMillis = json.getLongValue();
+    List<ResultTable> tables = new ArrayList<>();
+    while (json.nextToken() == JsonToken.START_ARRAY) {
+      tables.add(table(json));
+    }
+    return new Tables(tables, engineMillis);
+  }
+
+  private static Refused refused(JsonParser json) {
+    WarehouseProblem code = WarehouseProblem.valueOf(json.getString());
+    String message = json.nextStringValue();
+    return new Refused(code, message, Optional.ofNullable(json.nextStringValue()));
+  }
+
+  private static ResultTable table(JsonParser json) {
+    boolean more = json.nextToken() == JsonToken.VALUE_TRUE;
+    List<ResultColumn> columns = new ArrayList<>();
+    List<CellType> types = new ArrayList<>();
+    while (json.nextToken() == JsonToken.VALUE_STRING) {
+      String name = json.getString();
+      CellType type = CellTypeParser.parse(json.nextStringValue());
+      columns.add(new ResultColumn(name, type.dtype()));
+      types.add(type);
+    }
+    require(json.nextToken() == JsonToken.START_ARRAY);
+    List<List<JsonValue>> rows = new ArrayList<>();
+    while (json.nextToken() == JsonToken.START_ARRAY) {
+      rows.add(row(types, json));
+    }
+    return new ResultTable(columns, rows, more);
+  }
+
+  private static List<JsonValue> row(List<CellType> types, JsonParser json) {
+    List<JsonValue> row = new ArrayList<>(types.size());
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      require(row.size() < types.size());
+      row.add(types.get(row.size()).cell(JsonCells.read(json)));
+    }
+    require(row.size() == types.size());
+    return row;
+  }
+
+  private static void require(boolean asWritten) {
+    if (!asWritten) {
+      throw new IllegalArgumentException("not a response of a query process");
+    }
+  }
+}

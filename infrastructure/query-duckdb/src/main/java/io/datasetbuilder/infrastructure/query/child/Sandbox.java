@@ -1,0 +1,113 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
+import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs the statements of one request over one file. Statements of users pass the {@link
+ * StatementGate} first; all run in a {@link LockedEngine}. For one thread and one request.
+ */
+public final class Sandbox implements AutoCloseable {
+
+  /** Make the process load the classes and functions that a query needs. */
+  private static final String SAMPLE_TO_CHECK = "SELECT count(*) AS n FROM dataset WHERE a > 1";
+
+  private static final String SAMPLE_TO_RUN = "SELECT count(*) AS n, [{'a': 1.5}] AS l";
+
+  private final LockedEngine engine;
+  private final StatementGate gate;
+
+  private Sandbox(LockedEngine engine) {
+    this.engine = engine;
+    this.gate = new StatementGate(AllowedFunctions.load());
+  }
+
+  /**
+   * Opens the engine and does once what a query would spend its time on.
+   *
+   * @throws IllegalStateException when the engine cannot be opened on this machine
+   */
+  public static Sandbox open() {
+    try {
+      Sandbox sandbox = new Sandbox(LockedEngine.open());
+      sandbox.warmUp();
+      return sandbox;
+    } catch (SQLException e) {
+      throw new IllegalStateException("the engine of queries cannot be opened", e);
+    }
+  }
+
+  private void warmUp() throws SQLException {
+    try {
+      gate.check(SAMPLE_TO_CHECK, engine.syntaxTree(SAMPLE_TO_CHECK), List::of);
+      new ResultReader(engine).read(SAMPLE_TO_RUN, 1);
+    } catch (RefusedStatementException e) {
+      throw new IllegalStateException("the engine of queries does not run a sample", e);
+    }
+  }
+
+  /** Runs the statements in order; the first that is refused or fails ends the request. */
+  public SandboxResponse run(SandboxRequest request) {
+    try {
+      engine.lock(request);
+    } catch (SQLException unreadable) {
+      return new Refused(
+          WarehouseProblem.ARTIFACT_UNAVAILABLE, "the file of the table cannot be read");
+    }
+    return run(request.statements());
+  }
+
+  /** Runs statements in the engine as it is. */
+  SandboxResponse run(List<Statement> statements) {
+    long start = System.nanoTime();
+    ResultReader reader = new ResultReader(engine);
+    List<FetchedTable> tables = new ArrayList<>();
+    try {
+      for (Statement statement : statements) {
+        tables.add(run(statement, reader));
+      }
+    } catch (RefusedStatementException refused) {
+      return refused.refused();
+    } catch (OutOfMemoryError | StackOverflowError tooMuch) {
+      return EngineError.outOfMemory();
+    }
+    return new Fetched(tables, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+  }
+
+  private FetchedTable run(Statement statement, ResultReader reader)
+      throws RefusedStatementException {
+    String sql = statement.sql();
+    try {
+      if (statement.fromUser()) {
+        gate.check(sql, engine.syntaxTree(sql), this::columnNames);
+      }
+      return reader.read(sql, statement.limit());
+    } catch (SQLException failed) {
+      throw new RefusedStatementException(EngineError.refusal(failed, sql, columnNames()));
+    }
+  }
+
+  /** The columns of the dataset; empty when even they cannot be read any more. */
+  private List<String> columnNames() {
+    try {
+      return engine.columns("FROM dataset").stream().map(FetchedTable.Column::name).toList();
+    } catch (SQLException unreadable) {
+      return List.of();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      engine.close();
+    } catch (SQLException e) {
+      throw new IllegalStateException("the engine of queries cannot be closed", e);
+    }
+  }
+}

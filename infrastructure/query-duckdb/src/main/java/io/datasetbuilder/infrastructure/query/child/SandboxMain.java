@@ -1,0 +1,90 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
+import io.datasetbuilder.infrastructure.query.plan.Statement;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Process of one query. It opens the engine and says that it is ready, waits for a request on its
+ * input, writes the response to its output and ends. It ends at once when its input does, because
+ * then the process that started it is gone.
+ */
+public final class SandboxMain {
+
+  /** What the process writes when it can take a request. */
+  public static final byte READY = '+';
+
+  /** Expressions nest, and the engine descends into them on the stack of its caller. */
+  private static final long STACK_BYTES = 32L << 20;
+
+  private SandboxMain() {}
+
+  /** Runs one query; takes no arguments. */
+  public static void main(String[] args) {
+    new Thread(null, SandboxMain::serve, "query", STACK_BYTES).start();
+  }
+
+  private static void serve() {
+    int status = 1;
+    try {
+      serve(
+          new FileInputStream(FileDescriptor.in),
+          new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+      status = 0;
+    } catch (IOException unread) {
+      status = 2; // Nobody reads the response any more.
+    } finally {
+      // Closing the engine takes time, and the process takes everything with it.
+      Runtime.getRuntime().halt(status);
+    }
+  }
+
+  private static void serve(InputStream in, OutputStream out) throws IOException {
+    try (Sandbox sandbox = Sandbox.open()) {
+      loadCodecs();
+      out.write(READY);
+      out.flush();
+      Optional<SandboxRequest> request = RequestCodec.read(in);
+      if (request.isPresent()) {
+        endWith(in);
+        ResponseCodec.write(sandbox.run(request.get()), out);
+        Runtime.getRuntime().halt(0);
+      }
+    }
+  }
+
+  /** A query does not pay for what every query loads. */
+  private static void loadCodecs() throws IOException {
+    SandboxRequest request = new SandboxRequest("", List.of(Statement.ofUser("", 1)), 1, 1, "", 0);
+    RequestCodec.read(new ByteArrayInputStream(RequestCodec.write(request)));
+    FetchedTable table =
+        new FetchedTable(List.of(new FetchedTable.Column("", "")), List.of("[1.5]"), false);
+    ResponseCodec.write(new Fetched(List.of(table), 0), OutputStream.nullOutputStream());
+  }
+
+  /** Nothing follows a request but the end of the input. */
+  private static void endWith(InputStream in) {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                in.transferTo(OutputStream.nullOutputStream());
+              } catch (IOException broken) {
+                // A broken pipe ends the process like the end of the input does.
+              }
+              Runtime.getRuntime().halt(3);
+            },
+            "end-of-input");
+    watch.setDaemon(true);
+    watch.start();
+  }
+}

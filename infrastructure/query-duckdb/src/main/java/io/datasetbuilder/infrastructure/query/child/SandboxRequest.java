@@ -1,0 +1,27 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.infrastructure.query.plan.Statement;
+import java.util.List;
+
+/**
+ * What a query process is to run.
+ *
+ * @param address absolute path of the Parquet file behind the relation {@code dataset}
+ * @param statements run in order; the first that fails ends the query
+ * @param memoryMb the memory limit of the engine in MiB, at least 1
+ * @param threads of the engine, at least 1
+ * @param spillFolder absolute path of an empty folder of this process alone
+ * @param maxSpillMb the most MiB that the engine writes into the folder; 0: it writes nothing
+ */
+public record SandboxRequest(
+    String address,
+    List<Statement> statements,
+    int memoryMb,
+    int threads,
+    String spillFolder,
+    long maxSpillMb) {
+
+  public SandboxRequest {
+    statements = List.copyOf(statements);
+  }
+}

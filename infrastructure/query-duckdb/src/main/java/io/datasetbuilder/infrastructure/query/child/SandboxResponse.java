@@ -1,0 +1,43 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import java.util.List;
+import java.util.Optional;
+
+/** What a query process returns. */
+public sealed interface SandboxResponse {
+
+  /**
+   * All statements succeeded; as it is written.
+   *
+   * @param tables one for each statement, in order
+   * @param engineMillis milliseconds that the engine spent on them
+   */
+  record Fetched(List<FetchedTable> tables, long engineMillis) implements SandboxResponse {
+    public Fetched {
+      tables = List.copyOf(tables);
+    }
+  }
+
+  /** All statements succeeded; {@link Fetched} as it is read. */
+  record Tables(List<ResultTable> tables, long engineMillis) implements SandboxResponse {
+    public Tables {
+      tables = List.copyOf(tables);
+    }
+  }
+
+  /**
+   * A statement was refused or failed.
+   *
+   * @param message one sentence that is safe to show: nothing of the engine's text
+   * @param hint what to write instead, when there is something to suggest
+   */
+  record Refused(WarehouseProblem code, String message, Optional<String> hint)
+      implements SandboxResponse {
+
+    public Refused(WarehouseProblem code, String message) {
+      this(code, message, Optional.empty());
+    }
+  }
+}

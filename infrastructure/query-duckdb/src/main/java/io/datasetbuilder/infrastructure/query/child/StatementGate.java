@@ -1,0 +1,113 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Decides whether the SQL of a user may run: exactly one SELECT, which reads {@code dataset} and
+ * calls allowed functions alone. It looks at the engine's own syntax tree and never at the text, so
+ * comments, quoting and letter case cannot hide anything from it.
+ *
+ * <ul>
+ *   <li>{@link SyntaxRules} say which elements a tree may hold.
+ *   <li>{@link AllowedFunctions} say which functions it may call.
+ *   <li>{@link RelationScope} says which relations it may read.
+ * </ul>
+ *
+ * <p>It is the first of two walls. The second is {@link LockedEngine}, which could not do harm with
+ * a statement that passed by mistake.
+ */
+final class StatementGate {
+
+  /**
+   * Levels of JSON. A call within a call takes three of them, so that about 400 may nest; deeper
+   * trees would need a deeper stack of this process and of the engine.
+   */
+  private static final int MAX_DEPTH = 1_200;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private final AllowedFunctions functions;
+
+  StatementGate(AllowedFunctions functions) {
+    this.functions = functions;
+  }
+
+  /**
+   * Passes a statement or refuses it.
+   *
+   * @param sql as the user wrote it
+   * @param syntaxTree what the engine parsed it into, as {@code json_serialize_sql} writes it
+   * @param columns reads the columns of the dataset; few statements need them
+   */
+  void check(String sql, String syntaxTree, Supplier<List<String>> columns)
+      throws RefusedStatementException {
+    if (sql.indexOf('\0') >= 0) {
+      throw RefusedStatementException.unsafe("the SQL holds a NUL character");
+    }
+    List<Relations> statements = new ArrayList<>();
+    Map<String, String> error = new HashMap<>();
+    SyntaxRules rules = new SyntaxRules(functions, columns);
+    try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), syntaxTree)) {
+      json.nextToken();
+      while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+        if (json.currentName().equals("statements")) {
+          statements.addAll(new SyntaxTreeReader(json, rules).statements());
+        } else {
+          String member = json.currentName();
+          json.nextToken();
+          error.put(member, json.getString());
+        }
+      }
+    } catch (StreamConstraintsException tooDeep) {
+      throw tooDeep();
+    }
+    if ("true".equals(error.get("error"))) {
+      throw notParsed(sql, error);
+    }
+    if (statements.size() != 1) {
+      throw RefusedStatementException.unsafe(
+          "the SQL holds "
+              + (statements.isEmpty() ? "no statement" : "several statements")
+              + ", but a query is exactly one SELECT");
+    }
+    RelationScope.check(statements.get(0));
+  }
+
+  /** The engine describes no tree: a statement of another kind, or text that is no statement. */
+  private static RefusedStatementException notParsed(String sql, Map<String, String> error) {
+    if (error.containsKey("position")) {
+      return RefusedStatementException.failed(
+          "the SQL has a syntax error at " + TextPosition.of(sql, error.get("position")));
+    }
+    return switch (error.getOrDefault("error_type", "")) {
+      case "not implemented" ->
+          RefusedStatementException.unsafe("only one SELECT statement is allowed as a query");
+      case "parser" -> tooDeep();
+      default -> RefusedStatementException.failed("the SQL cannot be parsed");
+    };
+  }
+
+  /** The engine limits the depth of expressions too, and gives no position then. */
+  private static RefusedStatementException tooDeep() {
+    return RefusedStatementException.unsafe("the SQL is nested too deeply");
+  }
+}

@@ -1,0 +1,67 @@
+package io.datasetbuilder.infrastructure.query.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Native library of the engine. The driver as published holds those of all platforms, and each
+ * process would copy one, 70 MB, to its temporary folder; as packaged here it lies beside the jar.
+ */
+final class EngineLibrary {
+
+  /** What the names of the libraries of all platforms begin with. */
+  static final String PREFIX = "libduckdb_java.so_";
+
+  private EngineLibrary() {}
+
+  /**
+   * Puts the library of this platform into a folder, where a driver in the same folder finds it.
+   * Does nothing where neither the driver's jar nor its folder holds one: then it is on the path of
+   * libraries.
+   */
+  static void putInto(Path folder) throws IOException {
+    String name = PREFIX + platform();
+    Path driver = ChildClassPath.driver();
+    Path beside = driver.resolveSibling(name);
+    if (Files.exists(beside)) {
+      link(folder.resolve(name), beside);
+      return;
+    }
+    try (ZipFile jar = new ZipFile(driver.toFile())) {
+      ZipEntry packaged = jar.getEntry(name);
+      if (packaged != null) {
+        try (InputStream in = jar.getInputStream(packaged)) {
+          Files.copy(in, folder.resolve(name));
+        }
+      }
+    }
+  }
+
+  /** Not every system lets every user make links. */
+  private static void link(Path link, Path target) throws IOException {
+    try {
+      Files.createSymbolicLink(link, target.toRealPath());
+    } catch (IOException | UnsupportedOperationException refused) {
+      Files.copy(target, link);
+    }
+  }
+
+  /** As the driver names the platform. */
+  private static String platform() {
+    String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    return system(system) + "_" + (arch.equals("aarch64") ? "arm64" : "amd64");
+  }
+
+  private static String system(String name) {
+    if (name.startsWith("windows")) {
+      return "windows";
+    }
+    return name.startsWith("mac") ? "macos" : "linux";
+  }
+}

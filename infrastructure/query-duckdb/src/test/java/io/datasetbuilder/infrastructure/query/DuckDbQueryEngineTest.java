@@ -1,0 +1,117 @@
+package io.datasetbuilder.infrastructure.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.AggregateQuery.Function;
+import io.datasetbuilder.warehouse.query.AggregateQuery.Measure;
+import io.datasetbuilder.warehouse.query.AggregateResult;
+import io.datasetbuilder.warehouse.query.QueriedTable;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
+import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import io.datasetbuilder.warehouse.query.RowsResult;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.query.TableProfile;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class DuckDbQueryEngineTest {
+
+  private static final Limits LIMITS = new Limits(Duration.ofMinutes(1), () -> false);
+
+  @TempDir private static Path folder;
+
+  private static QueriedTable table;
+  private static DuckDbQueryEngine engine;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    table =
+        QueriedTables.write(
+            folder.resolve("table.parquet"),
+            "SELECT range AS n, range % 10 AS digit FROM range(1000)");
+    engine =
+        new DuckDbQueryEngine(
+            new QueryEngineSettings(
+                folder, 2, OptionalInt.empty(), OptionalInt.empty(), 2, 256, 64));
+    engine.warmUp();
+  }
+
+  @AfterAll
+  static void close() {
+    engine.close();
+  }
+
+  @Test
+  void sqlOfAUserGivesRowsUpToItsLimit() {
+    ResultTable rows = value(engine.sql(table, new SqlQuery("SELECT n FROM dataset", 3), LIMITS));
+    assertThat(rows.rows()).hasSize(3);
+    assertThat(rows.more()).isTrue();
+  }
+
+  @Test
+  void sqlThatTheGateRefusesIsUnsafeAtItsMember() {
+    Result<?> refused = engine.sql(table, new SqlQuery("SELECT * FROM '/etc/passwd'", 3), LIMITS);
+    assertThat(refused.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(WarehouseProblem.UNSAFE_QUERY);
+              assertThat(problem.at()).isEqualTo("sql");
+            });
+  }
+
+  @Test
+  void pageOfRowsIsReadAtItsOffset() {
+    RowsQuery query = new RowsQuery(List.of("n"), List.of(), List.of(), true, 995, 10);
+    RowsResult page = value(engine.rows(table, query, LIMITS));
+    assertThat(page.page().rows()).hasSize(5).contains(List.of(JsonValue.of(999)));
+    assertThat(page.count()).hasValue(1000);
+  }
+
+  @Test
+  void tableIsAggregated() {
+    AggregateQuery query =
+        new AggregateQuery(
+            List.of(),
+            List.of("digit"),
+            List.of(new Measure("all", Function.COUNT_ROWS, Optional.empty(), Optional.empty())),
+            List.of(),
+            3,
+            Optional.empty(),
+            false);
+    AggregateResult result = value(engine.aggregate(table, query, LIMITS));
+    assertThat(result.groupCount()).isEqualTo(10);
+    assertThat(result.groups().rows().get(0)).containsExactly(JsonValue.of(0), JsonValue.of(100));
+  }
+
+  @Test
+  void tableIsProfiled() {
+    TableProfile profile = value(engine.profile(table, LIMITS));
+    assertThat(profile.rows()).isEqualTo(1000);
+    assertThat(profile.columns()).hasSize(2);
+  }
+
+  private static <T> T value(Result<Timed<T>> result) {
+    return result.match(
+        Timed::result,
+        problems -> {
+          throw new AssertionError(problems.toString());
+        });
+  }
+}

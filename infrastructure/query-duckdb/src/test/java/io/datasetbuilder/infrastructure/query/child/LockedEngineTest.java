@@ -1,0 +1,139 @@
+package io.datasetbuilder.infrastructure.query.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.query.child.RefusedStatements.Expected;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
+import io.datasetbuilder.infrastructure.query.plan.SqlText;
+import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the engine keeps closed without the gate: every statement that the gate refuses is run here
+ * as if it had passed.
+ */
+class LockedEngineTest {
+
+  /** Everything that a statement could leave behind for a later one. */
+  private static final List<String> STATE =
+      List.of(
+          "SELECT name, value FROM duckdb_settings() ORDER BY name",
+          "SELECT database_name, path, readonly FROM duckdb_databases() ORDER BY database_name",
+          "SELECT schema_name FROM duckdb_schemas() ORDER BY ALL",
+          "SELECT view_name, sql FROM duckdb_views() ORDER BY ALL",
+          "SELECT table_name FROM duckdb_tables() ORDER BY ALL",
+          "SELECT count(*) AS n FROM duckdb_functions()",
+          "SELECT count(*) AS n FROM duckdb_types()",
+          "SELECT sequence_name FROM duckdb_sequences()",
+          "SELECT name FROM duckdb_secrets()",
+          "FROM duckdb_variables()",
+          "SELECT name FROM duckdb_prepared_statements()");
+
+  /** Calls that say nothing new: of the same function without arguments, and of 240 collations. */
+  private static final Pattern SIMILAR = Pattern.compile("\\(\\) FROM dataset$|collate_");
+
+  @TempDir private Path folder;
+  private GuardedFolder guarded;
+  private Sandbox sandbox;
+
+  @BeforeEach
+  void lock() throws IOException {
+    guarded = new GuardedFolder(folder);
+    sandbox = Sandbox.open();
+    sandbox.run(guarded.table().request());
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    sandbox.close();
+    guarded.close();
+  }
+
+  @Test
+  void withoutTheGateNoRefusedStatementReadsOrChangesAnythingElse() throws IOException {
+    List<Expected> corpus = new ArrayList<>(RefusedStatements.written(guarded.values()));
+    corpus.addAll(RefusedStatements.generated(guarded.values()));
+    corpus.removeIf(expected -> SIMILAR.matcher(expected.sql()).find());
+    Map<String, String> files = guarded.files();
+    Map<String, String> workingFolder = names(Path.of(""));
+    List<ResultTable> state = state();
+
+    List<String> leaks = new ArrayList<>();
+    for (Expected expected : corpus) {
+      if (run(expected.sql()) instanceof Tables tables) {
+        leaks.addAll(leaks(expected.sql(), tables.tables().get(0)));
+      }
+    }
+
+    assertThat(corpus).hasSizeGreaterThan(800);
+    assertThat(leaks).isEmpty();
+    assertThat(guarded.files()).isEqualTo(files);
+    assertThat(names(Path.of(""))).isEqualTo(workingFolder);
+    assertThat(state()).isEqualTo(state);
+    assertThatThrownBy(() -> guarded.port().accept()).isInstanceOf(SocketTimeoutException.class);
+  }
+
+  /** A statement reaches neither what other files hold nor the environment. */
+  private static List<String> leaks(String sql, ResultTable table) {
+    List<String> secrets = List.of(GuardedFolder.SECRET, System.getenv("PATH"), "root:x:0");
+    return secrets.stream()
+        .filter(secret -> table.rows().toString().contains(secret))
+        .map(secret -> sql + " returns " + secret)
+        .toList();
+  }
+
+  private List<ResultTable> state() {
+    return STATE.stream().map(this::table).toList();
+  }
+
+  private ResultTable table(String sql) {
+    SandboxResponse response = run(sql);
+    assertThat(response).as(sql).isInstanceOf(Tables.class);
+    return ((Tables) response).tables().get(0);
+  }
+
+  private SandboxResponse run(String sql) {
+    return SentResponses.read(sandbox.run(List.of(new Statement(sql, false, 500))));
+  }
+
+  private static Map<String, String> names(Path folder) throws IOException {
+    Map<String, String> names = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder.toAbsolutePath())) {
+      files.forEach(file -> names.put(file.getFileName().toString(), ""));
+    }
+    return names;
+  }
+
+  @Test
+  void theFileOfTheDatasetMayBeReadByItsPath() {
+    String path = SqlText.literal(guarded.table().path().toString());
+
+    Tables tables = (Tables) run("SELECT count(*) FROM read_parquet(" + path + ")");
+
+    assertThat(tables.tables().get(0).rows()).containsExactly(List.of(JsonValue.of(60)));
+  }
+
+  @Test
+  void theViewShowsNoColumnBesideThoseOfTheFile() {
+    for (String column : List.of("filename", "file_row_number", "file_index", "rowid")) {
+      assertThat(run("SELECT " + column + " FROM dataset"))
+          .isInstanceOf(SandboxResponse.Refused.class);
+    }
+  }
+}
