@@ -15,6 +15,8 @@ import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.build.SpecGuesser;
 import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.provider.Providers;
+import io.datasetbuilder.embedded.publish.Publications;
+import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
@@ -23,6 +25,8 @@ import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.Uploads;
+import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -109,6 +113,13 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
     return own().validateSpec(spec);
+  }
+
+  /**
+   * The id of the dataset of a spec, which has to be valid, but for local files that are not named.
+   */
+  public Result<String> datasetOf(SpecInput spec) {
+    return own().datasetOf(spec);
   }
 
   /**
@@ -238,9 +249,29 @@ public final class BuilderService implements AutoCloseable {
     return own().runs();
   }
 
+  /** Queries of finished runs, and of tables that builds have committed to the warehouse. */
+  public Queries queries() {
+    return own().queries();
+  }
+
+  /** Tables that builds have committed to the warehouse. */
+  public Warehouse warehouse() {
+    return own().warehouse();
+  }
+
+  /** What an operator does with the warehouse. */
+  public WarehouseMaintenance warehouseMaintenance() {
+    return new WarehouseMaintenance(assembly);
+  }
+
   /** Providers and their datasets as they are defined. */
   public CatalogReader catalog() {
     return new CatalogReader(() -> assembly.sources().definitions(), calls());
+  }
+
+  /** Publications of finished runs. */
+  public Publications publications() {
+    return own().publications();
   }
 
   /** Providers: whether there is a key, whether it works, and how to keep one. */
@@ -272,7 +303,7 @@ public final class BuilderService implements AutoCloseable {
 
   /** Whose credential publishes a run. */
   public PublishCredential publishCredential() {
-    return assembly.context().settings().server().access().publishCredential();
+    return assembly.context().publishCredential();
   }
 
   /** Reads JSON strictly, and writes it in one fixed form. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.NetworkOptions;
 import io.datasetbuilder.embedded.assembly.ServiceContext;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
@@ -34,6 +35,7 @@ public final class BuilderServiceBuilder {
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
   private boolean multiUser;
   private boolean recordEvents;
+  private Optional<WarehouseSettings> warehouse = Optional.empty();
   private SecretRegistry secrets = new SecretRegistry();
 
   BuilderServiceBuilder(Path outputFolder) {
@@ -118,6 +120,15 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
+  /**
+   * Where builds keep their tables, to be listed and queried: as the settings say when not given,
+   * and nowhere where these say nothing.
+   */
+  public BuilderServiceBuilder warehouse(WarehouseSettings chosen) {
+    this.warehouse = Optional.of(chosen);
+    return this;
+  }
+
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
     this.catalog = Optional.of(providers);
@@ -162,6 +173,7 @@ public final class BuilderServiceBuilder {
                 ownership,
                 multiUser,
                 secrets,
-                recordEvents)));
+                recordEvents,
+                warehouse.or(settings::warehouse))));
   }
 }

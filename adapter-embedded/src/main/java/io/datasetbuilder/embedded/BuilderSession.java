@@ -18,6 +18,8 @@ import io.datasetbuilder.embedded.build.SharedServiceRules;
 import io.datasetbuilder.embedded.build.ShutdownAwareCancellation;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
+import io.datasetbuilder.embedded.publish.Publications;
+import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
@@ -25,6 +27,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.embedded.upload.Uploads;
+import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest.PreviewOptions;
@@ -34,6 +37,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -71,6 +75,17 @@ public final class BuilderSession {
                     .specs()
                     .validate(spec)
                     .map(valid -> valid.withWarnings(assembly.warnings(valid.spec().spec()))));
+  }
+
+  /**
+   * The id of the dataset of a spec, which has to be valid, but for local files that are not named.
+   */
+  public Result<String> datasetOf(SpecInput spec) {
+    return assembly
+        .calls()
+        .result(
+            () ->
+                assembly.specs().validateWithoutFiles(spec).map(valid -> valid.spec().datasetId()));
   }
 
   /**
@@ -223,6 +238,30 @@ public final class BuilderSession {
   /** Finished runs that the caller may see, read back. */
   public Runs runs() {
     return new Runs(assembly, visibility());
+  }
+
+  /** Queries of the caller's runs, and of the tables of his workspace. */
+  public Queries queries() {
+    return new Queries(assembly, caller);
+  }
+
+  /** Tables of the caller's workspace. */
+  public Warehouse warehouse() {
+    return new Warehouse(assembly, caller);
+  }
+
+  /** Publications of the caller's runs, with the credentials that the service has of him. */
+  public Publications publications() {
+    return publications(HeaderCredentials.none());
+  }
+
+  /**
+   * Publications of the caller's runs.
+   *
+   * @param sent credentials that came with the request; used only where owners are kept apart
+   */
+  public Publications publications(HeaderCredentials sent) {
+    return new Publications(assembly, caller, sent);
   }
 
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */

@@ -83,8 +83,13 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
     return Optional.of(runId)
         .filter(RunId::isValid)
         .flatMap(id -> assembly.storage().manifests().readable(new RunId(id)))
-        .map(Manifest::errors)
-        .flatMap(errors -> errors.stream().findFirst())
+        .flatMap(OwnedRuns::firstFailure)
         .map(KeyShapes::masked);
+  }
+
+  private static Optional<String> firstFailure(Manifest manifest) {
+    return Stream.concat(
+            manifest.errors().stream(), manifest.findings().uncommittedTables().stream())
+        .findFirst();
   }
 }

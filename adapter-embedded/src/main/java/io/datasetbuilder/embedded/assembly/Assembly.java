@@ -3,14 +3,8 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
-import io.datasetbuilder.infrastructure.state.JdbiUserLedger;
-import io.datasetbuilder.infrastructure.state.PostgresServer;
-import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
@@ -56,8 +50,11 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<AccessComponents> access;
   private final Lazy<SourceComponents> sources;
   private final Lazy<ProviderComponents> providers;
+  private final Lazy<Optional<WarehouseComponents>> warehouse;
+  private final Lazy<QueryComponents> queries;
   private final Lazy<BuildComponents> builds;
   private final Lazy<JobComponents> jobs;
+  private final Lazy<PublishComponents> publishing;
 
   public Assembly(ServiceContext context) {
     this.context = context;
@@ -75,12 +72,26 @@ public final class Assembly implements AutoCloseable {
         new Lazy<>(() -> ProviderComponents.of(context, sources(), databases.get().state()));
     this.builds =
         new Lazy<>(
-            () -> new BuildComponents(context, storage(), sources(), this::index, exporters));
+            () ->
+                new BuildComponents(
+                    context, storage(), sources(), this::index, exporters, this::warehouse));
+    this.warehouse =
+        new Lazy<>(
+            () ->
+                context
+                    .warehouse()
+                    .map(
+                        settings ->
+                            databases
+                                .get()
+                                .warehouse(settings, context.clock(), storage().json())));
+    this.queries = new Lazy<>(() -> new QueryComponents(context));
     this.jobs =
         new Lazy<>(
             () ->
                 JobComponents.of(
                     context, storage(), databases.get().state(), storedIndex(), buildCounter));
+    this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
   }
 
   public ServiceContext context() {
@@ -141,6 +152,16 @@ public final class Assembly implements AutoCloseable {
     return sources.get();
   }
 
+  /** The warehouse; empty where none is configured. */
+  public Optional<WarehouseComponents> warehouse() {
+    return warehouse.get();
+  }
+
+  /** What queries of tables share. */
+  public QueryComponents queries() {
+    return queries.get();
+  }
+
   public BuildComponents builds() {
     return builds.get();
   }
@@ -152,6 +173,11 @@ public final class Assembly implements AutoCloseable {
   /** Jobs and their workers, if any was needed so far. */
   public Optional<JobComponents> jobsMade() {
     return jobs.made();
+  }
+
+  /** What publishes runs. */
+  public PublishComponents publishing() {
+    return publishing.get();
   }
 
   /** Why the calls of a spec's sources would fail; only a provider's dataset needs the catalog. */
@@ -172,16 +198,24 @@ public final class Assembly implements AutoCloseable {
 
   /** Loads and opens what is kept, before anybody needs it. */
   public void open() {
+    PublishComponents.checkLocalRoot(context);
     DuckDbEngine.loadLibrary();
     jobs().events().withoutEnding();
     index();
+    warehouse().ifPresent(WarehouseComponents::finishInterrupted);
+    if (context.warehouse().isPresent()) {
+      queries().engine().warmUp();
+    }
   }
 
   /** Closes what was needed. */
   @Override
   public void close() {
     // A reference to the method would load what the class works with.
+    queries.made().ifPresent(made -> made.close());
+    publishing.made().ifPresent(made -> made.close());
     sources.made().ifPresent(made -> made.close());
+    warehouse.made().flatMap(made -> made).ifPresent(made -> made.close());
     databases.made().ifPresent(made -> made.close());
   }
 
@@ -232,78 +266,6 @@ public final class Assembly implements AutoCloseable {
       byte[] digits = new byte[RANDOM_BYTES];
       random.nextBytes(digits);
       return new RunId(next() + "-" + HexFormat.of().formatHex(digits));
-    }
-  }
-
-  /** The databases of a service. Making them opens nothing. Safe for concurrent use. */
-  static final class Databases implements AutoCloseable {
-
-    private final StateDatabase state;
-    private final JdbiRunIndex index;
-    private final JdbiUserLedger users;
-    private final Runnable closing;
-
-    private Databases(
-        StateDatabase state, JdbiRunIndex index, JdbiUserLedger users, Runnable closing) {
-      this.state = state;
-      this.index = index;
-      this.users = users;
-      this.closing = closing;
-    }
-
-    /** What the settings choose: the classes of the other kind are never loaded. */
-    static Databases of(ServiceContext context) {
-      return context.settings().state().backend() == Backend.POSTGRES
-          ? onServer(context)
-          : inFiles(context);
-    }
-
-    private static Databases inFiles(ServiceContext context) {
-      StateDatabase state =
-          new StateDatabase(context.serviceFile("state.sqlite3"), context.clock());
-      JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), context.clock());
-      JdbiUserLedger users =
-          JdbiUserLedger.in(context.serviceFile("users.sqlite3"), context.clock());
-      return new Databases(
-          state,
-          index,
-          users,
-          () -> {
-            state.close();
-            index.close();
-            users.close();
-          });
-    }
-
-    private static Databases onServer(ServiceContext context) {
-      Settings.StateSettings settings = context.settings().state();
-      PostgresServer server =
-          new PostgresServer(settings.url().orElseThrow(), settings.user(), settings.password());
-      return new Databases(
-          StateDatabase.on(server, context.clock()),
-          JdbiRunIndex.on(server),
-          JdbiUserLedger.on(server),
-          () -> server.close());
-    }
-
-    /** What nothing could restore. */
-    StateDatabase state() {
-      return state;
-    }
-
-    /** The index of runs, as it is. */
-    JdbiRunIndex index() {
-      return index;
-    }
-
-    /** Who has signed in. */
-    JdbiUserLedger users() {
-      return users;
-    }
-
-    @Override
-    public void close() {
-      closing.run();
     }
   }
 }

@@ -15,8 +15,10 @@ import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
+import io.datasetbuilder.pipeline.build.FinishRun;
 import io.datasetbuilder.pipeline.build.PreviewDataset;
 import io.datasetbuilder.pipeline.build.RunHistory;
+import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -50,6 +52,7 @@ public final class BuildComponents {
   private final SourceComponents sources;
   private final Supplier<RunIndex> index;
   private final ExporterRegistry exporters;
+  private final Supplier<Optional<WarehouseComponents>> warehouse;
   private final DuckDbEngine engine;
   private final BronzeReader reader;
   private final ScannedTables scanned = new ScannedTables();
@@ -59,12 +62,14 @@ public final class BuildComponents {
       StorageComponents storage,
       SourceComponents sources,
       Supplier<RunIndex> index,
-      ExporterRegistry exporters) {
+      ExporterRegistry exporters,
+      Supplier<Optional<WarehouseComponents>> warehouse) {
     this.context = context;
     this.storage = storage;
     this.sources = sources;
     this.index = index;
     this.exporters = exporters;
+    this.warehouse = warehouse;
     EngineLimits limits = context.settings().engine();
     EngineSettings settings =
         new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb())
@@ -75,11 +80,22 @@ public final class BuildComponents {
 
   /** Builds datasets. */
   public BuildDataset build() {
+    Optional<WarehouseComponents> tables = warehouse.get();
+    tables.ifPresent(WarehouseComponents::openEarly);
+    RunHistory history =
+        new RunHistory(
+            index,
+            storage.manifests(),
+            tables.map(WarehouseComponents::snapshotsOfRuns).orElse(CommittedSnapshots.NONE));
     return new BuildDataset(
         storage.runs(),
         new YamlCanonicalWriter(),
-        new HtmlReportRenderer(),
-        new RunHistory(index, storage.manifests()),
+        history,
+        new FinishRun(
+            storage.manifests(),
+            new HtmlReportRenderer(),
+            history,
+            tables.map(made -> made.committer(context::workspaceOf))),
         dependencies(storage.uploads()),
         Runtime.version().toString(),
         context.multiUser());

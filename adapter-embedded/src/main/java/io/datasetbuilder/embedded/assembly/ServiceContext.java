@@ -1,14 +1,20 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.assembly.KeyRing.KeyPolicy;
+import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a service is made with.
@@ -20,6 +26,7 @@ import java.util.List;
  * @param multiUser whether persons who do not trust each other share the service
  * @param secrets learns every secret that the service comes across
  * @param recordsEvents whether events of builds inside requests are kept, too
+ * @param warehouse where tables are kept; empty: builds leave runs alone
  */
 public record ServiceContext(
     Path outputRoot,
@@ -31,7 +38,8 @@ public record ServiceContext(
     RunOwnership ownership,
     boolean multiUser,
     SecretRegistry secrets,
-    boolean recordsEvents) {
+    boolean recordsEvents,
+    Optional<WarehouseSettings> warehouse) {
   public ServiceContext {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);
@@ -40,6 +48,18 @@ public record ServiceContext(
   /** Whether providers are called with a caller's own keys only. */
   public boolean requiresOwnKeys() {
     return keyPolicy() != KeyPolicy.OWN_OR_SERVER;
+  }
+
+  /**
+   * The workspace of a caller's tables: his own where ownership is enforced. The operator's own
+   * principal has the configured one where he does not share the service.
+   */
+  public WorkspaceId workspaceOf(Principal caller) {
+    boolean ownersApart = ownership != RunOwnership.SINGLE_USER;
+    boolean operator = !multiUser && caller instanceof Principal.Service;
+    return ownersApart && !operator
+        ? ofOwner(caller.ownerId())
+        : warehouse.map(WarehouseSettings::workspace).orElse(WorkspaceId.SHARED);
   }
 
   /** Whose keys providers are called with (Spec, "Authentication", rule 10). */
@@ -52,10 +72,20 @@ public record ServiceContext(
         : KeyPolicy.OWN_OR_SERVER;
   }
 
+  /** Whose credential publishes a run (Spec, "Authentication", rule 11). */
+  public PublishCredential publishCredential() {
+    return multiUser ? PublishCredential.REQUEST : settings.server().access().publishCredential();
+  }
+
   /** What a caller over HTTP may upload. */
   public UploadLimits uploadLimits() {
     UploadLimits limits = settings.uploads().limits();
     return multiUser ? limits.orShared() : limits;
+  }
+
+  /** The hash in the id of an owner is as long as the id of a workspace may be. */
+  private static WorkspaceId ofOwner(OwnerId owner) {
+    return new WorkspaceId(owner.value().substring(owner.value().indexOf(':') + 1));
   }
 
   /** A file that the service keeps for itself, not for a run. */

@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
@@ -195,15 +194,10 @@ public record BuildQueue(Assembly assembly, Caller caller) {
           BuildBody.of(finished.spec().spec().datasetId(), finished.run(), Optional.empty());
       return switch (finished.run().manifest().run().status()) {
         case OK -> JobResult.succeeded(body);
-        case FAILED -> JobResult.failed(body, error(body));
+        case FAILED -> JobResult.failed(body, BuildBody.error(finished.run()));
         // The body of a run that was stopped is none that a response may be.
         case CANCELLED -> JobResult.cancelled(Optional.empty());
       };
-    }
-
-    private static String error(JsonObject body) {
-      JsonValue error = body.members().get("error");
-      return error instanceof JsonValue.JsonText text ? text.value() : "build failed";
     }
 
     private static JobResult refused(List<Problem> problems) {

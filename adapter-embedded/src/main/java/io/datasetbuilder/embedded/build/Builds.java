@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
@@ -202,7 +203,10 @@ public record Builds(Assembly assembly, Caller caller) {
 
   private static NewEvent ending(Result<FinishedBuild> result, EventRecorder recorder) {
     return result.match(
-        finished -> NewEvent.ending(finished.run().manifest().run().status(), recorder.failures()),
+        finished ->
+            NewEvent.ending(
+                finished.run().manifest().run().status(),
+                recorder.failures().or(() -> Optional.of(BuildBody.error(finished.run())))),
         problems -> NewEvent.failed(problems.stream().map(Problem::message).findFirst()));
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
@@ -35,7 +36,7 @@ public final class BuildBody {
     Manifest manifest = run.manifest();
     JsonMembers members =
         new JsonMembers()
-            .put("status", manifest.run().status().wire())
+            .put("status", status(run).wire())
             .put("run_id", run.runId().value())
             .putList("outcomes", run.sources(), BuildBody::source)
             .putOrNull("composition", run.composition(), BuildBody::composition)
@@ -51,11 +52,24 @@ public final class BuildBody {
                     .sorted()
                     .toList())
             .putTexts("warnings", manifest.warnings())
-            .putIfPresent("recording_problem", recording, ProblemBody::of);
-    if (manifest.run().status() == RunStatus.FAILED) {
+            .putIfPresent("recording_problem", recording, ProblemBody::of)
+            .putIfPresent("materialized", run.commits(), TableCommits::materializedJson)
+            .putIfPresent(
+                "warehouse_failures",
+                run.commits().filter(TableCommits::failed),
+                TableCommits::failuresJson);
+    if (status(run) == RunStatus.FAILED) {
       members.put("error", error(run));
     }
     return members.toObject();
+  }
+
+  /**
+   * How the build ended. One whose tables lost against newer snapshots has built everything, though
+   * its run counts as failed.
+   */
+  public static RunStatus status(Finished run) {
+    return run.lostToNewer() ? RunStatus.OK : run.manifest().run().status();
   }
 
   /**
@@ -108,11 +122,13 @@ public final class BuildBody {
         : Optional.of(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
   }
 
-  private static String error(Finished run) {
+  /** Why the run failed: the first reason there is. */
+  public static String error(Finished run) {
     return run.sources().stream()
         .flatMap(source -> reason(source.problems()).stream())
         .findFirst()
         .or(() -> run.composition().flatMap(made -> reason(made.problems())))
+        .or(() -> run.manifest().findings().uncommittedTables().stream().findFirst())
         .orElse("build failed");
   }
 }

@@ -9,7 +9,10 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DtypeName;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
+import io.datasetbuilder.warehouse.column.ColumnInfo.WireEncoding;
+import io.datasetbuilder.warehouse.column.TableColumn;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -58,6 +61,21 @@ public final class ColumnCodec {
     return of(column, range, hints);
   }
 
+  /**
+   * The codec of a column of a stored table or of a query's result, which holds exactly these cells
+   * in the response. A dtype that the pipeline does not have, such as that of an interval, travels
+   * by its name alone.
+   */
+  public static ColumnCodec of(TableColumn column, Stream<JsonValue> cells) {
+    DataType type = DtypeName.read(column.dtype()).orElse(Simple.STRING);
+    Optional<ColumnInfo.WholeRange> range =
+        cells.flatMap(cell -> wholeNumbers(cell, type)).reduce(ColumnInfo.WholeRange::with);
+    return new ColumnCodec(
+        type,
+        ColumnInfo.WholeRange.exactAsNumbers(range),
+        ColumnInfo.of(column.name(), column.dtype(), range, column.hints()));
+  }
+
   /** What the response says about the column. */
   public ColumnInfo info() {
     return info;
@@ -88,11 +106,11 @@ public final class ColumnCodec {
     BigDecimal value = number.value();
     if (held instanceof DataType.Decimal decimal) {
       int scale = Math.max(decimal.scale(), value.scale());
-      return JsonValue.of(value.setScale(scale).toPlainString());
+      return WireEncoding.DECIMAL_STRING.cell(value.setScale(scale));
     }
     if (held instanceof DataType.Whole) {
-      BigDecimal whole = new BigDecimal(value.toBigInteger());
-      return exactAsNumbers ? JsonValue.of(whole) : JsonValue.of(whole.toPlainString());
+      WireEncoding encoding = exactAsNumbers ? WireEncoding.NUMBER : WireEncoding.DECIMAL_STRING;
+      return encoding.cell(new BigDecimal(value.toBigInteger()));
     }
     return number;
   }

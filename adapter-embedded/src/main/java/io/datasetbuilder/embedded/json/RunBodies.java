@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +30,17 @@ public final class RunBodies {
   private RunBodies() {}
 
   /** The list of finished runs. */
-  public static JsonObject list(List<IndexedRun> runs) {
+  public static JsonObject list(List<ListedRun> runs) {
     return new JsonMembers().putList("builds", runs, RunBodies::listed).toObject();
   }
 
-  /** No table is committed to a warehouse yet, so that no run has snapshots. */
-  private static JsonObject listed(IndexedRun run) {
+  /** A run has a snapshot of its own when it committed exactly one table. */
+  private static JsonObject listed(ListedRun listed) {
+    IndexedRun run = listed.run();
+    Optional<RunSnapshot> only =
+        Optional.of(listed.snapshots())
+            .filter(snapshots -> snapshots.size() == 1)
+            .map(snapshots -> snapshots.get(0));
     return new JsonMembers()
         .put("run_id", run.runId())
         .put("status", run.status().wire())
@@ -42,9 +48,16 @@ public final class RunBodies {
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
-        .put("snapshot_id", JsonValue.ofNull())
-        .put("snapshots", new JsonArray(List.of()))
+        .putOrNull("snapshot_id", only.map(RunSnapshot::snapshotId), JsonValue::of)
+        .putList("snapshots", listed.snapshots(), RunBodies::snapshot)
         .putOrNull("created_by", run.createdBy(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject snapshot(RunSnapshot snapshot) {
+    return new JsonMembers()
+        .put("logical_name", snapshot.table().value())
+        .put("snapshot_id", snapshot.snapshotId())
         .toObject();
   }
 
@@ -70,6 +83,11 @@ public final class RunBodies {
             manifest.outputs().files().keySet().stream().map(RunPath::value).sorted().toList())
         .putTexts("warnings", manifest.warnings())
         .putTexts("errors", manifest.errors())
+        .putIfPresent(
+            "warehouse_failures",
+            Optional.of(manifest.findings().warehouseFailures())
+                .filter(failures -> !failures.members().isEmpty()),
+            value -> value)
         .toObject();
   }
 

@@ -6,10 +6,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
+import io.datasetbuilder.warehouse.column.TableColumn;
+import io.datasetbuilder.warehouse.query.ResultTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Rows of a table as a response sends them: preview, samples, rows, queries and exports alike, so
@@ -48,6 +52,30 @@ public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
     return new WireTable(
         codecs.stream().map(ColumnCodec::info).toList(),
         rows.stream().map(row -> encoded(codecs, row)).toList());
+  }
+
+  /**
+   * The table of a query's result.
+   *
+   * @param known columns of the queried table: a column of the result with the name and the type of
+   *     one of them is reported as that one is
+   */
+  public static WireTable of(ResultTable result, List<TableColumn> known) {
+    Map<String, TableColumn> byName = new HashMap<>();
+    known.forEach(column -> byName.put(column.name(), column));
+    List<ColumnCodec> codecs = new ArrayList<>();
+    for (int i = 0; i < result.columns().size(); i++) {
+      int place = i;
+      ResultTable.ResultColumn column = result.columns().get(i);
+      TableColumn reported =
+          Optional.ofNullable(byName.get(column.name()))
+              .filter(stored -> stored.dtype().equals(column.dtype()))
+              .orElseGet(() -> TableColumn.of(column.name(), column.dtype()));
+      codecs.add(ColumnCodec.of(reported, result.rows().stream().map(row -> row.get(place))));
+    }
+    return new WireTable(
+        codecs.stream().map(ColumnCodec::info).toList(),
+        result.rows().stream().map(row -> encoded(codecs, row)).toList());
   }
 
   private static List<JsonValue> encoded(List<ColumnCodec> codecs, List<JsonValue> row) {

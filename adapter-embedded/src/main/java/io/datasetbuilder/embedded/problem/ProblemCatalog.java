@@ -10,6 +10,9 @@ import io.datasetbuilder.pipeline.document.export.ExportProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.publish.PublishBlocker;
+import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
+import io.datasetbuilder.pipeline.runs.publish.PublishWarning;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
@@ -18,6 +21,7 @@ import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -122,6 +126,10 @@ public final class ProblemCatalog {
         EnumSet.range(
             ReadingProblem.DECLARED_PII_WITHHELD, ReadingProblem.PII_DECLARATION_UNAVAILABLE));
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
+    add(all, ProblemArea.WAREHOUSE, WarehouseProblem.values());
+    add(all, ProblemArea.PUBLISH, PublishProblem.values());
+    add(all, ProblemArea.PUBLISH, PublishBlocker.values());
+    add(all, ProblemArea.PUBLISH, PublishWarning.values());
     add(
         all,
         ProblemArea.SERVICE,

@@ -5,14 +5,13 @@ import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.CredentialVault.RotationReport;
-import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.assembly.ProviderComponents;
 import io.datasetbuilder.embedded.problem.AccessProblem;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.publish.PublishSlot;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -64,7 +63,7 @@ public final class Providers {
 
   /** Whether a provider takes a key, and of how many parts. */
   public Result<CredentialRule> credential(String provider) {
-    return calls.result(() -> named(provider).map(ProviderDefinition::credential));
+    return calls.result(() -> place(provider).map(KeyPlace::rule));
   }
 
   /** Calls a provider once, for one record, with the key that a build would use. */
@@ -101,30 +100,22 @@ public final class Providers {
   /**
    * Keeps a key, encrypted, in the place of any that is there.
    *
+   * @param provider a provider, or a {@link PublishSlot} for what publishes the caller's runs
    * @param text one line; for a pair two, or one with a colon between both
    */
   public Result<CredentialVault.CredentialStatus> setKey(String provider, String text) {
     return withStoreOf(
-        provider,
-        definition ->
-            definition.credential().need() == Need.NEVER
-                ? Result.refused(
-                    Problem.of(
-                        ServiceProblem.PROVIDER_TAKES_NO_KEY,
-                        "",
-                        definition.name() + " takes no key"))
-                : suppliedKey(text, definition.credential())
-                    .map(key -> parts.get().vault().put(scope(definition), key)));
+        provider, place -> place.read(text).map(key -> parts.get().vault().put(scope(place), key)));
   }
 
   /** Whether and since when a key is stored. */
   public Result<CredentialVault.CredentialStatus> keyStatus(String provider) {
-    return withKeysOf(
+    return withPlaceOf(
         provider,
-        definition ->
+        place ->
             Result.ok(
                 parts.get().keys().stores()
-                    ? parts.get().vault().status(scope(definition))
+                    ? parts.get().vault().status(scope(place))
                     : CredentialVault.CredentialStatus.NONE));
   }
 
@@ -132,8 +123,8 @@ public final class Providers {
   public Result<CredentialVault.CredentialStatus> deleteKey(String provider) {
     return withStoreOf(
         provider,
-        definition -> {
-          parts.get().vault().delete(scope(definition));
+        place -> {
+          parts.get().vault().delete(scope(place));
           return Result.ok(CredentialVault.CredentialStatus.NONE);
         });
   }
@@ -162,33 +153,25 @@ public final class Providers {
         : CatalogReader.provider(catalog, name, "provider not found");
   }
 
-  /** One line; for a pair two, or one with a colon between both. A refusal shows nothing of it. */
-  private static Result<ProviderKey> suppliedKey(String text, CredentialRule rule) {
-    Optional<ProviderKey> read = ProviderKey.read(text, rule.isPair());
-    if (read.isEmpty()) {
-      return invalidKey(
-          "the text cannot be a key: it is blank, too short, too long or holds control characters");
-    }
-    if (!rule.isMetBy(read.get())) {
-      return invalidKey("the provider takes a key and a second secret: a line each");
-    }
-    return read.get().second().isPresent() && !rule.isPair()
-        ? invalidKey("the provider takes one key: a single line")
-        : Result.ok(read.get());
+  private Result<KeyPlace> place(String name) {
+    return PublishSlot.named(name)
+        .map(slot -> Result.ok(KeyPlace.of(slot)))
+        .orElseGet(() -> named(name).map(KeyPlace::of));
   }
 
-  private static Result<ProviderKey> invalidKey(String message) {
-    return Result.refused(Problem.of(ServiceProblem.INVALID_CREDENTIAL, "", message));
-  }
-
-  private CredentialStore.CredentialScope scope(ProviderDefinition provider) {
-    return new CredentialStore.CredentialScope(caller.ownerId(), provider.credential().slot());
+  private CredentialStore.CredentialScope scope(KeyPlace place) {
+    return new CredentialStore.CredentialScope(caller.ownerId(), place.rule().slot());
   }
 
   /** Where owners are kept apart, nothing of theirs is stored (Spec, "Authentication", rule 10). */
-  private <T> Result<T> withStoreOf(String name, Function<ProviderDefinition, Result<T>> work) {
-    return withKeysOf(
-        name, definition -> parts.get().keys().stores() ? work.apply(definition) : notStored());
+  private <T> Result<T> withStoreOf(String name, Function<KeyPlace, Result<T>> work) {
+    return withPlaceOf(
+        name, place -> parts.get().keys().stores() ? work.apply(place) : notStored());
+  }
+
+  private <T> Result<T> withPlaceOf(String name, Function<KeyPlace, Result<T>> work) {
+    return calls.result(
+        () -> place(name).then(place -> withKeys(place.name(), () -> work.apply(place))));
   }
 
   private static <T> Result<T> notStored() {

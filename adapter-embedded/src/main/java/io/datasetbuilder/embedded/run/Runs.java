@@ -33,6 +33,7 @@ import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,13 +63,22 @@ public final class Runs {
   }
 
   /**
-   * The newest runs.
+   * The newest runs, and the snapshots that they committed.
    *
    * @param datasetId only runs of this dataset
    * @param limit at least 1
    */
-  public Result<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
-    return result(() -> runs().list(visibility, datasetId, limit));
+  public Result<List<ListedRun>> list(Optional<String> datasetId, int limit) {
+    return result(() -> runs().list(visibility, datasetId, limit).map(this::withSnapshots));
+  }
+
+  private List<ListedRun> withSnapshots(List<IndexedRun> runs) {
+    List<String> ids = runs.stream().map(IndexedRun::runId).toList();
+    Map<String, List<RunSnapshot>> snapshots =
+        assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of);
+    return runs.stream()
+        .map(run -> new ListedRun(run, snapshots.getOrDefault(run.runId(), List.of())))
+        .toList();
   }
 
   /** One run and the stages of its sources. */

@@ -33,6 +33,9 @@ final class AccessReader {
           TextSetting.OIDC_ALLOWED_SUBJECTS,
           TextSetting.OIDC_ALLOWED_EMAILS);
 
+  private static final List<TextSetting> SERVER_CREDENTIALS =
+      List.of(TextSetting.HF_TOKEN, TextSetting.KAGGLE_USERNAME, TextSetting.KAGGLE_KEY);
+
   private final Variables variables;
   private final List<Problem> problems;
   private final List<Problem> passedOver;
@@ -202,6 +205,17 @@ final class AccessReader {
       warnings.add(
           TextSetting.SERVER_API_KEY.variable()
               + " is not set: every request is answered with 401");
+    }
+    if (access.multiUser()) {
+      SERVER_CREDENTIALS.stream()
+          .map(TextSetting::variable)
+          .filter(variables::isSet)
+          .forEach(
+              name ->
+                  warnings.add(
+                      name
+                          + " has no effect where owners are kept apart: each publishes with his"
+                          + " own credential"));
     }
     if (keyOnly) {
       Stream.concat(ALLOW_LISTS.stream(), Stream.of(TextSetting.ADMIN_SUBJECTS))

@@ -149,6 +149,26 @@ public enum Setting {
       604_800,
       "Seconds that a submitted build keeps the provider keys of its request. A wrong value is warned"
           + " about and counts as not set."),
+  QUERY_MAX_CONCURRENCY(
+      "SVC_QUERY_MAX_CONCURRENCY",
+      "2",
+      1,
+      1000,
+      "Queries that run at once; one more is refused, none waits."),
+  QUERY_MAX_MEMORY_MB(
+      "SVC_QUERY_MAX_MEMORY_MB",
+      "no limit",
+      1,
+      16 * 1024 * 1024,
+      "MiB of address space that the process of one query may have. Too small a value fails every"
+          + " query: the process itself needs about 1,500."),
+  QUERY_MEMORY_BUDGET_MB(
+      "SVC_QUERY_MEMORY_BUDGET_MB",
+      "no limit",
+      1,
+      16 * 1024 * 1024,
+      "MiB of the processes of all queries that run at once, as far as SVC_QUERY_MAX_MEMORY_MB lets"
+          + " them grow; without that setting one query takes the whole budget."),
   PORT("SVC_PORT", "8000", 0, 65_535, "Port of `serve` in a container; else its option `--port`.");
 
   /** What the names of all our settings begin with. */

@@ -28,6 +28,8 @@ import java.util.stream.Stream;
  * @param engineCallLimit how long a single step of the engine may take
  * @param previewTimeLimit how long a preview may take before its sources fail
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
+ * @param warehouse where tables are kept; empty: nowhere
+ * @param publishing where runs are published
  */
 public record Settings(
     OptionalLong engineThreads,
@@ -40,7 +42,10 @@ public record Settings(
     UploadSettings uploads,
     CredentialSettings credentials,
     ServerSettings server,
-    StateSettings state) {
+    StateSettings state,
+    Optional<WarehouseSettings> warehouse,
+    QuerySettings queries,
+    PublishSettings publishing) {
 
   /**
    * What came of reading the variables.
@@ -95,9 +100,31 @@ public record Settings(
   /** Every secret that is set, for whoever clears texts of them. */
   public List<Secret> secrets() {
     return Stream.of(
-            server.access().apiKey().stream().toList(), credentials.secrets(), state.secrets())
+            server.access().apiKey().stream().toList(),
+            credentials.secrets(),
+            state.secrets(),
+            publishing.secrets())
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** The same settings with others for queries. */
+  public Settings with(QuerySettings other) {
+    return new Settings(
+        engineThreads,
+        engineMemoryMb,
+        engineMaxSpillMb,
+        engineCallLimit,
+        previewTimeLimit,
+        cancelledRunTtlHours,
+        sources,
+        uploads,
+        credentials,
+        server,
+        state,
+        warehouse,
+        other,
+        publishing);
   }
 
   /** The engine's limits, with the machine's own where nothing is set. */

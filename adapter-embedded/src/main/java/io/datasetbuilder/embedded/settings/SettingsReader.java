@@ -45,7 +45,10 @@ final class SettingsReader {
             uploads(),
             credentials(),
             server.read(),
-            state());
+            state(),
+            variables.folder(TextSetting.WAREHOUSE, problems).map(WarehouseSettings::in),
+            QuerySettings.read(variables, problems),
+            PublishSettings.read(variables, problems));
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 

@@ -56,6 +56,30 @@ public enum TextSetting {
   DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address names none."),
   DATABASE_PASSWORD(
       "SVC_DATABASE_PASSWORD", "Password of the database, when the address has none. Secret."),
+  WAREHOUSE(
+      "SVC_WAREHOUSE",
+      "Folder of the warehouse, in which builds keep their tables, when `--warehouse` is not given;"
+          + " none without it."),
+  LOCAL_PUBLISH_ROOT(
+      "SVC_LOCAL_PUBLISH_ROOT",
+      "Folder below which the target `local` publishes runs, apart from the output folder and the"
+          + " warehouse; without it nothing can be published there."),
+  HF_TOKEN(
+      "HF_TOKEN",
+      "Token with which runs are published at the Hugging Face hub, for callers who have stored"
+          + " none; not used where owners are kept apart. Secret."),
+  KAGGLE_USERNAME("KAGGLE_USERNAME", "User whose key KAGGLE_KEY is; both are set, or neither."),
+  KAGGLE_KEY(
+      "KAGGLE_KEY",
+      "Key with which runs are published at Kaggle, for callers who have stored none; not used where"
+          + " owners are kept apart. Secret."),
+  HF_ENDPOINT(
+      "HF_ENDPOINT",
+      "Address in the place of the Hugging Face hub: `https`, or `http` of a loopback address. It"
+          + " gets the token."),
+  KAGGLE_API_ENDPOINT(
+      "KAGGLE_API_ENDPOINT",
+      "Address in the place of Kaggle: `https`, or `http` of a loopback address. It gets the key."),
   OIDC_ISSUER(
       "OIDC_ISSUER",
       "Identity providers, separated by commas, exactly as their tokens state them: persons sign in"

@@ -19,7 +19,9 @@ import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
+import io.datasetbuilder.pipeline.build.FinishRun;
 import io.datasetbuilder.pipeline.build.RunHistory;
+import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.run.RunStores;
@@ -81,6 +83,7 @@ final class Buildings {
     JacksonJsonCodec json = new JacksonJsonCodec();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
+    RunHistory history = new RunHistory(() -> index, manifests, CommittedSnapshots.NONE);
     BuildDependencies parts =
         new BuildDependencies(
             new BuildDependencies.SourceDependencies(
@@ -108,8 +111,8 @@ final class Buildings {
             new LocalFinishedRuns(out),
             manifests),
         new YamlCanonicalWriter(),
-        new HtmlReportRenderer(),
-        new RunHistory(() -> index, manifests),
+        history,
+        new FinishRun(manifests, new HtmlReportRenderer(), history, Optional.empty()),
         parts,
         "test",
         false);

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Catalogs of the one dataset {@code metro.people}. */
-final class Catalogs {
+public final class Catalogs {
 
   private Catalogs() {}
 
-  static ProviderCatalog of(DatasetLicense.Redistribution verdict, String... piiFields) {
+  public static ProviderCatalog of(DatasetLicense.Redistribution verdict, String... piiFields) {
     DatasetDefinition made = ProviderDefinitions.dataset("metro", "people");
     DatasetDefinition people =
         new DatasetDefinition(

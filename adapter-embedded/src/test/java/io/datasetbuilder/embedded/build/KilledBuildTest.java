@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledBuildTest {
 
   private static final int KILLS = SearchDepth.of(5);
-  private static final int ROWS = 60_000;
+  private static final int ROWS = 30_000;
 
   /** Files that show when their run was. */
   private static final List<String> TIMED =
@@ -85,20 +85,9 @@ class KilledBuildTest {
 
   /** Builds in a process of its own, killed after so many nanoseconds; how long it lived. */
   private long run(String id, long nanos) throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            KilledBuildMain.class.getName(),
-            out().toString(),
-            spec.toString(),
-            id);
     long began = System.nanoTime();
     Process process =
-        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        JavaProcess.start(KilledBuildMain.class, out().toString(), spec.toString(), id);
     if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
       process.destroyForcibly().waitFor();
     }

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,8 +27,17 @@ class KilledFetchTest {
 
   private static final String NONE = "-";
 
+  private static Grid undisturbed;
+  private static Manifest whole;
+
   @TempDir Path folder;
   private Grid grid;
+
+  @BeforeAll
+  static void buildUndisturbed(@TempDir Path folder) {
+    undisturbed = new Grid(folder.resolve("out"));
+    whole = undisturbed.build(new DiskFileOps(), new ScriptedProvider(), "whole", Optional.empty());
+  }
 
   @BeforeEach
   void begin() {
@@ -89,12 +99,11 @@ class KilledFetchTest {
   private void assertGoesOn(String id, Optional<String> retryOf, int calls) {
     ScriptedProvider provider = new ScriptedProvider();
     Manifest resumed = grid.build(new DiskFileOps(), provider, id, retryOf);
-    Manifest whole =
-        grid.build(new DiskFileOps(), new ScriptedProvider(), "whole", Optional.empty());
 
     assertThat(resumed.run().status()).isEqualTo(RunStatus.OK);
     assertThat(provider.calls).hasSize(calls);
-    assertThat(grid.run(id).text(Grid.RECORDS)).isEqualTo(grid.run("whole").text(Grid.RECORDS));
+    assertThat(grid.run(id).text(Grid.RECORDS))
+        .isEqualTo(undisturbed.run("whole").text(Grid.RECORDS));
     assertThat(resumed.inputs().fingerprint()).isEqualTo(whole.inputs().fingerprint());
     assertThat(grid.run(id).has(Grid.CHECKPOINT)).isFalse();
     try (BuilderService service = BuilderService.builder(grid.out()).build()) {
@@ -104,21 +113,13 @@ class KilledFetchTest {
 
   private void kill(String id, String retryOf, String moment, int nth) throws Exception {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledFetchMain.class.getName(),
-                grid.out().toString(),
-                id,
-                retryOf,
-                moment,
-                Integer.toString(nth))
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        JavaProcess.start(
+            KilledFetchMain.class,
+            grid.out().toString(),
+            id,
+            retryOf,
+            moment,
+            Integer.toString(nth));
     assertThat(process.waitFor()).as("died at its moment").isEqualTo(KilledFetchMain.KILLED);
     assertThat(grid.run(id).has("manifest.json")).isFalse();
   }

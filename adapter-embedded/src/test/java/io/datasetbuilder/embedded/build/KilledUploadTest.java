@@ -49,18 +49,7 @@ class KilledUploadTest {
   }
 
   private Process start(String work) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx128m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            KilledUploadMain.class.getName(),
-            folder.resolve("out").toString(),
-            work)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .start();
+    return JavaProcess.start(KilledUploadMain.class, folder.resolve("out").toString(), work);
   }
 
   private List<Path> left(String below) throws IOException {

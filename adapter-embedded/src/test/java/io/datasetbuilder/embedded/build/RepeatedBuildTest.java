@@ -35,9 +35,9 @@ class RepeatedBuildTest {
       List.of("manifest.json", "report.html", "bronze/a/metadata.json");
 
   /** A little above 16 MB: large enough for a head start. */
-  private static final int MANY_ROWS = 50_000;
+  private static final int MANY_ROWS = 10_000;
 
-  private static final String WORDS = "some words ".repeat(40);
+  private static final String WORDS = "some words ".repeat(180);
 
   @TempDir Path folder;
 

@@ -13,7 +13,6 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
@@ -69,7 +68,7 @@ class StateOnPostgresTest {
       build(service, "two");
 
       assertThat(known(service.runs().list(Optional.empty(), 10)))
-          .extracting(IndexedRun::runId)
+          .extracting(listed -> listed.run().runId())
           .containsExactly("two", "one");
     }
   }

@@ -207,4 +207,19 @@ class AccessSettingsTest {
   private static List<String> refused(Map<String, String> variables) {
     return Settings.of(variables).server().problems().stream().map(Problem::at).distinct().toList();
   }
+
+  /** Spec, "Authentication", rule 11. */
+  @Test
+  void aCredentialOfTheServiceIsReportedWhereItPublishesNothing() {
+    Map<String, String> variables =
+        Map.of(
+            "ENFORCE_OWNERSHIP", "1",
+            "SVC_API_KEY", "a-key-of-the-operator",
+            "KAGGLE_USERNAME", "ada",
+            "KAGGLE_KEY", "a-key-0815");
+
+    assertThat(Settings.of(variables).server().warnings())
+        .anyMatch(warning -> warning.startsWith("KAGGLE_KEY has no effect"))
+        .anyMatch(warning -> warning.startsWith("KAGGLE_USERNAME has no effect"));
+  }
 }

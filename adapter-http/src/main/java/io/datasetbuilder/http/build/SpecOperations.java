@@ -16,6 +16,7 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -87,10 +88,19 @@ public final class SpecOperations {
   }
 
   private static Reply finished(FinishedBuild built) {
-    boolean ok = built.run().manifest().run().status() == RunStatus.OK;
     return Reply.of(
-        ok ? HttpStatus.OK : HttpStatus.BAD_GATEWAY,
-        BuildBody.answered(built.spec().spec().datasetId(), built.run()));
+        status(built.run()), BuildBody.answered(built.spec().spec().datasetId(), built.run()));
+  }
+
+  /**
+   * A table that could not be written to the warehouse is a failure behind the service, as that of
+   * a source is; one that holds a newer build already is a conflict of two callers.
+   */
+  private static HttpStatus status(BuildOutcome.Finished run) {
+    if (run.lostToNewer()) {
+      return HttpStatus.CONFLICT;
+    }
+    return run.manifest().run().status() == RunStatus.OK ? HttpStatus.OK : HttpStatus.BAD_GATEWAY;
   }
 
   private BuilderSession session(Call call) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Optional;
 
 /** One call of an operation. For the thread that handles it. */
@@ -17,6 +18,9 @@ public interface Call {
 
   /** The query's parameters. */
   Query query();
+
+  /** All values of a header that may be repeated, in their order. */
+  List<String> headers(String name);
 
   /** A header, the last one where it is repeated. */
   Optional<String> header(String name);
@@ -34,6 +38,12 @@ public interface Call {
    * 413, and a sender that is too slow 400.
    */
   InputStream content(long maxBytes);
+
+  /**
+   * Whether the caller has closed the connection, so that nobody waits for the reply. To be asked
+   * several times a second by what takes long, once the body is read; from any thread.
+   */
+  boolean isAbandoned();
 
   /**
    * The run id in the path.

@@ -20,6 +20,8 @@ public enum HttpStatus {
   PAYLOAD_TOO_LARGE(413),
   /** Its body is of a type that is not taken. */
   UNSUPPORTED_MEDIA_TYPE(415),
+  /** It is well formed, but its result is refused. */
+  UNPROCESSABLE_CONTENT(422),
   /** It comes too soon after another. */
   TOO_MANY_REQUESTS(429),
   /** Its headers are larger than what is taken. */
@@ -29,7 +31,9 @@ public enum HttpStatus {
   /** A source of the build failed; the manifest is kept. */
   BAD_GATEWAY(502),
   /** The machine cannot do it now. */
-  SERVICE_UNAVAILABLE(503);
+  SERVICE_UNAVAILABLE(503),
+  /** It took longer than the service allows. */
+  GATEWAY_TIMEOUT(504);
 
   private final int code;
 

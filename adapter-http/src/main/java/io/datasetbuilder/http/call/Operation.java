@@ -25,6 +25,9 @@ public record Operation(String method, String path, String id, Access access, Ha
           "getProviderStatus",
           "testProviderConnection");
 
+  /** The operations that wait for another service as long as that takes. */
+  private static final Set<String> AT_LENGTH = Set.of("publishBuild", "reconcilePublish");
+
   /** The operation whose body is a file instead of JSON. */
   private static final String UPLOAD = "createUpload";
 
@@ -72,6 +75,11 @@ public record Operation(String method, String path, String id, Access access, Ha
   /** Whether it reads {@code X-Provider-Key}; others ignore the header. */
   public boolean takesProviderKeys() {
     return WITH_PROVIDER_KEYS.contains(id);
+  }
+
+  /** Whether it may take hours, so that it runs on threads apart. */
+  public boolean takesLong() {
+    return AT_LENGTH.contains(id);
   }
 
   /** Whether its body is a file, with a limit of its own, instead of JSON. */

@@ -14,7 +14,9 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Set;
 
@@ -35,13 +37,14 @@ public final class Refusals {
   }
 
   /**
-   * Problems as the plain error body. Several of them are all listed as {@code
-   * structured_problems}.
+   * Problems as the plain error body. Several of them, and those of a request's members, which have
+   * places, are all listed as {@code structured_problems}.
    *
    * @param problems at least one
    */
   public static RefusedCall of(List<Problem> problems) {
-    return refused(problems, problems.size() > 1);
+    boolean ofMembers = problems.get(0).code() == WarehouseProblem.INVALID_REQUEST;
+    return refused(problems, ofMembers || problems.size() > 1);
   }
 
   /**
@@ -101,7 +104,7 @@ public final class Refusals {
             ReadingProblem.RUN_NOT_IN_DATASET,
             ReadingProblem.RUN_WITHOUT_OWNER,
             ReadingProblem.UNKNOWN_SOURCE,
-            ReadingProblem.SNAPSHOT_UNAVAILABLE,
+            ReadingProblem.SPEC_SNAPSHOT_MISSING,
             ReadingProblem.ARTIFACT_NOT_FOUND,
             ReadingProblem.INVALID_ARTIFACT_PATH,
             ReadingProblem.UNKNOWN_STAGE,
@@ -117,6 +120,7 @@ public final class Refusals {
             AccessProblem.ADMINISTRATOR_REQUIRED,
             ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
             ServiceProblem.INVALID_PREVIEW_LIMIT,
+            PublishProblem.INVALID_PUBLISH_REQUEST,
             ServiceProblem.INTERNAL_ERROR);
 
     private ExposedCodes() {}

@@ -8,10 +8,12 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.Map;
 
 /**
@@ -41,7 +43,7 @@ public final class StatusTable {
           Map.entry(ReadingProblem.RUN_NOT_IN_DATASET, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.UNKNOWN_SOURCE, HttpStatus.NOT_FOUND),
-          Map.entry(ReadingProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.SPEC_SNAPSHOT_MISSING, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.ARTIFACT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(
@@ -65,6 +67,22 @@ public final class StatusTable {
           Map.entry(AccessProblem.USER_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.WAREHOUSE_NOT_CONFIGURED, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.TABLE_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.SNAPSHOT_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.CONFLICT),
+          Map.entry(WarehouseProblem.ARTIFACT_UNAVAILABLE, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.HOLD_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.QUERY_BUSY, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(WarehouseProblem.QUERY_TIMEOUT, HttpStatus.GATEWAY_TIMEOUT),
+          Map.entry(WarehouseProblem.MIXED_UNITS, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(WarehouseProblem.TOO_MANY_GROUPS, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(WarehouseProblem.RESULT_TOO_LARGE, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(PublishProblem.INVALID_PUBLISH_REQUEST, HttpStatus.BAD_REQUEST),
+          Map.entry(PublishProblem.UNSUPPORTED_TARGET, HttpStatus.BAD_REQUEST),
+          Map.entry(PublishProblem.INVALID_PUBLISH_CREDENTIAL, HttpStatus.BAD_REQUEST),
+          Map.entry(PublishProblem.PUBLISH_FAILED, HttpStatus.BAD_GATEWAY),
+          Map.entry(PublishProblem.RECEIPT_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(PublishProblem.RECONCILE_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
 
   private StatusTable() {}
@@ -89,7 +107,8 @@ public final class StatusTable {
 
   private static HttpStatus of(ProblemArea area) {
     return switch (area) {
-      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, SERVICE -> HttpStatus.BAD_REQUEST;
+      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, WAREHOUSE, SERVICE ->
+          HttpStatus.BAD_REQUEST;
       case PROVIDER,
           URL,
           RECORDS,
@@ -102,6 +121,7 @@ public final class StatusTable {
           EXPORT ->
           HttpStatus.BAD_GATEWAY;
       case ACCESS -> HttpStatus.FORBIDDEN;
+      case PUBLISH -> HttpStatus.CONFLICT;
       case ENGINE, STORAGE, STATE, INDEX, CREDENTIAL -> HttpStatus.SERVICE_UNAVAILABLE;
       case MANIFEST, VERIFY, CATALOG -> HttpStatus.INTERNAL_SERVER_ERROR;
     };

@@ -158,7 +158,10 @@ final class Exchange {
   private void readThenRun(Caller caller) {
     try {
       body.readAhead();
-      if (body.hasMore()) {
+      if (operation.takesLong()) {
+        log.excludeFromLatency();
+        context.workers().runLong(() -> run(caller));
+      } else if (body.hasMore()) {
         context.workers().runLarge(() -> run(caller));
       } else {
         context.workers().run(() -> run(caller));
@@ -169,10 +172,19 @@ final class Exchange {
   }
 
   private void run(Caller caller) {
+    send(replyTo(caller));
+  }
+
+  private Reply replyTo(Caller caller) {
+    CallerPresence presence = new CallerPresence(request);
     try {
-      send(operation.handler().handle(new HttpCall(caller, request, path, body, context.json())));
+      return operation
+          .handler()
+          .handle(new HttpCall(caller, request, path, body, context.json(), presence));
     } catch (Error | RuntimeException thrown) {
-      send(replyOf(thrown));
+      return replyOf(thrown);
+    } finally {
+      presence.end();
     }
   }
 

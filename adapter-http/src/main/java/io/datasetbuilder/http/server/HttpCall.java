@@ -27,6 +27,7 @@ final class HttpCall implements Call {
   private final Map<String, String> path;
   private final RequestBody content;
   private final JsonCodec json;
+  private final CallerPresence presence;
 
   /**
    * @param path parameters, decoded
@@ -36,12 +37,14 @@ final class HttpCall implements Call {
       Request request,
       Map<String, String> path,
       RequestBody content,
-      JsonCodec json) {
+      JsonCodec json,
+      CallerPresence presence) {
     this.caller = caller;
     this.request = request;
     this.path = path;
     this.content = content;
     this.json = json;
+    this.presence = presence;
   }
 
   /** All values of a header, in their order, a character a byte. */
@@ -71,6 +74,11 @@ final class HttpCall implements Call {
   }
 
   @Override
+  public List<String> headers(String name) {
+    return headers(request, name);
+  }
+
+  @Override
   public Optional<String> header(String name) {
     return header(request, name);
   }
@@ -92,6 +100,11 @@ final class HttpCall implements Call {
   @Override
   public InputStream content(long maxBytes) {
     return content.stream(maxBytes, () -> RefusedCall.uploadTooLarge(maxBytes));
+  }
+
+  @Override
+  public boolean isAbandoned() {
+    return presence.isGone();
   }
 
   private static void requireJson(String type) {

@@ -10,6 +10,8 @@ import io.datasetbuilder.http.build.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
+import io.datasetbuilder.http.publish.PublishOperations;
+import io.datasetbuilder.http.query.QueryOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.http.service.AdminOperations;
@@ -18,6 +20,7 @@ import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.service.WarehouseOperations;
+import io.datasetbuilder.http.service.WarehouseTableOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
@@ -236,6 +239,9 @@ public final class HttpService implements AutoCloseable {
               new JobOperations(service).operations(),
               new AdminOperations(service).operations(),
               new MonitoringOperations(service, latencies).operations(),
+              new WarehouseTableOperations(service).operations(),
+              new QueryOperations(service).operations(),
+              new PublishOperations(service).operations(),
               new WarehouseOperations().operations())
           .flatMap(List::stream)
           .toList();

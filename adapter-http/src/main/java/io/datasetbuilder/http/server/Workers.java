@@ -24,12 +24,16 @@ final class Workers implements AutoCloseable {
   /** Bodies above the usual size that are in memory at once: each takes many times its size. */
   private static final int LARGE = 2;
 
+  /** Publications at once: each waits for another service most of the time. */
+  private static final int LONG = 16;
+
   private static final int IDLE_SECONDS = 30;
 
   private final ExecutorService usual;
   private final ExecutorService readers = pool("http-body-", READERS);
   private final ExecutorService uploads = pool("http-upload-", UPLOADS);
   private final ExecutorService large = pool("http-large-", LARGE);
+  private final ThreadPoolExecutor publications = pool("http-publish-", LONG, true);
   private final Duration grace;
 
   /**
@@ -40,7 +44,14 @@ final class Workers implements AutoCloseable {
     this.grace = grace;
   }
 
-  private static ExecutorService pool(String name, int most) {
+  private static ThreadPoolExecutor pool(String name, int most) {
+    return pool(name, most, false);
+  }
+
+  /**
+   * @param daemon whether the threads let the process end
+   */
+  private static ThreadPoolExecutor pool(String name, int most, boolean daemon) {
     AtomicInteger names = new AtomicInteger();
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
@@ -49,7 +60,11 @@ final class Workers implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> new Thread(work, name + names.incrementAndGet()));
+            work -> {
+              Thread thread = new Thread(work, name + names.incrementAndGet());
+              thread.setDaemon(daemon);
+              return thread;
+            });
     threads.allowCoreThreadTimeOut(true);
     return threads;
   }
@@ -74,8 +89,16 @@ final class Workers implements AutoCloseable {
     large.execute(call);
   }
 
+  /** Runs a call that waits for another service as long as that takes. */
+  void runLong(Runnable call) {
+    publications.execute(call);
+  }
+
+  /** Publications that have begun go on: the service behind this waits for them when it closes. */
   @Override
   public void close() {
+    publications.getQueue().clear();
+    publications.shutdown();
     List<ExecutorService> all = List.of(readers, uploads, large, usual);
     long until = System.nanoTime() + grace.toNanos();
     for (ExecutorService threads : all) {

@@ -22,12 +22,6 @@ public final class WarehouseOperations {
   /** The operations of this group. */
   public List<Operation> operations() {
     return List.of(
-        get("/warehouse/tables", "listWarehouseTables"),
-        get("/warehouse/tables/{name}", "getWarehouseTable"),
-        get("/warehouse/tables/{name}/profile", "getWarehouseTableProfile"),
-        withBody("/warehouse/query", "queryWarehouseTable"),
-        withBody("/warehouse/rows", "readWarehouseRows"),
-        withBody("/warehouse/aggregate", "aggregateWarehouseTable"),
         withBody("/warehouse/exports", "createWarehouseExport"),
         get("/warehouse/exports", "listWarehouseExports"),
         get("/warehouse/exports/{export_id}", "getWarehouseExport"),

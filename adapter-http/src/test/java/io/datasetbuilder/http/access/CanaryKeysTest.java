@@ -12,6 +12,9 @@ import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
 import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
+import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.file.Files;
@@ -45,8 +48,23 @@ class CanaryKeysTest {
 
   private static final String KEY = "canary+Provider/0815=";
   private static final String WRONG_KEY = "canary+Refused/4711=";
+  private static final String PUBLISHED_SPEC =
+      """
+      dataset_id: published
+      title: t
+      description: d
+      license: CC-BY-4.0
+      sources:
+        - {kind: file, alias: people, upload_id: %s, format: csv}
+      exports:
+        - {kind: huggingface, output_path: hub}
+      """;
+
   private static final String MALFORMED = "canary-malformed-entry";
-  private static final String PUBLISH = "hf_canaryPublishCredential";
+  private static final String PUBLISH = HuggingFaceStandIn.TOKEN;
+  private static final String WRONG_PUBLISH = "hf_canaryOfSomebodyElse";
+  private static final String KAGGLE_KEY = "canaryKaggle/1234+";
+  private static final String MALFORMED_PUBLISH = "KAGGLE_KEY=canary-half-of-a-pair";
   private static final String WRONG_API_KEY = "canary-wrong-api-key";
 
   private static final String SPEC =
@@ -99,11 +117,25 @@ class CanaryKeysTest {
   }
 
   private void callWithCanaries() {
-    try (SharedService shared =
-        new SharedService(folder, Map.of("SVC_MAX_BUILDS", "1"), new TestIssuer(), 0)) {
+    try (HuggingFaceStandIn hub = new HuggingFaceStandIn();
+        SharedService shared =
+            new SharedService(
+                folder,
+                Map.of("SVC_MAX_BUILDS", "1", "HF_ENDPOINT", hub.endpoint()),
+                new TestIssuer(),
+                0)) {
       String token = shared.issuer.token("ann");
       secrets.addAll(
-          List.of(KEY, WRONG_KEY, MALFORMED, PUBLISH, WRONG_API_KEY, SharedService.API_KEY));
+          List.of(
+              KEY,
+              WRONG_KEY,
+              MALFORMED,
+              PUBLISH,
+              WRONG_PUBLISH,
+              KAGGLE_KEY,
+              MALFORMED_PUBLISH,
+              WRONG_API_KEY,
+              SharedService.API_KEY));
       secrets.add(token);
       secrets.addAll(List.of(token.split("\\.")).subList(1, 3));
       CallingUser ann =
@@ -116,10 +148,13 @@ class CanaryKeysTest {
               "HF_TOKEN=" + PUBLISH);
       succeed(shared, ann);
       fail(shared, ann);
+      publish(shared, hub);
       say(shared.keyHolder().get("/metrics").ok().body());
       Thread.getAllStackTraces().keySet().forEach(thread -> say(thread.getName()));
       assertThat(shared.standIns.server.journal().placesOf(KEY)).isNotEmpty();
       assertThat(shared.standIns.server.journal().placesOf(WRONG_KEY)).isNotEmpty();
+      assertThat(hub.hubCalls().stream().map(call -> call.header("authorization").orElse("")))
+          .contains("Bearer " + PUBLISH, "Bearer " + WRONG_PUBLISH);
     }
   }
 
@@ -161,6 +196,32 @@ class CanaryKeysTest {
     say(shared.withHeaders("X-API-Key", WRONG_API_KEY).get("/version").whole());
     say(shared.withHeaders("Authorization", "Bearer " + MALFORMED).get("/version").whole());
     say(shared.withHeaders("Authorization", WRONG_API_KEY).get("/version").whole());
+  }
+
+  private void publish(SharedService shared, HuggingFaceStandIn hub) {
+    CallingUser ann = shared.user("ann");
+    String spec = PUBLISHED_SPEC.formatted(ann.upload("people.csv", "id\n1\n"));
+    ann.post("/build", Map.of("spec", spec, "run_id", "published")).ok();
+    String path = "/builds/published/publish";
+    String query = "?target=huggingface&destination=" + HuggingFaceStandIn.OWNER + "/canaries";
+    Map<String, String> body =
+        Map.of("target", "huggingface", "destination", HuggingFaceStandIn.OWNER + "/canaries");
+    String header = "X-Publish-Credential";
+    String token = "HF_TOKEN=" + PUBLISH;
+    String wrong = "HF_TOKEN=" + WRONG_PUBLISH;
+    say(ann.get(path + "/readiness" + query, header, token).ok().whole());
+    say(ann.post(path, body, header, wrong).whole());
+    hub.fault(Step.COMMIT, Fault.cut(), 1);
+    say(ann.post(path, body, header, token).whole());
+    say(ann.post(path + "/reconcile", body, header, wrong).whole());
+    say(ann.post(path + "/reconcile", body, header, token).whole());
+    say(ann.post(path, body, header, token).ok().whole());
+    say(ann.get(path + "/receipt" + query, header, token).ok().whole());
+    say(ann.call("DELETE", path + "/receipt" + query, "", header, token).ok().whole());
+    say(ann.get(path + "/audit", header, token).ok().whole());
+    String pair = "KAGGLE_USERNAME=ada,KAGGLE_KEY=" + KAGGLE_KEY;
+    say(ann.get(path + "/readiness?target=kaggle", header, pair).whole());
+    say(ann.post(path, body, header, MALFORMED_PUBLISH).whole());
   }
 
   private static void dataset(SharedService shared, String provider, String name) {

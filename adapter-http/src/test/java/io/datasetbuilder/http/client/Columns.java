@@ -41,6 +41,15 @@ final class Columns {
         : column;
   }
 
+  /** A column of a query's result. */
+  static Shape info() {
+    return object()
+        .with("name", text())
+        .with("logical_type", text("[a-z][a-z0-9]*"))
+        .with("wire_encoding", ENCODING)
+        .with(hints());
+  }
+
   /**
    * A column of Silver; what it reports of its logical type is known to break the oldest client.
    */

@@ -62,6 +62,48 @@ class ErrorTextsTest {
     raw(target, "{\"spec\":{}}").refuses(400, "'spec' must be a YAML string");
   }
 
+  /** Wire, section 7: without a code the client reads the readiness again. */
+  @Test
+  void aRunThatIsNotReadyIsRefusedWithoutACode() {
+    browser
+        .post(
+            "/builds/done/publish",
+            Map.of(
+                "target",
+                "huggingface",
+                "destination",
+                "acme/people",
+                "options",
+                Map.of("private", true)))
+        .as(409, PublishShapes.blocked());
+    assertThat(
+            browser
+                .get("/builds/done/publish/readiness?target=huggingface")
+                .as(200, PublishShapes.readiness())
+                .texts("blockers", "code"))
+        .contains("credential_unavailable");
+  }
+
+  @Test
+  void aRequestToPublishIsReportedWithWhatIsWrongOfIt() {
+    String target = "/builds/done/publish";
+    browser
+        .post(target, Map.of("target", "ftp", "destination", "acme/people"))
+        .refuses(400, "\"ftp\" is not one of huggingface, kaggle, local", "unsupported_target");
+    browser
+        .post(target, Map.of("target", "local", "destination", "people"))
+        .refuses(
+            400,
+            "\"people\" is not owner/name, of letters and digits with '.', '_' and '-' inside");
+    browser
+        .get(target + "/receipt?target=local&destination=acme/people")
+        .refuses(
+            404, "there is no receipt of this run for acme/people (local)", "receipt_not_found");
+    browser
+        .get("/builds/nowhere/publish/readiness?target=local")
+        .refuses(404, "run not found: nowhere");
+  }
+
   /** With this code the screens of tables change to queries of runs. */
   @Test
   void noWarehouseIsAnErrorThatTheClientKnows() {
@@ -74,6 +116,48 @@ class ErrorTextsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"/warehouse/query", "/warehouse/rows", "/warehouse/aggregate"})
+  void noTableIsQueriedWithoutAWarehouse(String target) {
+    Map<String, ?> body =
+        target.endsWith("query")
+            ? Map.of("table", "people.s", "sql", "SELECT 1 AS one FROM dataset")
+            : target.endsWith("rows")
+                ? Map.of("table", "people.s")
+                : Map.of("table", "people.s", "measures", List.of(Map.of("fn", "count_rows")));
+
+    browser
+        .post(target, body)
+        .refuses(404, "the service runs without a warehouse", "warehouse_not_configured");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "people | nowhere | gold   | SELECT 1 AS one FROM dataset | invalid_context"
+            + " | there is no such run to be queried",
+        "other  | done    | gold   | SELECT 1 AS one FROM dataset | invalid_context"
+            + " | the run is not one of this dataset",
+        "people | ../one  | gold   | SELECT 1 AS one FROM dataset | invalid_request"
+            + " | run_id is not the id of a run",
+        "people | done    | bronze | SELECT 1 AS one FROM dataset | invalid_request"
+            + " | \"bronze\" is not one of silver, gold",
+        "people | done    | gold   | SELECT 1 AS one FROM other   | unsafe_query"
+            + " | the query reads the relation \"other\","
+            + " but only dataset and the relations of its own WITH can be read",
+        "people | done    | gold   | DROP TABLE dataset           | unsafe_query"
+            + " | only one SELECT statement is allowed as a query",
+        "people | done    | silver | SELECT age FROM dataset      | query_failed"
+            + " | the column \"age\" does not exist",
+      })
+  void aQueryOfARunThatCannotBeIsRefusedByItsCode(
+      String dataset, String run, String stage, String sql, String code, String error) {
+    browser
+        .post("/query", Map.of("dataset_id", dataset, "run_id", run, "stage", stage, "sql", sql))
+        .refuses(400, error, code);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "GET, /nowhere",
     "GET, /validate",
@@ -81,7 +165,7 @@ class ErrorTextsTest {
     "PUT, /version",
     "POST, /builds/done",
     "GET, /builds/done/publish",
-    "POST, /query",
+    "GET, /query",
     "PUT, /warehouse/tables"
   })
   void noSuchRouteOrAnotherMethodIsNotFound(String method, String path) {
@@ -280,5 +364,10 @@ class ErrorTextsTest {
     Read silver = browser.get("/builds/air-1/stages/silver?source=s");
     assertThat(silver.text("sample_withheld")).isEqualTo("redistribution_forbidden");
     assertThat(silver.items("sample")).isEmpty();
+    for (String stage : new String[] {"silver", "gold"}) {
+      Map<String, ?> query =
+          Map.of("dataset_id", "air", "run_id", "air-1", "stage", stage, "sql", "SELECT 1 AS one");
+      browser.post("/query", query).as(403, ServiceShapes.withheld());
+    }
   }
 }

@@ -42,6 +42,8 @@ final class RunShapes {
         .with("manifest", text("[A-Za-z0-9][^/]*/manifest\\.json"))
         .with("api_version", text(API_VERSION))
         .maybe("error", text(".+"))
+        .maybe("materialized", map(WarehouseShapes.materialized()))
+        .maybe("warehouse_failures", map(WarehouseShapes.failure()))
         .and(that("reported why it failed", RunShapes::reportsItsError));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** What the screens of the visual client ask for, each answer read by both generations. */
@@ -90,6 +91,31 @@ final class Screens {
           .as(detail.what())
           .isEqualTo(source.path(stage).path("status").asString());
     }
+  }
+
+  /** The screens of a table of the warehouse: its profile, its pages and its SQL. */
+  void ofTable(String name) {
+    browser
+        .get("/warehouse/tables/" + part(name) + "/profile?snapshot=current")
+        .as(200, QueryShapes.profile());
+    int rows = 0;
+    JsonNode next;
+    do {
+      Read page =
+          browser
+              .post("/warehouse/rows", Map.of("table", name, "offset", rows, "page_size", 2))
+              .as(200, QueryShapes.rows());
+      rows += page.items("rows").size();
+      next = page.body().path("page").path("next_offset");
+      assertThat(next.isNull() || next.asInt() == rows).as(page.what()).isTrue();
+    } while (!next.isNull());
+    Read result =
+        browser
+            .post(
+                "/warehouse/query",
+                Map.of("table", name, "sql", "SELECT * FROM dataset", "limit", 500))
+            .as(200, QueryShapes::ofTable);
+    assertThat(result.body().path("result").path("rows").size()).isEqualTo(rows);
   }
 
   private void ofFiles(String run) {

@@ -3,10 +3,12 @@ package io.datasetbuilder.http.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,9 @@ import java.util.Map;
 final class Workplace implements AutoCloseable {
 
   static final String MASTER_KEY = "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=";
+
+  /** Of queries: no test waits for one to be ended. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   final HeldExporter held = new HeldExporter();
   final Browser browser;
@@ -29,9 +34,11 @@ final class Workplace implements AutoCloseable {
 
   Workplace(Path folder, Map<String, String> variables) {
     this.folder = folder;
+    Settings settings = Settings.of(variables).settings();
     this.service =
         standIns
             .builder(folder.resolve("out"), variables)
+            .settings(settings.with(settings.queries().withTimeouts(PATIENCE, PATIENCE)))
             .temporaryFolder(folder)
             .ownership(RunOwnership.SINGLE_USER)
             .exporter(held)

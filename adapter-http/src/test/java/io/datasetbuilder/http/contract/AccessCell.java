@@ -25,6 +25,11 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
   /** Everybody can build it. */
   private static final String SPEC = Specs.declared("figures");
 
+  /** The name shows that rows were read. */
+  private static final String SQL = "SELECT name AS canary FROM dataset";
+
+  private static final List<Map<String, String>> ROWS = List.of(Map.of("fn", "count_rows"));
+
   private static final ContractValidator VALIDATOR =
       new ContractValidator(World.CONTRACT, new Coverage());
 
@@ -84,6 +89,8 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "404 user_not_found" -> 'V';
       case "400 run_id_completed", "409 run_id_completed" -> 'D';
       case "409 build job has ended: " + Things.RUN -> 'K';
+      case "409 the run cannot be published: see blockers" -> 'B';
+      case "404 receipt_not_found" -> 'T';
       default -> '?';
     };
   }
@@ -125,6 +132,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("run_id", things.runId())
             .path("dataset_id", things.datasetId())
             .path("upload_id", things.uploadId())
+            .path("name", things.table())
             .path("file_path", "buildspec.yaml")
             .path("stage", "silver")
             .path("provider", "eia");
@@ -139,8 +147,18 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "getBuildStageDetail" -> call.query("source", "s").send();
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();
+      case "queryBuiltDataset" -> call.json(ofRun(things)).send();
+      case "queryWarehouseTable" -> call.json(Map.of("table", things.table(), "sql", SQL)).send();
+      case "readWarehouseRows" -> call.json(Map.of("table", things.table())).send();
+      case "aggregateWarehouseTable" ->
+          call.json(Map.of("table", things.table(), "measures", ROWS)).send();
       default -> call.send();
     };
+  }
+
+  private static Map<String, String> ofRun(Things things) {
+    return Map.of(
+        "dataset_id", things.datasetId(), "run_id", things.runId(), "stage", "gold", "sql", SQL);
   }
 
   private Map<String, String> body(Things things) {

@@ -54,6 +54,11 @@ record AccessDeployment(
           "upl_" + new StringBuilder(digits).reverse());
     }
 
+    /** The table that the run committed, where there is a warehouse. */
+    String table() {
+      return datasetId + ".s";
+    }
+
     boolean areIn(String text) {
       return text.contains("canary") || text.contains(uploadId);
     }
@@ -73,7 +78,7 @@ record AccessDeployment(
     private static final Users NONE = new Users(NOBODY, NOBODY);
   }
 
-  /** One user, dev mode, owners without and with sign-in. */
+  /** One user, dev mode, owners without and with sign-in; the first keeps no warehouse. */
   static List<AccessDeployment> all(Path folder) {
     return List.of(
         singleUser(folder.resolve("single")),
@@ -95,14 +100,14 @@ record AccessDeployment(
         new World(
             folder.resolve("out"),
             standIns,
-            MASTER_KEY,
+            withWarehouse(folder, MASTER_KEY),
             settings -> settings.withAccess(Optional.of(new Secret(World.KEY)), true));
     return of(world, List.of(NONE), NONE, NONE, Users.NONE, standIns::close);
   }
 
   private static AccessDeployment enforced(Path folder) {
     StandIns standIns = new StandIns();
-    Map<String, String> variables = new HashMap<>(MASTER_KEY);
+    Map<String, String> variables = withWarehouse(folder, MASTER_KEY);
     variables.put("ENFORCE_OWNERSHIP", "1");
     World world = World.shared(folder.resolve("out"), standIns, variables);
     List<Map<String, String>> callers = List.of(NONE, WRONG, bearer("a.b.c"), KEY);
@@ -110,7 +115,7 @@ record AccessDeployment(
   }
 
   private static AccessDeployment multiUser(Path folder) {
-    SharedWorld shared = new SharedWorld(folder.resolve("out"), MANY_BUILDS);
+    SharedWorld shared = new SharedWorld(folder.resolve("out"), withWarehouse(folder, MANY_BUILDS));
     Map<String, String> owner = bearer(shared.token(SharedWorld.OWNER));
     List<Map<String, String>> callers =
         List.of(
@@ -129,6 +134,13 @@ record AccessDeployment(
         owner,
         new Users(shared.idOf(SharedWorld.NEWCOMER), shared.idOf(SharedWorld.REJECTED)),
         shared::close);
+  }
+
+  private static Map<String, String> withWarehouse(Path folder, Map<String, String> variables) {
+    Map<String, String> all = new HashMap<>(variables);
+    all.put("SVC_WAREHOUSE", folder.resolve("warehouse").toString());
+    all.put("SVC_QUERY_MAX_CONCURRENCY", "1");
+    return all;
   }
 
   private static Map<String, String> bearer(String token) {

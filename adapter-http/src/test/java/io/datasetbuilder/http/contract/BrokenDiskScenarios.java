@@ -29,9 +29,13 @@ abstract class BrokenDiskScenarios extends Scenarios {
   void open(@TempDir Path folder) throws IOException {
     standIns = new StandIns();
     Path file = Files.writeString(folder.resolve("out"), "no folder");
-    broken =
-        new World(
-            file, standIns, Map.of("SVC_CREDENTIAL_MASTER_KEY", World.MASTER_KEY), same -> same);
+    Map<String, String> variables =
+        Map.of(
+            "SVC_CREDENTIAL_MASTER_KEY",
+            World.MASTER_KEY,
+            "SVC_WAREHOUSE",
+            file.resolve("warehouse").toString());
+    broken = new World(file, standIns, variables, same -> same);
   }
 
   @AfterAll

@@ -93,6 +93,15 @@ class ContractTest {
   class OfTheWarehouse extends WarehouseScenarios {}
 
   @Nested
+  class OfTables extends WarehouseTableScenarios {}
+
+  @Nested
+  class OfQueries extends QueryScenarios {}
+
+  @Nested
+  class OfPublishing extends PublishScenarios {}
+
+  @Nested
   class OfSeveralOwners extends SharedServiceScenarios {}
 
   @Nested

@@ -81,6 +81,40 @@ abstract class SharedServiceScenarios extends ScenariosOfOwners {
     assertThat(refused.text()).doesNotContain("a-key-without-its-provider");
   }
 
+  static Stream<ContractOperation> withPublishCredentials() {
+    return authenticated()
+        .filter(
+            operation ->
+                operation.parameters().stream()
+                    .anyMatch(parameter -> "X-Publish-Credential".equals(parameter.get("name"))));
+  }
+
+  /** Spec, "Authentication", rule 11. */
+  @ParameterizedTest
+  @MethodSource("withPublishCredentials")
+  void aMalformedPublishCredentialIsRefusedWithoutRepeatingIt(ContractOperation operation) {
+    ContractCall call =
+        world().sample(operation).header("X-Publish-Credential", "KAGGLE_KEY=half-of-a-pair");
+
+    Answered refused =
+        call.withToken(shared.token(SharedWorld.OWNER))
+            .gives(400)
+            .saying("invalid_publish_credential");
+    call.withToken("no token").gives(401).saying("unauthorized");
+
+    assertThat(refused.text()).doesNotContain("half-of-a-pair");
+  }
+
+  /** Spec, "Authentication", rule 11. */
+  @Test
+  void theAuditIgnoresTheHeader() {
+    world()
+        .sample(World.CONTRACT.operation("getPublishAudit"))
+        .header("X-Publish-Credential", "malformed")
+        .withToken(shared.token(SharedWorld.OWNER))
+        .gives(404);
+  }
+
   /** Spec, "kind url", rule 10. */
   @ParameterizedTest
   @ValueSource(strings = {"previewBuild", "createBuild", "submitBuild"})

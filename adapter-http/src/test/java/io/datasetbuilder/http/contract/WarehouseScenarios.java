@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 abstract class WarehouseScenarios extends Scenarios {
 
@@ -35,6 +36,11 @@ abstract class WarehouseScenarios extends Scenarios {
   @MethodSource("withBody")
   void aBodyThatIsNoObjectIsRefusedFirst(ContractOperation operation) {
     world().sample(operation).bytes("[]".getBytes(UTF_8)).gives(400);
-    world().sample(operation).json(Map.of()).gives(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"queryWarehouseTable", "readWarehouseRows", "aggregateWarehouseTable"})
+  void aRequestWithoutItsTableIsRefusedBeforeTheWarehouseIsMissed(String operation) {
+    call(operation).json(Map.of()).gives(400).saying("invalid_request");
   }
 }

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Threads that answer calls (Spec, "Limits"). */
 class WorkersTest {
+
+  /** That run at once. */
+  private static final int PUBLICATIONS = 16;
 
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
@@ -35,6 +40,60 @@ class WorkersTest {
 
       assertThat(calls).allSatisfy(call -> assertThat(call.join().status()).isEqualTo(200));
       assertThat(most).hasValue(1);
+    }
+  }
+
+  /** What was cut off at a target has to be reconciled: the service itself waits for it. */
+  @Test
+  void aPublicationThatHasBegunOutlivesTheServerAndOneThatWaitsDoesNot()
+      throws InterruptedException {
+    Workers workers = new Workers(1, Duration.ofSeconds(1));
+    CountDownLatch running = new CountDownLatch(PUBLICATIONS);
+    CountDownLatch ended = new CountDownLatch(PUBLICATIONS);
+    AtomicInteger finished = new AtomicInteger();
+    AtomicInteger begunLate = new AtomicInteger();
+    for (int i = 0; i < PUBLICATIONS; i++) {
+      workers.runLong(
+          () -> {
+            running.countDown();
+            finished.addAndGet(slow() ? 1 : 0);
+            ended.countDown();
+          });
+    }
+    running.await();
+    workers.runLong(begunLate::incrementAndGet);
+
+    workers.close();
+    released.countDown();
+    ended.await();
+
+    assertThat(finished).hasValue(PUBLICATIONS);
+    assertThat(begunLate).hasValue(0);
+  }
+
+  /** However many publications go on, other calls are answered. */
+  @Test
+  void publicationsHoldUpNoOtherCall() throws InterruptedException {
+    try (Workers workers = new Workers(1, Duration.ofSeconds(1))) {
+      CountDownLatch answered = new CountDownLatch(1);
+      for (int i = 0; i < 2 * PUBLICATIONS; i++) {
+        workers.runLong(() -> assertThat(slow()).isTrue());
+      }
+
+      workers.run(answered::countDown);
+
+      assertThat(answered.await(1, TimeUnit.MINUTES)).isTrue();
+      released.countDown();
+    }
+  }
+
+  /** Whether it came to its end. */
+  private boolean slow() {
+    try {
+      released.await();
+      return true;
+    } catch (InterruptedException stopped) {
+      return false;
     }
   }
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,6 +37,11 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
+  public List<String> headers(String name) {
+    return List.of();
+  }
+
+  @Override
   public Optional<String> header(String name) {
     return Optional.empty();
   }
@@ -48,5 +54,10 @@ record BareCall(Map<String, String> parameters) implements Call {
   @Override
   public InputStream content(long maxBytes) {
     return InputStream.nullInputStream();
+  }
+
+  @Override
+  public boolean isAbandoned() {
+    return false;
   }
 }

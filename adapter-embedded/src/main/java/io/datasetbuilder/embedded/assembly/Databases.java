@@ -1,0 +1,102 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
+import io.datasetbuilder.infrastructure.state.JdbiUserLedger;
+import io.datasetbuilder.infrastructure.state.PostgresServer;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The databases of a service. Making them opens nothing. Safe for concurrent use. */
+final class Databases implements AutoCloseable {
+
+  private final Optional<PostgresServer> server;
+  private final StateDatabase state;
+  private final JdbiRunIndex index;
+  private final JdbiUserLedger users;
+  private final Runnable closing;
+
+  private Databases(
+      Optional<PostgresServer> server,
+      StateDatabase state,
+      JdbiRunIndex index,
+      JdbiUserLedger users,
+      Runnable closing) {
+    this.server = server;
+    this.state = state;
+    this.index = index;
+    this.users = users;
+    this.closing = closing;
+  }
+
+  /** What the settings choose: the classes of the other kind are never loaded. */
+  static Databases of(ServiceContext context) {
+    return context.settings().state().backend() == Backend.POSTGRES
+        ? onServer(context)
+        : inFiles(context);
+  }
+
+  private static Databases inFiles(ServiceContext context) {
+    StateDatabase state = new StateDatabase(context.serviceFile("state.sqlite3"), context.clock());
+    JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), context.clock());
+    JdbiUserLedger users = JdbiUserLedger.in(context.serviceFile("users.sqlite3"), context.clock());
+    return new Databases(
+        Optional.empty(),
+        state,
+        index,
+        users,
+        () -> {
+          state.close();
+          index.close();
+          users.close();
+        });
+  }
+
+  private static Databases onServer(ServiceContext context) {
+    Settings.StateSettings settings = context.settings().state();
+    PostgresServer server =
+        new PostgresServer(settings.url().orElseThrow(), settings.user(), settings.password());
+    return new Databases(
+        Optional.of(server),
+        StateDatabase.on(server, context.clock()),
+        JdbiRunIndex.on(server),
+        JdbiUserLedger.on(server),
+        () -> server.close());
+  }
+
+  /** What nothing could restore. */
+  StateDatabase state() {
+    return state;
+  }
+
+  /** The index of runs, as it is. */
+  JdbiRunIndex index() {
+    return index;
+  }
+
+  /** Who has signed in. */
+  JdbiUserLedger users() {
+    return users;
+  }
+
+  /** A warehouse whose catalog lies in the database server, or else in the warehouse's folder. */
+  WarehouseComponents warehouse(WarehouseSettings settings, Clock clock, JsonCodec json) {
+    if (server.isPresent()) {
+      return new WarehouseComponents(
+          settings, JdbiSnapshotIndex.on(server.get(), json), clock, () -> {});
+    }
+    JdbiSnapshotIndex catalog =
+        JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), clock, json);
+    return new WarehouseComponents(settings, catalog, clock, catalog::close);
+  }
+
+  @Override
+  public void close() {
+    closing.run();
+  }
+}

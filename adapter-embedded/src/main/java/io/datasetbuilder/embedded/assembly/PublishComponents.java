@@ -1,0 +1,248 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.spec.ValidateSpec;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.PublishSettings;
+import io.datasetbuilder.embedded.settings.TextSetting;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.infrastructure.publish.http.CallLimits;
+import io.datasetbuilder.infrastructure.publish.http.HubClient;
+import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
+import io.datasetbuilder.infrastructure.publish.http.RetryWait;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFacePublisher;
+import io.datasetbuilder.infrastructure.publish.kaggle.KagglePolling;
+import io.datasetbuilder.infrastructure.publish.kaggle.KagglePublisher;
+import io.datasetbuilder.infrastructure.state.JdbiPublishReceipts;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalPublisher;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;
+import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.publish.CheckReadiness;
+import io.datasetbuilder.pipeline.runs.publish.PreviewPublication;
+import io.datasetbuilder.pipeline.runs.publish.PublishListener;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts;
+import io.datasetbuilder.pipeline.runs.publish.PublishRun;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.PublishTargets;
+import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import io.datasetbuilder.pipeline.runs.publish.ReadReceipt;
+import io.datasetbuilder.pipeline.runs.publish.ReconcilePublication;
+import io.datasetbuilder.pipeline.runs.publish.ResetReceipt;
+import io.datasetbuilder.pipeline.runs.publish.RunsToPublish;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The use cases of publishing. The client of the hubs is made when a hub is first called. Safe for
+ * concurrent use.
+ */
+public final class PublishComponents implements AutoCloseable {
+
+  private final Assembly assembly;
+  private final Lazy<HubClient> hubs;
+  private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat();
+  private final CheckReadiness readiness;
+  private final PreviewPublication previewing;
+  private final PublishRun publishing;
+  private final ReconcilePublication reconciling;
+  private final ResetReceipt resetting;
+  private final ReadReceipt reading;
+
+  /**
+   * @throws SettingConflict when the folder of the target {@code local} holds, or lies in, what the
+   *     service keeps
+   */
+  PublishComponents(Assembly assembly, StateDatabase state) {
+    this.assembly = assembly;
+    checkLocalRoot(assembly.context());
+    Clock clock = assembly.context().clock();
+    JsonCodec json = assembly.storage().json();
+    this.hubs = new Lazy<>(() -> hubClient(assembly.context(), json));
+    PublishReceipts receipts = new JdbiPublishReceipts(state, json);
+    PublishListener log = new PublishLog();
+    RunsToPublish runs =
+        new RunsToPublish(
+            new ReadRun(
+                assembly.storage().manifests(),
+                assembly.storage().finishedRuns(),
+                assembly.index()),
+            this::statusOf);
+    PublishTargets targets = targets();
+    this.readiness =
+        new CheckReadiness(
+            runs,
+            assembly.storage().specs(),
+            new ValidateSpec(assembly.exporters().kinds()),
+            new RunTerms(assembly.sources().terms()),
+            targets,
+            json);
+    this.previewing = new PreviewPublication(runs, readiness, receipts);
+    this.publishing = new PublishRun(runs, readiness, targets, receipts, heartbeat, log, clock);
+    this.reconciling = new ReconcilePublication(runs, readiness, targets, receipts, log, clock);
+    this.resetting = new ResetReceipt(runs, receipts, log, clock);
+    this.reading = new ReadReceipt(runs, receipts);
+  }
+
+  /** Checks whether a run can be published. */
+  public CheckReadiness readiness() {
+    return readiness;
+  }
+
+  /** Shows what a publication would send. */
+  public PreviewPublication previewing() {
+    return previewing;
+  }
+
+  /** Publishes a run. */
+  public PublishRun publishing() {
+    return publishing;
+  }
+
+  /** Finds out what became of a publication. */
+  public ReconcilePublication reconciling() {
+    return reconciling;
+  }
+
+  /** Deletes a receipt. */
+  public ResetReceipt resetting() {
+    return resetting;
+  }
+
+  /** Reads receipts. */
+  public ReadReceipt reading() {
+    return reading;
+  }
+
+  /** Ends renewals and connections. */
+  @Override
+  public void close() {
+    heartbeat.close();
+    hubs.made().ifPresent(HubClient::close);
+  }
+
+  /**
+   * A folder that is published replaces what lay there: where runs and tables are kept, that would
+   * destroy them.
+   */
+  static void checkLocalRoot(ServiceContext context) {
+    Optional<Path> root = context.settings().publishing().localRoot().map(Path::normalize);
+    boolean overlaps =
+        Stream.concat(
+                Stream.of(context.outputRoot()),
+                context.warehouse().map(WarehouseSettings::folder).stream())
+            .anyMatch(
+                kept -> root.filter(at -> at.startsWith(kept) || kept.startsWith(at)).isPresent());
+    if (overlaps) {
+      throw new SettingConflict(
+          Problem.of(
+              ServiceProblem.INVALID_SETTING,
+              TextSetting.LOCAL_PUBLISH_ROOT.variable(),
+              TextSetting.LOCAL_PUBLISH_ROOT.variable()
+                  + " must be a folder apart from the output folder and the warehouse"));
+    }
+  }
+
+  private static HubClient hubClient(ServiceContext context, JsonCodec json) {
+    return context
+        .network()
+        .network()
+        .map(
+            rules ->
+                new HubClient(
+                    rules.tls().usual(),
+                    CallLimits.INTERNET,
+                    RetryPolicy.USUAL,
+                    RetryWait.real(),
+                    context.clock(),
+                    json))
+        .orElseGet(() -> HubClient.internet(json, context.clock()));
+  }
+
+  private PublishTargets targets() {
+    ServiceContext context = assembly.context();
+    PublishSettings settings = context.settings().publishing();
+    List<Publisher> publishers = new ArrayList<>();
+    publishers.add(new LazyPublisher(PublishTarget.HUGGINGFACE, new Lazy<>(this::huggingFace)));
+    publishers.add(new LazyPublisher(PublishTarget.KAGGLE, new Lazy<>(this::kaggle)));
+    Optional<LocalPublisher> local = settings.localRoot().map(root -> local(root, context));
+    local.ifPresent(publishers::add);
+    return new PublishTargets(
+        publishers, destination -> local.filter(made -> made.contains(destination)).isPresent());
+  }
+
+  private static LocalPublisher local(Path root, ServiceContext context) {
+    return new LocalPublisher(
+        root,
+        new DiskFileOps(),
+        new SecureRandom(),
+        context.multiUser()
+            ? LocalPublisher.ReferenceForm.BELOW_ROOT
+            : LocalPublisher.ReferenceForm.ABSOLUTE);
+  }
+
+  private Publisher huggingFace() {
+    HubEndpoint endpoint =
+        assembly.context().settings().publishing().huggingFace().orElse(HuggingFacePublisher.HUB);
+    return new HuggingFacePublisher(hubs.get(), endpoint);
+  }
+
+  private Publisher kaggle() {
+    HubEndpoint endpoint =
+        assembly
+            .context()
+            .settings()
+            .publishing()
+            .kaggle()
+            .or(() -> HubEndpoint.parse(KagglePublisher.ADDRESS))
+            .orElseThrow();
+    return new KagglePublisher(
+        endpoint,
+        hubs.get(),
+        KagglePolling.INTERNET,
+        assembly.context().clock(),
+        assembly.storage().json());
+  }
+
+  /** A build inside a request is no job, and runs while its events are live. */
+  private Optional<JobStatus> statusOf(Visibility visibility, RunId id) {
+    JobComponents jobs = assembly.jobs();
+    boolean isRunning =
+        jobs.events().journal(id).filter(journal -> isShown(visibility, journal)).isPresent()
+            && jobs.events().isLive(id);
+    Optional<JobStatus> known =
+        jobs.lookup()
+            .find(visibility, id)
+            .match(job -> Optional.of(job.status()), problems -> Optional.empty());
+    return isRunning
+        ? Optional.of(known.filter(status -> !status.ended()).orElse(JobStatus.RUNNING))
+        : known;
+  }
+
+  private static boolean isShown(Visibility visibility, EventJournal journal) {
+    return visibility.shows(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
+  }
+
+  /** Settings that do not go together. */
+  static final class SettingConflict extends ProblemException {
+
+    private static final long serialVersionUID = 1L;
+
+    SettingConflict(Problem problem) {
+      super(problem);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.embedded.settings.QuerySettings;
+import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
+import io.datasetbuilder.infrastructure.query.DuckDbQueryEngine;
+import io.datasetbuilder.infrastructure.query.QueryEngineSettings;
+import io.datasetbuilder.warehouse.profile.ProfileCache;
+import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.QuerySlots;
+import java.util.OptionalInt;
+
+/**
+ * What all queries of a service share: the engine with its processes, the slots of masked copies of
+ * Silver tables, and the profiles that are known. Safe for concurrent use.
+ */
+public final class QueryComponents implements AutoCloseable {
+
+  /** Below this an engine spills with any data. */
+  private static final int LEAST_MEMORY_MB = 256;
+
+  /** Profiles that are remembered: each takes some hundred bytes a column. */
+  private static final int MOST_PROFILES = 500;
+
+  private final QueryEngine engine;
+  private final QuerySlots maskedCopies;
+  private final ProfileCache profiles;
+
+  QueryComponents(ServiceContext context) {
+    QuerySettings settings = context.settings().queries();
+    EngineLimits limits = context.settings().engine();
+    this.engine =
+        new DuckDbQueryEngine(
+            new QueryEngineSettings(
+                context.temporaryFolder(),
+                settings.maxConcurrency(),
+                settings.maxMemoryMb(),
+                settings.memoryBudgetMb(),
+                limits.threads(),
+                Math.max(LEAST_MEMORY_MB, limits.memoryMb() / settings.maxConcurrency()),
+                QueryEngineSettings.DEFAULT_SPILL_MB));
+    this.maskedCopies =
+        new QuerySlots(settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty());
+    this.profiles = new ProfileCache(context.clock(), MOST_PROFILES);
+  }
+
+  public QueryEngine engine() {
+    return engine;
+  }
+
+  /** One slot for each copy that is written or read: as many as queries may run. */
+  public QuerySlots maskedCopies() {
+    return maskedCopies;
+  }
+
+  /** Profiles that were computed, and those that took too long. */
+  public ProfileCache profiles() {
+    return profiles;
+  }
+
+  /** Ends all query processes. */
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

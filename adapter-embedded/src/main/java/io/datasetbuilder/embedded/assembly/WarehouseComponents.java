@@ -1,0 +1,184 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.embedded.commit.SnapshotCommitter;
+import io.datasetbuilder.embedded.commit.SnapshotsOfRuns;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
+import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
+import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.ReadTables;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHolds;
+import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/** The warehouse: its catalog, its files, and what works on both. Safe for concurrent use. */
+public final class WarehouseComponents implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(WarehouseComponents.class.getName());
+
+  private final WarehouseSettings settings;
+  private final SnapshotIndex index;
+  private final SnapshotFiles files;
+  private final Clock clock;
+  private final SnapshotIds ids = new SnapshotIds(new SecureRandom());
+  private final PinSnapshot pins;
+  private final Runnable closing;
+  private final Background recovery =
+      new Background("warehouse-recovery", this::collectInterrupted);
+  private final Background opening = new Background("warehouse-opening", this::openCatalog);
+
+  /**
+   * @param closing closes the catalog, where nobody else does
+   */
+  WarehouseComponents(
+      WarehouseSettings settings, SnapshotIndex index, Clock clock, Runnable closing) {
+    this.settings = settings;
+    this.index = index;
+    this.files = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
+    this.clock = clock;
+    this.pins = new PinSnapshot(index, files, clock, ids::next, process());
+    this.closing = closing;
+  }
+
+  /**
+   * Commits the tables of builds.
+   *
+   * @param workspaces the workspace of an owner
+   */
+  TableCommitter committer(Function<Principal, WorkspaceId> workspaces) {
+    return new SnapshotCommitter(
+        new CommitSnapshot(index, files, clock, ids::next),
+        collection(),
+        settings.keep(),
+        workspaces);
+  }
+
+  /** What the tables of builds are compared with. */
+  CommittedSnapshots snapshotsOfRuns() {
+    return new SnapshotsOfRuns(tables());
+  }
+
+  public ReadTables tables() {
+    return new ReadTables(index);
+  }
+
+  /** Leases snapshots to readers. One for the whole service: it remembers which files are whole. */
+  public PinSnapshot pins() {
+    return pins;
+  }
+
+  public SnapshotHolds holds() {
+    return new SnapshotHolds(index, clock, ids::next);
+  }
+
+  public CollectSnapshots collection() {
+    return new CollectSnapshots(index, files, clock);
+  }
+
+  /**
+   * Removes in the background what commits and collections of a process that died have left. The
+   * warehouse can be used meanwhile.
+   */
+  void finishInterrupted() {
+    recovery.start();
+  }
+
+  /** Opens the catalog in the background, so that a build does not wait for it at its end. */
+  void openEarly() {
+    opening.start();
+  }
+
+  private void openCatalog() {
+    try {
+      index.read(Function.identity());
+    } catch (ProblemException failed) {
+      LOG.log(Level.DEBUG, "the catalog could not be opened early; the commit reports it", failed);
+    }
+  }
+
+  private void collectInterrupted() {
+    try {
+      collection()
+          .collect(Optional.empty(), CollectSnapshots.KEEP_ALL, CollectSnapshots.STALE)
+          .problems()
+          .forEach(
+              left ->
+                  LOG.log(Level.WARNING, "a part of the warehouse was left: {0}", left.message()));
+    } catch (ProblemException failed) {
+      LOG.log(Level.WARNING, "interrupted commits were not cleaned up", failed);
+    }
+  }
+
+  /** Waits for the background work: each of its steps is short. */
+  @Override
+  public void close() {
+    opening.await();
+    recovery.await();
+    closing.run();
+  }
+
+  private String process() {
+    return ProcessHandle.current().pid() + "-" + ids.next();
+  }
+
+  /** Work on a thread of its own, done once. */
+  private static final class Background {
+
+    private final Thread thread;
+    private final AtomicBoolean started = new AtomicBoolean();
+
+    Background(String name, Runnable work) {
+      this.thread = new Thread(work, name);
+      this.thread.setDaemon(true);
+    }
+
+    void start() {
+      if (started.compareAndSet(false, true)) {
+        thread.start();
+      }
+    }
+
+    /** Waits for the work, if it was started. */
+    void await() {
+      try {
+        thread.join();
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Ids that no two processes make: 32 hexadecimal digits. */
+  private static final class SnapshotIds {
+
+    private static final int BYTES = 16;
+
+    private final RandomGenerator random;
+
+    SnapshotIds(RandomGenerator random) {
+      this.random = random;
+    }
+
+    String next() {
+      byte[] bytes = new byte[BYTES];
+      random.nextBytes(bytes);
+      return HexFormat.of().formatHex(bytes);
+    }
+  }
+}

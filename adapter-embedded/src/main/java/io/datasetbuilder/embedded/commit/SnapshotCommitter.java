@@ -1,0 +1,92 @@
+package io.datasetbuilder.embedded.commit;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.pipeline.build.commit.CommittableRun;
+import io.datasetbuilder.pipeline.build.commit.CommittableTable;
+import io.datasetbuilder.pipeline.build.commit.TableCommits;
+import io.datasetbuilder.pipeline.build.commit.TableCommits.CommitFailure;
+import io.datasetbuilder.pipeline.build.commit.TableCommits.CommittedTable;
+import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
+import io.datasetbuilder.warehouse.snapshot.CommitResult;
+import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Commits the Gold tables of builds as snapshots, each on its own, and removes the snapshots that
+ * nothing keeps any more. A collection that fails fails no build: the next one makes up for it.
+ * Safe for concurrent use.
+ */
+public final class SnapshotCommitter implements TableCommitter {
+
+  private static final Logger LOG = System.getLogger(SnapshotCommitter.class.getName());
+
+  private final CommitSnapshot snapshots;
+  private final CollectSnapshots collection;
+  private final int keep;
+  private final Function<Principal, WorkspaceId> workspaces;
+
+  /**
+   * @param keep committed snapshots that each table keeps
+   * @param workspaces the workspace of an owner
+   */
+  public SnapshotCommitter(
+      CommitSnapshot snapshots,
+      CollectSnapshots collection,
+      int keep,
+      Function<Principal, WorkspaceId> workspaces) {
+    this.snapshots = snapshots;
+    this.collection = collection;
+    this.keep = keep;
+    this.workspaces = workspaces;
+  }
+
+  @Override
+  public TableCommits commit(CommittableRun run) {
+    WorkspaceId workspace = workspaces.apply(run.owner());
+    Map<String, CommittedTable> committed = new LinkedHashMap<>();
+    Map<String, CommitFailure> failures = new LinkedHashMap<>();
+    for (CommittableTable table : run.tables()) {
+      CommitResult result = snapshots.commit(NewSnapshots.of(run, table, workspace));
+      if (result instanceof CommitResult.Committed done) {
+        committed.put(table.key(), committed(done));
+        collect(done.tableId());
+      } else {
+        failures.put(table.key(), failure((CommitResult.Failed) result));
+      }
+    }
+    return new TableCommits(committed, failures);
+  }
+
+  private static CommittedTable committed(CommitResult.Committed done) {
+    return new CommittedTable(
+        done.tableId(), done.table().value(), done.snapshotId(), done.revision());
+  }
+
+  private static CommitFailure failure(CommitResult.Failed failed) {
+    TableCommits.Reason reason =
+        switch (failed.reason()) {
+          case CONFLICT -> TableCommits.Reason.CONFLICT;
+          case COMMIT_FAILED -> TableCommits.Reason.COMMIT_FAILED;
+        };
+    return new CommitFailure(reason, failed.detail());
+  }
+
+  private void collect(String tableId) {
+    try {
+      collection
+          .collect(tableId, keep)
+          .problems()
+          .forEach(
+              left -> LOG.log(Level.WARNING, "a snapshot was not removed: {0}", left.message()));
+    } catch (ProblemException failed) {
+      LOG.log(Level.WARNING, "snapshots that nothing keeps were not removed", failed);
+    }
+  }
+}

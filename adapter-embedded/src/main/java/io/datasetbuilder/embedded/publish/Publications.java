@@ -1,0 +1,116 @@
+package io.datasetbuilder.embedded.publish;
+
+import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.PublishComponents;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.publish.HeaderCredentials;
+import io.datasetbuilder.pipeline.runs.publish.PreviewPublication.PublicationPreview;
+import io.datasetbuilder.pipeline.runs.publish.PublishCaller;
+import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishOutcome;
+import io.datasetbuilder.pipeline.runs.publish.PublishReadiness;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipt;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
+import io.datasetbuilder.pipeline.runs.publish.PublishRequest;
+import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.SettledReceipt;
+import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Publishes runs of one caller, each at most once at a destination, and shows the receipts of that.
+ * Refuses with the codes of {@code PublishProblem}, and with those of reading runs. Safe for
+ * concurrent use.
+ */
+public final class Publications {
+
+  private final Assembly assembly;
+  private final Caller caller;
+  private final HeaderCredentials sent;
+
+  /**
+   * @param sent with the request; used only where owners are kept apart
+   */
+  public Publications(Assembly assembly, Caller caller, HeaderCredentials sent) {
+    this.assembly = assembly;
+    this.caller = caller;
+    this.sent = sent;
+  }
+
+  /**
+   * Checks whether a run can be published with the default options. Calls no target and changes
+   * nothing.
+   *
+   * @param destination what depends on it is checked only where it is given
+   */
+  public Result<PublishReadiness> readiness(
+      RunId run, PublishTarget target, Optional<PublishDestination> destination) {
+    return with(parts -> parts.readiness().check(publisher(), run, target, destination));
+  }
+
+  /** Shows what a publication would send. Calls no target and changes nothing. */
+  public Result<PublicationPreview> preview(RunId run, PublishRequest request) {
+    return with(parts -> parts.previewing().preview(publisher(), run, request));
+  }
+
+  /**
+   * Publishes a run and returns when the target has all of it, or when it is known to have been
+   * published by an earlier request. A service that is closed lets a publication go on as long as
+   * its grace allows, since nobody knows what lies at the target of one that was cut off.
+   *
+   * @param watch observes what is sent, and may cancel between requests to the target
+   */
+  public PublishOutcome publish(RunId run, PublishRequest request, PublishWatch watch) {
+    ActiveCalls calls = assembly.calls();
+    PublishWatch stopping =
+        new PublishWatch(
+            watch.progress(), () -> watch.cancellation().requested() || calls.hurried());
+    try {
+      return calls.run(
+          () -> assembly.publishing().publishing().publish(publisher(), run, request, stopping));
+    } catch (ProblemException failed) {
+      return new PublishOutcome.Refused(failed.problems());
+    }
+  }
+
+  /** The receipt of a run for a destination; one of another owner is reported as missing. */
+  public Result<PublishReceipt> receipt(RunId run, TargetDestination at) {
+    return with(parts -> parts.reading().read(publisher(), run, at));
+  }
+
+  /**
+   * Deletes a receipt, in whatever state it is, so that the run can be published again. Undoes
+   * nothing at the target.
+   */
+  public Result<SettledReceipt> reset(RunId run, TargetDestination at) {
+    return with(parts -> parts.resetting().reset(publisher(), run, at));
+  }
+
+  /** Finds out at the target what became of a publication that was cut off. */
+  public Result<SettledReceipt> reconcile(RunId run, TargetDestination at) {
+    return with(parts -> parts.reconciling().reconcile(publisher(), run, at));
+  }
+
+  /** What was done to the caller's receipts of a run, oldest first. */
+  public Result<List<AuditEntry>> audit(RunId run) {
+    return with(parts -> parts.reading().audit(publisher(), run));
+  }
+
+  private <T> Result<T> with(Function<PublishComponents, Result<T>> work) {
+    return assembly.calls().result(() -> work.apply(assembly.publishing()));
+  }
+
+  private PublishCaller publisher() {
+    return new PublishCaller(
+        assembly.context().ownership().visibleTo(caller.principal()),
+        caller.principal(),
+        new CallerCredentials(assembly, caller.ownerId(), sent));
+  }
+}

@@ -1,0 +1,203 @@
+package io.datasetbuilder.embedded.query;
+
+import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.QueryComponents;
+import io.datasetbuilder.embedded.assembly.StorageComponents;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.QuerySettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.warehouse.request.AggregateRequest;
+import io.datasetbuilder.warehouse.request.RowsRequest;
+import io.datasetbuilder.warehouse.request.RunQueryRequest;
+import io.datasetbuilder.warehouse.request.SqlRequest;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Queries of a caller: SQL on tables of his runs, and SQL, rows, aggregates and profiles of the
+ * tables of his workspace. Each runs in a process apart, within the time and memory that the
+ * settings allow.
+ *
+ * <p>A query refuses with the codes of {@code WarehouseProblem}, {@code redistribution_forbidden}
+ * and, on tables of a service that keeps none, {@code warehouse_not_configured}. One that is
+ * cancelled ends within a fraction of a second, and what it refuses with then is meant for nobody.
+ * Safe for concurrent use.
+ */
+public final class Queries {
+
+  private final Assembly assembly;
+  private final Caller caller;
+
+  public Queries(Assembly assembly, Caller caller) {
+    this.assembly = assembly;
+    this.caller = caller;
+  }
+
+  /**
+   * Runs SQL on the Silver or the Gold table of a finished run.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<QueryResult> run(RunQueryRequest request, BooleanSupplier cancelled) {
+    Deadline deadline = deadline(settings().timeout(), cancelled);
+    return assembly.calls().result(() -> runQueries().sql(visibility(), request, deadline));
+  }
+
+  /**
+   * Runs SQL on a table.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SnapshotResult<QueryResult>> sql(SqlRequest request, BooleanSupplier cancelled) {
+    Deadline deadline = deadline(settings().timeout(), cancelled);
+    return onTables(
+        tables -> tables.sql(request.table(), request.snapshot(), request.query(), deadline));
+  }
+
+  /**
+   * Reads one page of rows.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SnapshotResult<RowsPage>> rows(RowsRequest request, BooleanSupplier cancelled) {
+    Deadline deadline = deadline(settings().timeout(), cancelled);
+    return onTables(
+        tables -> tables.rows(request.table(), request.snapshot(), request.query(), deadline));
+  }
+
+  /**
+   * Reads the rows of a table page by page, all of one snapshot, so that never more than a page is
+   * in memory.
+   *
+   * @param first the first page; the next ones have its size
+   * @param reader whether it wants the next page
+   * @return the snapshot that was read
+   */
+  public Result<SnapshotReference> forEachPage(
+      RowsRequest first, Predicate<SnapshotResult<RowsPage>> reader) {
+    return withSnapshots(
+        pins ->
+            new ReadPages(pins, terms(), components().engine(), workspace())
+                .read(
+                    first.table(),
+                    first.snapshot(),
+                    first.query(),
+                    () -> deadline(settings().timeout(), () -> false),
+                    reader));
+  }
+
+  /**
+   * Aggregates a table.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SnapshotResult<Aggregation>> aggregate(
+      AggregateRequest request, BooleanSupplier cancelled) {
+    Deadline deadline = deadline(settings().timeout(), cancelled);
+    return onTables(
+        tables -> tables.aggregate(request.table(), request.snapshot(), request.query(), deadline));
+  }
+
+  /**
+   * Computes statistics of the columns of a table.
+   *
+   * @param snapshot {@code current} or the id of a snapshot of the table
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SnapshotResult<ComputedProfile>> profile(
+      TableName table, String snapshot, BooleanSupplier cancelled) {
+    Deadline deadline = deadline(settings().profileTimeout(), cancelled);
+    return onTables(tables -> tables.profile(table, snapshot, deadline));
+  }
+
+  private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {
+    return withSnapshots(
+        pins -> work.apply(new TableQueries(pins, terms(), components(), workspace())));
+  }
+
+  private <T> Result<T> withSnapshots(Function<PinSnapshot, Result<T>> work) {
+    return assembly
+        .calls()
+        .result(
+            () ->
+                assembly
+                    .warehouse()
+                    .map(warehouse -> work.apply(warehouse.pins()))
+                    .orElseGet(Queries::notConfigured));
+  }
+
+  private static <T> Result<T> notConfigured() {
+    return Result.refused(
+        Problem.of(
+            ServiceProblem.WAREHOUSE_NOT_CONFIGURED, "", "the service runs without a warehouse"));
+  }
+
+  private RunQueries runQueries() {
+    StorageComponents storage = assembly.storage();
+    DatasetCatalog catalog = this::declared;
+    return new RunQueries(
+        new FindRunTable(
+            runs(),
+            gate(),
+            new ReadColumnHints(runs(), storage.specs(), catalog),
+            new ParquetTableFiles(storage.json())),
+        new MaskedCopies(
+            storage.workspaces(), () -> assembly.builds().engine(), components().maskedCopies()),
+        components()::engine);
+  }
+
+  private SnapshotTerms terms() {
+    return new SnapshotTerms(assembly.sources().terms());
+  }
+
+  private ReadRun runs() {
+    return new ReadRun(
+        assembly.storage().manifests(), assembly.storage().finishedRuns(), assembly.index());
+  }
+
+  private ArtifactGate gate() {
+    return new ArtifactGate(
+        assembly.storage().specs(),
+        assembly.sources().terms(),
+        this::declared,
+        assembly.storage().json());
+  }
+
+  private Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
+    return assembly.sources().catalog().find(provider, dataset);
+  }
+
+  private QueryComponents components() {
+    return assembly.queries();
+  }
+
+  private QuerySettings settings() {
+    return assembly.context().settings().queries();
+  }
+
+  private Deadline deadline(Duration timeout, BooleanSupplier cancelled) {
+    return Deadline.of(timeout, () -> assembly.calls().closing() || cancelled.getAsBoolean());
+  }
+
+  private Visibility visibility() {
+    return assembly.context().ownership().visibleTo(caller.principal());
+  }
+
+  private WorkspaceId workspace() {
+    return assembly.context().workspaceOf(caller.principal());
+  }
+}

@@ -1,0 +1,109 @@
+package io.datasetbuilder.embedded.query;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import io.datasetbuilder.warehouse.query.check.CheckQuery;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Reads many rows of one snapshot page by page, so that never more than a page is in memory. The
+ * lease on the snapshot is renewed before each page and never has a gap, however long the reader
+ * takes. Safe for concurrent use.
+ */
+final class ReadPages {
+
+  private final PinSnapshot snapshots;
+  private final SnapshotTerms terms;
+  private final QueryEngine engine;
+  private final WorkspaceId workspace;
+
+  ReadPages(PinSnapshot snapshots, SnapshotTerms terms, QueryEngine engine, WorkspaceId workspace) {
+    this.snapshots = snapshots;
+    this.terms = terms;
+    this.engine = engine;
+    this.workspace = workspace;
+  }
+
+  /**
+   * Gives pages to a reader until there is none, or the reader wants no more.
+   *
+   * @param first the first page; the next ones have its size and are not counted
+   * @param deadlines a deadline for each page
+   * @param reader whether it wants the next page
+   */
+  Result<SnapshotReference> read(
+      TableName table,
+      String snapshot,
+      RowsQuery first,
+      Supplier<Deadline> deadlines,
+      Predicate<SnapshotResult<RowsPage>> reader) {
+    return snapshots
+        .pin(workspace, table, snapshot)
+        .then(leased -> read(table, leased, first, deadlines, reader));
+  }
+
+  private Result<SnapshotReference> read(
+      TableName table,
+      PinnedSnapshot leased,
+      RowsQuery first,
+      Supplier<Deadline> deadlines,
+      Predicate<SnapshotResult<RowsPage>> reader) {
+    SnapshotReference reference = SnapshotReference.of(leased);
+    PinnedSnapshot held = leased;
+    try {
+      Optional<Problem> forbidden = terms.refusal(held.snapshot());
+      if (forbidden.isPresent()) {
+        return Result.refused(forbidden.get());
+      }
+      Optional<RowsQuery> next = Optional.of(first);
+      while (next.isPresent()) {
+        Result<RowsPage> page = page(held, next.get(), deadlines.get());
+        if (!(page instanceof Result.Ok<RowsPage> read)) {
+          return Result.refused(page.problems());
+        }
+        boolean wanted = reader.test(new SnapshotResult<>(reference, read.value()));
+        next = wanted ? behind(read.value()) : Optional.empty();
+        if (next.isPresent()) {
+          Result<PinnedSnapshot> renewed = snapshots.pin(workspace, table, reference.snapshotId());
+          if (!(renewed instanceof Result.Ok<PinnedSnapshot> lease)) {
+            return Result.refused(renewed.problems());
+          }
+          held.close();
+          held = lease.value();
+        }
+      }
+      return Result.ok(reference);
+    } finally {
+      held.close();
+    }
+  }
+
+  private Result<RowsPage> page(PinnedSnapshot pinned, RowsQuery query, Deadline deadline) {
+    return CheckQuery.rows(query, pinned.queried().columns())
+        .then(valid -> engine.rows(pinned.queried(), valid, deadline.limits()))
+        .map(rows -> new RowsPage(query, deadline.measured(rows), pinned.queried().columns()));
+  }
+
+  private static Optional<RowsQuery> behind(RowsPage page) {
+    RowsQuery query = page.query();
+    int returned = page.rows().result().page().rows().size();
+    return page.rows().result().page().more()
+        ? Optional.of(
+            new RowsQuery(
+                query.columns(),
+                query.sort(),
+                query.filters(),
+                false,
+                query.offset() + returned,
+                query.pageSize()))
+        : Optional.empty();
+  }
+}

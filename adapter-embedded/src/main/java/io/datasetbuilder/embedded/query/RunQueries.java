@@ -1,0 +1,51 @@
+package io.datasetbuilder.embedded.query;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.warehouse.query.QueriedTable;
+import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.query.check.CheckQuery;
+import io.datasetbuilder.warehouse.request.RunQueryRequest;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * SQL on tables of finished runs (Spec, "Endpoints", POST /query). Columns of Silver that are
+ * declared as personal data are masked. Safe for concurrent use.
+ */
+final class RunQueries {
+
+  private final FindRunTable tables;
+  private final MaskedCopies copies;
+  private final Supplier<QueryEngine> engine;
+
+  RunQueries(FindRunTable tables, MaskedCopies copies, Supplier<QueryEngine> engine) {
+    this.tables = tables;
+    this.copies = copies;
+    this.engine = engine;
+  }
+
+  /** Runs SQL on the table that a request names, for a caller who may see these runs. */
+  Result<QueryResult> sql(Visibility visibility, RunQueryRequest request, Deadline deadline) {
+    return CheckQuery.sql(request.query())
+        .then(query -> tables.find(visibility, request).then(table -> sql(table, query, deadline)));
+  }
+
+  private Result<QueryResult> sql(RunTable table, SqlQuery query, Deadline deadline) {
+    return table.masked().isEmpty()
+        ? sql(table, table.queried(), query, deadline)
+        : copies.with(table, deadline, copy -> sql(table, table.at(copy), query, deadline));
+  }
+
+  private Result<QueryResult> sql(
+      RunTable table, QueriedTable queried, SqlQuery query, Deadline deadline) {
+    return engine
+        .get()
+        .sql(queried, query, deadline.limits())
+        .map(
+            rows ->
+                new QueryResult(
+                    deadline.measured(rows), table.columns(), List.copyOf(table.masked())));
+  }
+}

@@ -1,0 +1,38 @@
+package io.datasetbuilder.embedded.query;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict.SourceTerms;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
+import java.util.Optional;
+
+/**
+ * Whether the rows of a snapshot may be given out, by the terms of today of the sources that it
+ * records. The run is not read: the terms hold for as long as the rows are kept, which may be
+ * longer than the folder of the run. Safe for concurrent use.
+ */
+final class SnapshotTerms {
+
+  private final EvaluateTerms terms;
+
+  SnapshotTerms(EvaluateTerms terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Why no row is given out; empty when rows are. The workspace has decided whose the snapshot is.
+   */
+  Optional<Problem> refusal(Snapshot snapshot) {
+    return new RedistributionVerdict(snapshot.sources().stream().map(this::evaluate).toList())
+        .refusal();
+  }
+
+  private SourceTerms evaluate(SnapshotSource source) {
+    return source
+        .dataset()
+        .map(from -> terms.dataset(source.key(), from.provider(), from.dataset()))
+        .orElseGet(() -> terms.undeclared(source.key(), source.kind()));
+  }
+}

@@ -1,0 +1,143 @@
+package io.datasetbuilder.embedded.query;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.QueryComponents;
+import io.datasetbuilder.warehouse.column.TableColumn;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.profile.ProfileCache;
+import io.datasetbuilder.warehouse.profile.ProfileKey;
+import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.query.check.CheckQuery;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Queries of snapshots: each resolves its snapshot once, holds a lease on it until it ends, and
+ * checks the terms of the data before any row is read. Safe for concurrent use.
+ */
+final class TableQueries {
+
+  /** Refusals whose body names the snapshot. */
+  private static final Set<ProblemCode> WITH_SNAPSHOT =
+      Set.of(
+          WarehouseProblem.MIXED_UNITS,
+          WarehouseProblem.TOO_MANY_GROUPS,
+          WarehouseProblem.RESULT_TOO_LARGE);
+
+  private final PinSnapshot snapshots;
+  private final SnapshotTerms terms;
+  private final QueryEngine engine;
+  private final ProfileCache profiles;
+  private final WorkspaceId workspace;
+
+  TableQueries(
+      PinSnapshot snapshots, SnapshotTerms terms, QueryComponents shared, WorkspaceId workspace) {
+    this.snapshots = snapshots;
+    this.terms = terms;
+    this.engine = shared.engine();
+    this.profiles = shared.profiles();
+    this.workspace = workspace;
+  }
+
+  Result<SnapshotResult<QueryResult>> sql(
+      TableName table, String snapshot, SqlQuery query, Deadline deadline) {
+    return CheckQuery.sql(query)
+        .then(valid -> querying(table, snapshot, pinned -> sql(pinned, valid, deadline)));
+  }
+
+  private Result<QueryResult> sql(PinnedSnapshot pinned, SqlQuery query, Deadline deadline) {
+    return engine
+        .sql(pinned.queried(), query, deadline.limits())
+        .map(rows -> new QueryResult(deadline.measured(rows), columns(pinned), List.of()));
+  }
+
+  Result<SnapshotResult<RowsPage>> rows(
+      TableName table, String snapshot, RowsQuery query, Deadline deadline) {
+    return querying(
+        table,
+        snapshot,
+        pinned ->
+            CheckQuery.rows(query, columns(pinned))
+                .then(valid -> engine.rows(pinned.queried(), valid, deadline.limits()))
+                .map(rows -> new RowsPage(query, deadline.measured(rows), columns(pinned))));
+  }
+
+  Result<SnapshotResult<Aggregation>> aggregate(
+      TableName table, String snapshot, AggregateQuery query, Deadline deadline) {
+    return querying(
+        table,
+        snapshot,
+        pinned ->
+            CheckQuery.aggregate(query, columns(pinned))
+                .then(valid -> engine.aggregate(pinned.queried(), valid, deadline.limits()))
+                .map(groups -> new Aggregation(query, deadline.measured(groups), columns(pinned))));
+  }
+
+  Result<SnapshotResult<ComputedProfile>> profile(
+      TableName table, String snapshot, Deadline deadline) {
+    return reading(table, snapshot, pinned -> profile(pinned, deadline));
+  }
+
+  private Result<ComputedProfile> profile(PinnedSnapshot pinned, Deadline deadline) {
+    return profiles
+        .profile(
+            ProfileKey.of(pinned.snapshot()),
+            deadline.cancelled(),
+            () ->
+                engine.profile(pinned.queried(), deadline.limits()).map(QueryEngine.Timed::result))
+        .map(known -> new ComputedProfile(pinned.snapshot(), known.profile(), known.computedAt()));
+  }
+
+  /** Refuses a query without a free slot before it costs a lease. */
+  private <T> Result<SnapshotResult<T>> querying(
+      TableName table, String snapshot, Function<PinnedSnapshot, Result<T>> work) {
+    Optional<Problem> busy = engine.busy();
+    return busy.isPresent() ? Result.refused(busy.get()) : reading(table, snapshot, work);
+  }
+
+  /** Does something with a snapshot under a lease, and names the snapshot in what comes of it. */
+  private <T> Result<SnapshotResult<T>> reading(
+      TableName table, String snapshot, Function<PinnedSnapshot, Result<T>> work) {
+    return snapshots.pin(workspace, table, snapshot).then(pinned -> reading(pinned, work));
+  }
+
+  private <T> Result<SnapshotResult<T>> reading(
+      PinnedSnapshot leased, Function<PinnedSnapshot, Result<T>> work) {
+    try (PinnedSnapshot pinned = leased) {
+      Optional<Problem> forbidden = terms.refusal(pinned.snapshot());
+      if (forbidden.isPresent()) {
+        return Result.refused(forbidden.get());
+      }
+      SnapshotReference reference = SnapshotReference.of(pinned);
+      return work.apply(pinned)
+          .match(
+              value -> Result.ok(new SnapshotResult<>(reference, value)),
+              problems -> Result.refused(naming(reference, problems)));
+    }
+  }
+
+  private static List<Problem> naming(SnapshotReference snapshot, List<Problem> problems) {
+    return problems.stream()
+        .map(
+            problem ->
+                WITH_SNAPSHOT.contains(problem.code())
+                    ? problem.with("snapshot", snapshot.toJson())
+                    : problem)
+        .toList();
+  }
+
+  private static List<TableColumn> columns(PinnedSnapshot pinned) {
+    return pinned.queried().columns();
+  }
+}

@@ -1,0 +1,61 @@
+package io.datasetbuilder.embedded.warehouse;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.warehouse.snapshot.CollectionReport;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an operator does with a warehouse, in all workspaces: removes snapshots that nothing keeps,
+ * and places holds that keep one. Every operation refuses with {@code warehouse_not_configured}
+ * where the service keeps no warehouse. Safe for concurrent use.
+ */
+public final class WarehouseMaintenance {
+
+  private final Assembly assembly;
+
+  public WarehouseMaintenance(Assembly assembly) {
+    this.assembly = assembly;
+  }
+
+  /**
+   * Removes snapshots that are neither among the newest of their table nor current, leased or held,
+   * and what interrupted commits have left.
+   *
+   * @param workspace empty: all of them
+   * @param keep newest committed snapshots of each table that stay; -1 for all
+   * @param stale age from which an unfinished commit counts as interrupted
+   */
+  public Result<CollectionReport> collect(
+      Optional<WorkspaceId> workspace, int keep, Duration stale) {
+    return Warehouse.in(
+        assembly, warehouse -> Result.ok(warehouse.collection().collect(workspace, keep, stale)));
+  }
+
+  /**
+   * Keeps a snapshot until the hold is released or expires.
+   *
+   * @param reason 1 to 500 characters
+   * @param expiresAt in the future; empty: until released
+   */
+  public Result<SnapshotHold> hold(
+      String snapshotId, SnapshotHold.Kind kind, String reason, Optional<Instant> expiresAt) {
+    return Warehouse.in(
+        assembly, warehouse -> warehouse.holds().place(snapshotId, kind, reason, expiresAt));
+  }
+
+  /** The holds that keep a snapshot, oldest first. */
+  public Result<List<SnapshotHold>> holds(String snapshotId) {
+    return Warehouse.in(assembly, warehouse -> warehouse.holds().list(snapshotId));
+  }
+
+  /** Ends a hold. */
+  public Result<SnapshotHold> release(String holdId) {
+    return Warehouse.in(assembly, warehouse -> warehouse.holds().release(holdId));
+  }
+}

@@ -1,0 +1,2 @@
+/** Publishing through the facade, locally and at stand-ins of the hubs. */
+package io.datasetbuilder.embedded.publish;

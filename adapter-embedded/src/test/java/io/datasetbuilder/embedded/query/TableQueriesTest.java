@@ -1,0 +1,290 @@
+package io.datasetbuilder.embedded.query;
+
+import static io.datasetbuilder.embedded.query.QueryFixture.NEVER;
+import static io.datasetbuilder.embedded.query.QueryFixture.TABLE;
+import static io.datasetbuilder.embedded.query.QueryFixture.codes;
+import static io.datasetbuilder.embedded.query.QueryFixture.json;
+import static io.datasetbuilder.embedded.query.QueryFixture.rows;
+import static io.datasetbuilder.embedded.query.QueryFixture.sql;
+import static io.datasetbuilder.embedded.query.QueryFixture.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.request.AggregateRequest;
+import io.datasetbuilder.warehouse.request.SqlRequest;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "Endpoints": queries of tables, each on one snapshot under a lease. */
+class TableQueriesTest {
+
+  private static final int PATIENCE_SECONDS = 120;
+  private static final Principal ANN = new Principal.Oidc("https://issuer.example", "ann");
+  private static final Principal BOB = new Principal.Oidc("https://issuer.example", "bob");
+
+  /** Takes minutes and little memory, and nothing of it can be known beforehand. */
+  private static final String ENDLESS =
+      "SELECT max(sha256(concat(repeat('x', 10000), a.id, b.id, c.id, d.id))) AS h"
+          + " FROM dataset a, dataset b, dataset c, dataset d";
+
+  /** The service of the tests that change nothing: a table of three people, then of a hundred. */
+  private static QueryFixture shared;
+
+  private static String first;
+
+  @TempDir Path folder;
+  private QueryFixture fixture = shared;
+
+  @BeforeAll
+  static void build(@TempDir Path folder) {
+    shared = QueryFixture.in(folder).recording(people(3));
+    shared.build("one");
+    first =
+        Results.value(shared.service.queries().sql(sql("SELECT 1 FROM dataset"), NEVER))
+            .snapshot()
+            .snapshotId();
+    shared.recording(people(100)).build("two");
+  }
+
+  @AfterAll
+  static void closeShared() {
+    shared.close();
+  }
+
+  @AfterEach
+  void close() {
+    if (fixture != shared) {
+      fixture.close();
+    }
+  }
+
+  private static String[] people(int count) {
+    List<String> rows = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      rows.add("{\"id\":%d,\"team\":\"%s\"}".formatted(i, i % 2 == 0 ? "even" : "odd"));
+    }
+    return rows.toArray(String[]::new);
+  }
+
+  private Queries queries() {
+    return fixture.service.queries();
+  }
+
+  /** Another service over the same tables. */
+  private void reopen(Redistribution terms, Settings settings) {
+    fixture = QueryFixture.in(shared.folder, terms, builder -> builder.settings(settings));
+  }
+
+  @Test
+  void sqlReadsTheCurrentSnapshotAndNamesIt() {
+    SnapshotResult<QueryResult> found =
+        Results.value(queries().sql(sql("SELECT count(*) FROM dataset"), NEVER));
+
+    assertThat(texts(found.result().rows().result())).containsExactly("100");
+    assertThat(found.snapshot().logicalName()).isEqualTo("people.people");
+    assertThat(found.snapshot().revision()).isEqualTo(2);
+  }
+
+  @Test
+  void anEarlierSnapshotIsReadByItsId() {
+    SnapshotResult<QueryResult> found =
+        Results.value(
+            queries()
+                .sql(
+                    new SqlRequest(TABLE, first, new SqlQuery("SELECT count(*) FROM dataset", 1)),
+                    NEVER));
+
+    assertThat(texts(found.result().rows().result())).containsExactly("3");
+    assertThat(found.snapshot().revision()).isEqualTo(1);
+  }
+
+  @Test
+  void aPageOfRowsIsSortedFilteredAndCounted() {
+    RowsPage page =
+        Results.value(
+                queries()
+                    .rows(
+                        rows(
+                            ",\"columns\":[\"id\"],\"sort\":[{\"column\":\"id\",\"direction\":"
+                                + "\"desc\"}],\"filters\":[{\"column\":\"team\",\"op\":\"eq\","
+                                + "\"value\":\"odd\"}],\"count\":\"exact\",\"page_size\":1"),
+                        NEVER))
+            .result();
+
+    assertThat(texts(page.rows().result().page())).containsExactly("99");
+    assertThat(page.rows().result().count()).hasValue(50);
+    assertThat(page.rows().result().page().more()).isTrue();
+  }
+
+  @Test
+  void groupsAreAggregated() {
+    AggregateRequest request =
+        Results.value(
+            AggregateRequest.read(
+                json(
+                    "{\"table\":\"people.people\",\"group_by\":[\"team\"],\"measures\":[{\"fn\":"
+                        + "\"sum\",\"column\":\"id\",\"additive\":true}]}")));
+
+    Aggregation groups = Results.value(queries().aggregate(request, NEVER)).result();
+
+    assertThat(texts(groups.groups().result().groups()))
+        .containsExactly("\"even\" 2550", "\"odd\" 2500");
+  }
+
+  @Test
+  void everyProblemOfARequestIsReportedAtOnce() {
+    List<Problem> problems =
+        queries()
+            .rows(
+                rows(
+                    ",\"columns\":[\"idd\"],\"filters\":[{\"column\":\"id\",\"op\":\"eq\","
+                        + "\"value\":\"x\"}]"),
+                NEVER)
+            .problems();
+
+    assertThat(problems).extracting(Problem::at).containsExactly("columns[0]", "filters[0].value");
+  }
+
+  @Test
+  void aProfileIsComputedOnceForASnapshot() {
+    ComputedProfile first =
+        Results.value(queries().profile(TABLE, PinSnapshot.CURRENT, NEVER)).result();
+    ComputedProfile second =
+        Results.value(queries().profile(TABLE, first.snapshot().id(), NEVER)).result();
+
+    assertThat(first.profile().rows()).isEqualTo(100);
+    assertThat(second.computedAt()).isEqualTo(first.computedAt());
+  }
+
+  @Test
+  void aServiceWithoutAWarehouseHasNoTables() {
+    try (BuilderService service = BuilderService.builder(folder.resolve("other")).build()) {
+      assertThat(codes(service.queries().sql(sql("SELECT 1 FROM dataset"), NEVER)))
+          .containsExactly("warehouse_not_configured");
+    }
+  }
+
+  @Test
+  void aTableOfAnotherOwnerIsRefusedLikeOneThatDoesNotExist() {
+    fixture = QueryFixture.in(folder, Redistribution.ALLOWED, BuilderServiceBuilder::multiUser);
+    fixture.recording(people(3));
+    fixture.build(fixture.service.session(ANN), "of-ann", "");
+
+    Result<SnapshotResult<QueryResult>> foreign =
+        fixture.service.session(BOB).queries().sql(sql("SELECT 1 FROM dataset"), NEVER);
+
+    assertThat(codes(foreign)).containsExactly("table_not_found");
+    assertThat(fixture.service.session(ANN).queries().sql(sql("SELECT 1 FROM dataset"), NEVER))
+        .isInstanceOf(Result.Ok.class);
+  }
+
+  /** Terms change while tables are kept: those of today count. */
+  @Test
+  void noRowIsGivenOutOnceTheTermsForbidIt() {
+    reopen(Redistribution.FORBIDDEN, QueryFixture.patient(Map.of()));
+
+    assertThat(codes(queries().sql(sql("SELECT 1 FROM dataset"), NEVER)))
+        .containsExactly("redistribution_forbidden");
+    assertThat(codes(queries().rows(rows(""), NEVER))).containsExactly("redistribution_forbidden");
+    assertThat(codes(queries().profile(TABLE, PinSnapshot.CURRENT, NEVER)))
+        .containsExactly("redistribution_forbidden");
+    assertThat(codes(queries().forEachPage(rows(""), page -> true)))
+        .containsExactly("redistribution_forbidden");
+  }
+
+  @Test
+  void pagesAreOfOneSnapshotWhateverIsBuiltMeanwhile() {
+    fixture =
+        QueryFixture.in(
+            folder,
+            Redistribution.ALLOWED,
+            builder -> builder.warehouse(WarehouseSettings.in(folder.resolve("wh")).keeping(0)));
+    fixture.recording(people(3)).build("one");
+    List<String> read = new ArrayList<>();
+
+    SnapshotReference snapshot =
+        Results.value(
+            queries()
+                .forEachPage(
+                    rows(",\"page_size\":1,\"columns\":[\"id\"]"),
+                    page -> {
+                      read.addAll(texts(page.result().rows().result().page()));
+                      fixture.recording(people(9)).build("run-" + read.size());
+                      return true;
+                    }));
+
+    assertThat(read).containsExactly("1", "2", "3");
+    assertThat(snapshot.revision()).isEqualTo(1);
+  }
+
+  @Test
+  void aReaderWhoWantsNoMoreEndsTheReading() {
+    List<String> read = new ArrayList<>();
+
+    Results.value(
+        queries()
+            .forEachPage(
+                rows(",\"page_size\":2,\"columns\":[\"id\"]"),
+                page -> {
+                  read.addAll(texts(page.result().rows().result().page()));
+                  return false;
+                }));
+
+    assertThat(read).containsExactly("1", "2");
+  }
+
+  @Test
+  void aCancelledQueryEndsAndFreesItsSlot() throws Exception {
+    reopen(Redistribution.ALLOWED, QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")));
+    CountDownLatch asked = new CountDownLatch(3);
+    CompletableFuture<Boolean> gone = new CompletableFuture<>();
+
+    CompletableFuture<Result<SnapshotResult<QueryResult>>> running =
+        CompletableFuture.supplyAsync(
+            () ->
+                queries()
+                    .sql(
+                        sql(ENDLESS),
+                        () -> {
+                          asked.countDown();
+                          return gone.getNow(false);
+                        }));
+    assertThat(asked.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    Result<?> other = queries().sql(sql("SELECT 1 FROM dataset"), NEVER);
+    gone.complete(true);
+
+    assertThat(codes(other)).containsExactly("query_busy");
+    assertThat(running.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isInstanceOf(Result.Refused.class);
+    assertThat(queries().sql(sql("SELECT 1 FROM dataset"), NEVER)).isInstanceOf(Result.Ok.class);
+  }
+
+  @Test
+  void aQueryThatTakesTooLongIsEnded() {
+    Settings settings = Settings.standard();
+    Duration limit = Duration.ofMillis(1500);
+    reopen(Redistribution.ALLOWED, settings.with(settings.queries().withTimeouts(limit, limit)));
+
+    assertThat(codes(queries().sql(sql(ENDLESS), NEVER))).containsExactly("query_timeout");
+  }
+}

@@ -1,0 +1,121 @@
+package io.datasetbuilder.embedded.warehouse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a process that died has left is finished when the next service opens. */
+class InterruptedCommitsTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aSnapshotThatWasBeingDeletedIsGoneAfterTheNextStart() {
+    String first;
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      String spec = fixture.people("id\n1\n");
+      fixture.build(spec, "one");
+      first = fixture.table().table().current().orElseThrow().id();
+      fixture.clock.hours(1);
+      fixture.build(spec, "two");
+    }
+    markForDeletion(first);
+
+    start();
+
+    assertThat(snapshotFiles()).doesNotContain(first + ".parquet").hasSize(1);
+    assertThat(row(first)).isEmpty();
+  }
+
+  /** Another process may be at work on it: it counts as interrupted a day later. */
+  @Test
+  void aCommitThatBeganADayAgoIsGivenUpAtTheNextStartAndAYoungerOneIsNot() {
+    Snapshot committed;
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      fixture.build(fixture.people("id\n1\n"), "one");
+      committed = fixture.table().table().current().orElseThrow();
+    }
+    addPending(committed, "snap_old", Clock.systemUTC().instant().minusSeconds(25 * 3600));
+    addPending(committed, "snap_young", Clock.systemUTC().instant());
+
+    start();
+
+    assertThat(row("snap_old")).isEmpty();
+    assertThat(row("snap_young")).hasSize(1);
+    assertThat(row(committed.id())).hasSize(1);
+  }
+
+  /** Closing waits for what opening began. */
+  private void start() {
+    try (BuilderService service =
+        BuilderService.builder(folder.resolve("out"))
+            .warehouse(WarehouseSettings.in(folder.resolve("wh")))
+            .build()) {
+      assertThat(service.open()).isEmpty();
+    }
+  }
+
+  private void markForDeletion(String snapshot) {
+    try (JdbiSnapshotIndex index = index()) {
+      index.change(
+          writer -> {
+            writer.setState(snapshot, Snapshot.State.DELETING);
+            return snapshot;
+          });
+    }
+  }
+
+  private void addPending(Snapshot like, String id, Instant createdAt) {
+    try (JdbiSnapshotIndex index = index()) {
+      index.change(
+          writer -> {
+            writer.add(
+                new Snapshot(
+                    id,
+                    like.tableId(),
+                    id,
+                    like.datasetId(),
+                    like.key(),
+                    Snapshot.State.PENDING,
+                    like.digest(),
+                    like.rows(),
+                    like.columns(),
+                    like.coverage(),
+                    like.sources(),
+                    like.builtAt(),
+                    createdAt,
+                    Optional.empty(),
+                    0));
+            return id;
+          });
+    }
+  }
+
+  private List<Snapshot> row(String snapshot) {
+    try (JdbiSnapshotIndex index = index()) {
+      return index.<List<Snapshot>>read(reader -> reader.snapshot(snapshot).stream().toList());
+    }
+  }
+
+  private JdbiSnapshotIndex index() {
+    return JdbiSnapshotIndex.in(
+        folder.resolve("wh/warehouse.sqlite3"), Clock.systemUTC(), new JacksonJsonCodec());
+  }
+
+  private List<String> snapshotFiles() {
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      return fixture.files().stream().map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}
