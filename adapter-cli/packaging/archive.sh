@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 # A service that nobody has set up, and that ends as soon as it listens.
 env -i PATH="$PATH" SVC_API_KEY=archive-of-classes "$java" -XX:DumpLoadedClassList="$work/classes" \
-  -jar "$home/dataset-builder.jar" serve --port 0 --output-dir "$work/out" >"$work/said" &
+  -jar "$home/dataset-builder.jar" serve --port 0 --output-dir "$work/out" --warehouse "$work/warehouse" >"$work/said" &
 serving=$!
 turn=0
 until grep -q listening "$work/said"; do

@@ -136,7 +136,7 @@ become_listed() {
 
 # Lists what a service loads, which ends as soon as it listens.
 list_service() {
-  (become_listed serve.classes serve --port 0 --output-dir out) >said &
+  (become_listed serve.classes serve --port 0 --output-dir out --warehouse wh) >said &
   serving=$!
   trap 'kill "$serving"' EXIT
   turns=0
@@ -163,7 +163,7 @@ make_archive() {
   printf 'x,b\n"1,234",2024-01-31\n' >data.csv
   (become_listed validate.classes validate spec.yaml) &&
     (become_listed help.classes --help) &&
-    (become_listed build.classes build spec.yaml --upload a=data.csv --output-dir out) &&
+    (become_listed build.classes build spec.yaml --upload a=data.csv --output-dir out --warehouse wh) &&
     list_service &&
     # Later Javas number the classes of each list, and refuse a number that comes twice.
     cat validate.classes help.classes build.classes serve.classes |

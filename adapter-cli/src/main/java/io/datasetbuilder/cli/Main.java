@@ -16,6 +16,12 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.provider.CatalogCommands;
 import io.datasetbuilder.cli.provider.ProvidersCommands;
+import io.datasetbuilder.cli.publish.PublicationCommands;
+import io.datasetbuilder.cli.publish.PublishCommand;
+import io.datasetbuilder.cli.publish.ReadinessCommand;
+import io.datasetbuilder.cli.query.ProfileCommand;
+import io.datasetbuilder.cli.query.QueryCommand;
+import io.datasetbuilder.cli.query.RowsCommand;
 import io.datasetbuilder.cli.run.DatasetsCommand;
 import io.datasetbuilder.cli.run.DiffCommand;
 import io.datasetbuilder.cli.run.MaintenanceCommands;
@@ -24,6 +30,9 @@ import io.datasetbuilder.cli.run.RunsCommand;
 import io.datasetbuilder.cli.run.ShowCommand;
 import io.datasetbuilder.cli.run.VerifyCommand;
 import io.datasetbuilder.cli.serve.ServeCommand;
+import io.datasetbuilder.cli.warehouse.TableCommands;
+import io.datasetbuilder.cli.warehouse.WarehouseGcCommand;
+import io.datasetbuilder.cli.warehouse.WarehouseHoldCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -55,10 +64,20 @@ public final class Main {
           "quality",
           "datasets",
           "diff",
+          "publish",
+          "readiness",
+          "publication",
           "catalog",
           "providers",
           "rebuild-index",
           "prune-cancelled",
+          "tables",
+          "table",
+          "query",
+          "rows",
+          "profile",
+          "warehouse-gc",
+          "warehouse-hold",
           "users",
           "guess",
           "schema",
@@ -165,10 +184,20 @@ public final class Main {
       case "quality" -> new QualityCommand(console).spec(name);
       case "datasets" -> new DatasetsCommand(console).spec(name);
       case "diff" -> new DiffCommand(console).spec(name);
+      case "publish" -> new PublishCommand(console).spec(name);
+      case "readiness" -> new ReadinessCommand(console).spec(name);
+      case "publication" -> PublicationCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
+      case "tables" -> new TableCommands.TablesCommand(console).spec(name);
+      case "table" -> new TableCommands.TableCommand(console).spec(name);
+      case "query" -> new QueryCommand(console).spec(name);
+      case "rows" -> new RowsCommand(console).spec(name);
+      case "profile" -> new ProfileCommand(console).spec(name);
+      case "warehouse-gc" -> new WarehouseGcCommand(console).spec(name);
+      case "warehouse-hold" -> new WarehouseHoldCommand(console).spec(name);
       case "users" -> UsersCommands.group(console).spec(name);
       case "guess" -> new GuessCommand(console).spec(name);
       case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);

@@ -28,6 +28,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -167,7 +168,9 @@ final class HouseRules {
 
   private void infrastructure() {
     for (String module :
-        new String[] {"specyaml", "duckdb", "parquet", "report", "storage", "state", "oidc"}) {
+        new String[] {
+          "specyaml", "duckdb", "query", "parquet", "report", "storage", "state", "oidc", "publish"
+        }) {
       String mine = in("infrastructure." + module);
       rules.put(
           module + "KnowsNoOtherInfrastructure",
@@ -211,13 +214,23 @@ final class HouseRules {
   }
 
   private void technologies() {
-    only("infrastructure.duckdb", "onlyTheEngineSeesDuckDb", "org.duckdb..");
+    only(
+        List.of("infrastructure.duckdb", "infrastructure.query"),
+        "onlyTheEnginesSeeDuckDb",
+        "org.duckdb..");
     only("infrastructure.state", "onlyStateSeesJdbi", "org.jdbi..");
     only("infrastructure.state", "onlyStateSeesSqlite", "org.sqlite..");
     only("infrastructure.state", "onlyStateSeesPostgres", "org.postgresql..");
     only("infrastructure.state", "onlyStateSeesThePool", "com.zaxxer.hikari..");
-    onlyEngineAndStateSeeJdbc();
-    onlyEngineAndParquetFilesSeeParquet();
+    only(
+        List.of("infrastructure.duckdb", "infrastructure.query", "infrastructure.state"),
+        "onlyEnginesAndStateSeeJdbc",
+        "java.sql..");
+    // The engine copies row groups, for which it reads and writes footers; values it leaves alone.
+    only(
+        List.of("infrastructure.duckdb", "infrastructure.parquet"),
+        "onlyEngineAndParquetFilesSeeParquet",
+        "org.apache.parquet..");
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
@@ -226,43 +239,18 @@ final class HouseRules {
     only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");
   }
 
-  private void onlyEngineAndStateSeeJdbc() {
-    rules.put(
-        "onlyEngineAndStateSeeJdbc",
-        noClasses()
-            .that()
-            .resideInAPackage(in(""))
-            .and()
-            .resideOutsideOfPackages(in("infrastructure.duckdb"), in("infrastructure.state"))
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("java.sql.."));
-  }
-
-  /**
-   * The engine copies row groups, for which it reads and writes footers; values it leaves alone.
-   */
-  private void onlyEngineAndParquetFilesSeeParquet() {
-    rules.put(
-        "onlyEngineAndParquetFilesSeeParquet",
-        noClasses()
-            .that()
-            .resideInAPackage(in(""))
-            .and()
-            .resideOutsideOfPackages(in("infrastructure.duckdb"), in("infrastructure.parquet"))
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.apache.parquet.."));
-  }
-
   private void only(String home, String name, String technology) {
+    only(List.of(home), name, technology);
+  }
+
+  private void only(List<String> homes, String name, String technology) {
     rules.put(
         name,
         noClasses()
             .that()
             .resideInAPackage(in(""))
             .and()
-            .resideOutsideOfPackage(in(home))
+            .resideOutsideOfPackages(homes.stream().map(this::in).toArray(String[]::new))
             .should()
             .dependOnClassesThat()
             .resideInAPackage(technology));

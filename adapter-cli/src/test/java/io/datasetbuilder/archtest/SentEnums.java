@@ -18,9 +18,31 @@ final class SentEnums {
   private static final Map<String, List<String>> PLACES = new LinkedHashMap<>();
 
   static {
-    at("warehouse.column.ColumnInfo$WireEncoding", "TableColumn.wire_encoding");
-    at("pipeline.model.manifest.SourceReportedTotal$Status", "ReportedTotal.status");
-    at("pipeline.model.manifest.Coverage$Status", "FetchCoverage.status");
+    at(
+        "warehouse.column.ColumnInfo$WireEncoding",
+        "TableColumn.wire_encoding",
+        "ColumnWireInfo.wire_encoding");
+    at("warehouse.column.TableColumn$Sensitivity$Status", "ColumnSensitivity.status");
+    at("warehouse.query.AggregateQuery$Function", "Measure.fn", "ComputedMeasure.fn");
+    at("warehouse.query.RowFilter$Operator", "ColumnFilter.op");
+    at(
+        "warehouse.query.SortKey$Direction",
+        "SortColumn.direction",
+        "OrderKey.direction",
+        "SortedColumn.direction",
+        "SortedKey.direction");
+    at("warehouse.request.AggregateRequest$UnitPolicy", "UnitCheck.policy");
+    at("warehouse.request.RunQueryRequest$Stage", "RunQueryRequest.stage");
+    at(
+        "pipeline.model.manifest.SourceReportedTotal$Status",
+        "ReportedTotal.status",
+        "SnapshotTotal.status");
+    at(
+        "pipeline.model.manifest.Coverage$Status",
+        "FetchCoverage.status",
+        "SnapshotCoverage.status");
+    at("pipeline.build.commit.TableCommits$Reason", "WarehouseFailure.reason");
+    at("warehouse.snapshot.CommitResult$Reason", "WarehouseFailure.reason");
     at(
         "pipeline.model.manifest.RunStatus",
         "Manifest.status",
@@ -96,7 +118,18 @@ final class SentEnums {
     at("buildspec.source.FileFormat", "Upload.format");
     at("auth.signup.User$UserStatus", "AdminUser.status");
     at("embedded.settings.AccessSettings$PublishCredential", "Version.publish_credential");
+    at(
+        "pipeline.runs.publish.PublishTarget",
+        "PublishReadiness.target",
+        "PublishRequest.target",
+        "PublishResponse.target",
+        "PublishReceipt.target",
+        "ReconcileRequest.target");
+    at("pipeline.runs.publish.PublishReceipt$ReceiptState", "PublishReceipt.state");
+    at("pipeline.runs.publish.SettledReceipt$Settlement", "SettledReceipt.state");
     List.of(
+            "pipeline.runs.publish.PublishReceipts$AuditAction",
+            "pipeline.runs.publish.Publisher$PublishStatus",
             "auth.principal.Principal$PrincipalKind",
             "pipeline.table.quality.RuleName",
             "pipeline.table.pii.detect.PiiKind",
@@ -107,6 +140,9 @@ final class SentEnums {
             "buildspec.composition.CompositionSpec$JoinType")
         .forEach(name -> PLACES.put(name, OPEN));
     List.of(
+            "warehouse.snapshot.Snapshot$State",
+            "warehouse.snapshot.SnapshotHold$Kind",
+            "warehouse.request.RowsRequest$Count",
             "pipeline.source.provider.check.Difference$JsonKind",
             "pipeline.source.provider.check.DatasetVerification$Reason",
             "pipeline.source.provider.check.Difference$Kind",
@@ -140,6 +176,8 @@ final class SentEnums {
             "buildspec.source.SourceSpec$SourceKind",
             "buildspec.pii.PiiPolicy$PiiMode",
             "buildspec.composition.CompositionSpec$JoinReaction",
+            "pipeline.runs.publish.PublishListener$PublishStep",
+            "embedded.publish.PublishSlot",
             "embedded.assembly.KeyRing$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }

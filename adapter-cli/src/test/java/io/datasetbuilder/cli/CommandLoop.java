@@ -12,6 +12,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -24,6 +26,9 @@ final class CommandLoop {
 
   /** Before the exit code of a command, on a line of its own. */
   static final String ENDED = "ended ";
+
+  /** A variable: how far the clock of the commands is ahead of the machine's. */
+  static final String SECONDS_AHEAD = "seconds_ahead";
 
   private CommandLoop() {}
 
@@ -66,8 +71,18 @@ final class CommandLoop {
       Console console =
           new Console(in, out, new PrintStream(err, false, StandardCharsets.UTF_8))
               .withVariables(variables);
-      return Main.run(standIns ? AmongStandIns.customized(console, variables) : console, arguments);
+      return Main.run(customized(console, standIns, variables), arguments);
     }
+  }
+
+  private static Console customized(
+      Console console, boolean standIns, Map<String, String> variables) {
+    String ahead = variables.get(SECONDS_AHEAD);
+    if (ahead != null) {
+      Clock clock = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(Long.parseLong(ahead)));
+      return console.customizing(builder -> builder.clock(clock));
+    }
+    return standIns ? AmongStandIns.customized(console, variables) : console;
   }
 
   /** Standard error of the command that runs, also for libraries that keep the stream. */

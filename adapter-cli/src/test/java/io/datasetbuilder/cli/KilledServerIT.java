@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -23,40 +22,36 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A service that is killed while it builds leaves whole runs or none (Spec, "Asynchronous build
- * job", restart). Moments are drawn from a seed; the Maven profile {@code deep} tries more of them.
+ * job", restart).
  */
 class KilledServerIT {
 
-  private static final int MOMENTS = Integer.getInteger("kill.moments", 5);
-  private static final long SEED = Long.getLong("kill.seed", 20261121L);
+  private static final long SEED = 20261121L;
   private static final int LONGEST_MILLIS = 2_500;
   private static final int BUILDS = 3;
 
   @TempDir Path folder;
 
   private final Set<String> proven = new HashSet<>();
+  private String spec = "";
 
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void killedAtAnyMomentItLeavesWholeRunsOrNone() throws Exception {
-    Random moments = new Random(SEED);
-    String spec = "";
-    for (int round = 0; round < MOMENTS; round++) {
-      int millis = moments.nextInt(LONGEST_MILLIS);
-      String moment = "seed " + SEED + ", round " + round + ", killed after " + millis + " ms";
-      try (ServedFolder service = ServedFolder.start(folder, "--max-builds", "3")) {
-        if (round == 0) {
-          spec = spec(service.upload("format=csv&filename=rows.csv", rows()).text("upload_id"));
-        } else {
-          assertWholeRunsOnly(service, moment);
-        }
-        submit(service, spec, round, moment);
-        Thread.sleep(millis);
-        service.kill();
-      }
-    }
+    KilledServices services = KilledServices.in(folder, SEED, LONGEST_MILLIS);
+    services.killEach(
+        (service, round, moment) -> {
+          if (round == 0) {
+            spec = spec(service.upload("format=csv&filename=rows.csv", rows()).text("upload_id"));
+          } else {
+            assertWholeRunsOnly(service, moment);
+          }
+          submit(service, round, moment);
+        },
+        "--max-builds",
+        "3");
     try (ServedFolder service = ServedFolder.start(folder)) {
-      assertWholeRunsOnly(service, "after the last of " + MOMENTS + " kills, seed " + SEED);
+      assertWholeRunsOnly(service, services.afterwards());
       assertThat(service.post("/builds", ServedFolder.withSpec(spec, "afterwards")).status())
           .isEqualTo(202);
       await(service, "afterwards", "succeeded");
@@ -64,8 +59,7 @@ class KilledServerIT {
     }
   }
 
-  private static void submit(ServedFolder service, String spec, int round, String moment)
-      throws Exception {
+  private void submit(ServedFolder service, int round, String moment) throws Exception {
     for (int build = 0; build < BUILDS; build++) {
       String id = "run-" + round + "-" + build;
       assertThat(service.post("/builds", ServedFolder.withSpec(spec, id)).status())

@@ -186,11 +186,14 @@ class ServeIT {
   }
 
   @Test
-  void aWarehouseIsRefusedWhileThereIsNone() {
+  void aWarehouseNeedsAFolderThatCanBeWritten() throws Exception {
+    Files.writeString(folder.resolve("kept"), "a file");
+
     Ended ended = serve(Map.of(), "--output-dir", "out", "--warehouse", "kept");
 
     assertThat(ended.code()).isEqualTo(1);
-    assertThat(ended.err()).contains("this version keeps no warehouse", "[not_supported_yet]");
+    assertThat(ended.err())
+        .contains("the warehouse folder cannot be made or written to", "[output_folder_unusable]");
   }
 
   @Test

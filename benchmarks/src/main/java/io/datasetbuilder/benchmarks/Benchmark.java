@@ -63,6 +63,7 @@ public final class Benchmark {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
       figures.put(scenario, measure(scenario, workspace, commands));
       Workspace.delete(workspace.output());
+      Workspace.delete(workspace.warehouse());
     }
     String conditions =
         Figure.format(
@@ -90,6 +91,10 @@ public final class Benchmark {
       case K -> new SoakMeasurement(workspace).measure();
       case L -> new MixedBuildsMeasurement(workspace).measure();
       case M -> new AccessMeasurement(workspace).measure();
+      case N -> new QueryMeasurement(workspace).measure();
+      case O -> new LargeTableMeasurement(workspace).measure();
+      case P -> new CommitMeasurement(workspace).measure();
+      case Q -> new PublishMeasurement(workspace).measure();
     };
   }
 

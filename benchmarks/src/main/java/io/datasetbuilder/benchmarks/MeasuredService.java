@@ -77,8 +77,8 @@ record MeasuredService(BackgroundProcess process, String header, String credenti
     return send(request(path));
   }
 
-  /** Sends a JSON document of texts. */
-  Response post(String path, Map<String, String> document) throws InterruptedException {
+  /** Sends a JSON document. */
+  Response post(String path, Map<String, ?> document) throws InterruptedException {
     return send(
         request(path)
             .header("Content-Type", "application/json")

@@ -17,7 +17,11 @@ enum Scenario {
   J("500 submissions at once"),
   K("20,000 mixed requests, and the memory behind them"),
   L("200 mixed builds, six at a time, and what is left of them"),
-  M("a run of another user against a missing one, and a bearer token against the API key");
+  M("a run of another user against a missing one, and a bearer token against the API key"),
+  N("a query of a small table of the warehouse against a bare Java that prints a line"),
+  O("pages, an aggregate and a profile of 10 million rows of the warehouse"),
+  P("the commit of those rows behind their build"),
+  Q("the publication of 1 GiB against bare PUT requests of the same files");
 
   private final String meaning;
 

@@ -9,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +57,11 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   /** The folder of the product's runs and uploads of one measurement. */
   Path output() throws IOException {
     return Files.createDirectories(folder.resolve("product"));
+  }
+
+  /** The folder of the product's warehouse of one measurement, beside its runs. */
+  Path warehouse() throws IOException {
+    return Files.createDirectories(folder.resolve("warehouse"));
   }
 
   Path run(String runId) throws IOException {
@@ -149,15 +157,28 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
         statement);
   }
 
+  /** As {@link #sql}, with the time that the statement takes in the open engine. */
+  CompletedProcess sqlAlone(String statement) throws IOException, InterruptedException {
+    CompletedProcess process = sql(statement);
+    Duration alone = Duration.ofNanos(Long.parseLong(process.output()));
+    return new CompletedProcess(alone, process.peakBytes(), "");
+  }
+
   /** A path as a text of SQL. */
   static String literal(Path path) {
     return "'" + path.toString().replace("'", "''") + "'";
   }
 
   private List<?> java(Class<?> program, Object... arguments) {
-    Path standIn = OWN_JAR.resolveSibling("stand-in.jar");
     Path product = options.product.resolve("target").resolve("dataset-builder.jar");
-    String classPath = OWN_JAR + File.pathSeparator + standIn + File.pathSeparator + product;
+    String classPath =
+        Stream.of(
+                OWN_JAR,
+                OWN_JAR.resolveSibling("stand-in.jar"),
+                OWN_JAR.resolveSibling("stand-in-hub.jar"),
+                product)
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     String heap = "-Xmx256m";
     String collector = "-XX:+UseSerialGC";
     String engine = "--enable-native-access=ALL-UNNAMED";
@@ -189,7 +210,8 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
 
   /**
    * Program that executes its arguments as statements of an engine that is given all types and
-   * proves nothing: raw copies and joins.
+   * proves nothing, and reads their rows: raw copies, joins and queries. Prints the nanoseconds
+   * that the last one took.
    */
   static final class RunSql {
 
@@ -198,8 +220,22 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     public static void main(String[] statements) throws SQLException {
       try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
           Statement statement = connection.createStatement()) {
+        long begin = System.nanoTime();
         for (String sql : statements) {
-          statement.execute(sql);
+          begin = System.nanoTime();
+          if (statement.execute(sql)) {
+            readAll(statement.getResultSet());
+          }
+        }
+        System.out.println(System.nanoTime() - begin);
+      }
+    }
+
+    private static void readAll(ResultSet rows) throws SQLException {
+      int columns = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        for (int column = 1; column <= columns; column++) {
+          rows.getObject(column);
         }
       }
     }

@@ -7,19 +7,24 @@ import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.SpecOptions;
+import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.remote.RemoteOptions;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -28,6 +33,15 @@ import picocli.CommandLine.Model.OptionSpec;
  * the next safe boundary.
  */
 public final class BuildCommand extends Command {
+
+  private static final List<String> OF_THE_SERVICE =
+      List.of(
+          "--output-dir",
+          "--replay",
+          "--record",
+          WarehouseOptions.FOLDER,
+          WarehouseOptions.WORKSPACE,
+          "--warehouse-keep");
 
   private final SpecOptions spec = new SpecOptions();
 
@@ -44,6 +58,15 @@ public final class BuildCommand extends Command {
           "RUN",
           "Resume the parameter grids of an earlier run of this spec:",
           "reuse its fetched records, and fetch the rest.");
+
+  private final WarehouseOptions warehouse = new WarehouseOptions();
+
+  private final OptionSpec keep =
+      Options.option(
+          "--warehouse-keep",
+          "N",
+          Integer.class,
+          "Newest snapshots that each table keeps (default: 3); -1 keeps all.");
 
   private final RemoteOptions remote = new RemoteOptions();
 
@@ -64,6 +87,8 @@ public final class BuildCommand extends Command {
     fetch.addTo(command);
     command.addOption(runId);
     command.addOption(retryOf);
+    warehouse.addTo(command);
+    command.addOption(keep);
     remote.addTo(command);
     command.addOption(detach);
   }
@@ -76,7 +101,10 @@ public final class BuildCommand extends Command {
       return new RemoteBuild(console, json(), remote)
           .run(input, Options.value(runId), Options.value(retryOf), Options.isSet(detach));
     }
-    try (BuilderService service = console.open(outputDir.writable(), fetch::apply);
+    Optional<WarehouseSettings> tables =
+        warehouse.writable(console).map(given -> given.keeping(kept(given)));
+    try (BuilderService service =
+            console.open(outputDir.writable(), builder -> applied(fetch.apply(builder), tables));
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       Result<FinishedBuild> result =
@@ -84,6 +112,15 @@ public final class BuildCommand extends Command {
       progress.finish();
       return print(Refused.orValue(result));
     }
+  }
+
+  private static BuilderServiceBuilder applied(
+      BuilderServiceBuilder builder, Optional<WarehouseSettings> tables) {
+    return tables.map(builder::warehouse).orElse(builder);
+  }
+
+  private int kept(WarehouseSettings settings) {
+    return Options.<Integer>value(keep).orElse(settings.keep());
   }
 
   private BuildOptions options() {
@@ -96,9 +133,11 @@ public final class BuildCommand extends Command {
     if (!remote.given() && (Options.isSet(detach) || remote.keyWithoutService())) {
       throw wrongUsage("--detach and --api-key-file need --remote");
     }
-    boolean local = Stream.of("--output-dir", "--replay", "--record").anyMatch(this::isGiven);
-    if (remote.given() && local) {
-      throw wrongUsage("--output-dir, --replay and --record belong to the service with --remote");
+    if (remote.given() && OF_THE_SERVICE.stream().anyMatch(this::isGiven)) {
+      throw wrongUsage(String.join(", ", OF_THE_SERVICE) + " belong to the service with --remote");
+    }
+    if (!Options.<Integer>value(keep).map(WarehouseSettings::isKeep).orElse(true)) {
+      throw wrongUsage("--warehouse-keep is a number of snapshots, or -1");
     }
   }
 

@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
@@ -16,6 +17,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +46,7 @@ final class BuildFormatter {
     run.composition()
         .ifPresent(made -> console.println("  - " + made.name() + ": " + made.status().wire()));
     console.println("manifest: " + folder.resolve(ManifestDocument.PATH.value()));
+    run.commits().ifPresent(this::tables);
     summary(run, folder);
     ending(run);
     answer.recording().ifPresent(this::notRecorded);
@@ -52,6 +55,17 @@ final class BuildFormatter {
   private void notRecorded(Problem problem) {
     console.flush();
     new ProblemFormatter(console).reportBriefly("no recording of this run", List.of(problem));
+  }
+
+  private void tables(TableCommits commits) {
+    if (commits.committed().isEmpty()) {
+      console.println("  no table committed");
+    }
+    for (TableCommits.CommittedTable table : commits.committed().values()) {
+      console.println(
+          "  table %s: snapshot %s (revision %d)"
+              .formatted(PlainLine.of(table.logicalName()), table.snapshotId(), table.revision()));
+    }
   }
 
   private void source(SourceResult source) {
@@ -122,10 +136,11 @@ final class BuildFormatter {
       return;
     }
     console.flush();
-    console.note(
-        status == RunStatus.CANCELLED
-            ? "error: build interrupted; finished stages are kept, and the manifest records them"
-            : "error: build failed for one or more sources");
+    console.note("error: " + reason(run));
+    run.manifest()
+        .findings()
+        .uncommittedTables()
+        .forEach(sentence -> console.note("  - " + PlainLine.of(sentence)));
     if (status == RunStatus.CANCELLED) {
       console.note(
           "    hint: build again under another run id; --retry-of "
@@ -137,5 +152,14 @@ final class BuildFormatter {
         .forEach(
             source -> source.problems().forEach(problem -> text.line(source.sourceKey(), problem)));
     run.composition().ifPresent(made -> made.problems().forEach(text::line));
+  }
+
+  private static String reason(Finished run) {
+    if (run.manifest().run().status() == RunStatus.CANCELLED) {
+      return "build interrupted; finished stages are kept, and the manifest records them";
+    }
+    return run.uncommitted()
+        ? "the build succeeded, but not all of its tables were committed to the warehouse"
+        : "build failed for one or more sources";
   }
 }

@@ -10,17 +10,16 @@ import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.EventProgress;
 import io.datasetbuilder.cli.remote.RemoteFailure;
+import io.datasetbuilder.cli.remote.RemoteOptions;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -134,13 +133,16 @@ final class RemoteBuild {
   }
 
   private void print(RemoteJob job) {
-    JsonFields body = fields(job.body());
+    JsonFields body = RemoteService.fields(job.body());
     JsonFields response = body.fields("response");
     String dataset = response.text("dataset_id").map(id -> plain(id) + " ").orElse("");
     console.println("build: " + dataset + "(run " + job.runId() + ") " + job.status());
     response.objects("outcomes", this::outcome).forEach(console::println);
-    response.object("composition").ifPresent(made -> console.println(composition(fields(made))));
+    response
+        .object("composition")
+        .ifPresent(made -> console.println(composition(RemoteService.fields(made))));
     response.text("manifest").ifPresent(path -> console.println("manifest: " + plain(path)));
+    response.object("materialized").ifPresent(this::tables);
     if (job.status().equals("succeeded")) {
       return;
     }
@@ -148,6 +150,22 @@ final class RemoteBuild {
     String standard = job.status().equals("cancelled") ? "build interrupted" : "build failed";
     console.flush();
     console.note("error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
+  }
+
+  private void tables(JsonObject materialized) {
+    if (materialized.members().isEmpty()) {
+      console.println("  no table committed");
+    }
+    JsonFields tables = RemoteService.fields(materialized);
+    for (String key : materialized.members().keySet()) {
+      JsonFields table = tables.fields(key);
+      console.println(
+          "  table %s: snapshot %s (revision %s)"
+              .formatted(
+                  plain(table.text("logical_name").orElse("-")),
+                  plain(table.text("snapshot_id").orElse("-")),
+                  table.whole("revision").map(String::valueOf).orElse("-")));
+    }
   }
 
   private String outcome(JsonFields outcome) {
@@ -168,10 +186,6 @@ final class RemoteBuild {
         + ": "
         + plain(made.text("status").orElse("-"))
         + made.text("error").map(error -> " " + plain(error)).orElse("");
-  }
-
-  private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 
   private static String plain(String text) {

@@ -6,6 +6,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.RemoteFailure;
+import io.datasetbuilder.cli.remote.RemoteOptions;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;

@@ -6,8 +6,6 @@ import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.problem.Refusal;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,11 +78,7 @@ public abstract class Command implements Callable<Integer> {
    * @throws Refused when the result is a refusal
    */
   protected static <T> T valueOf(Result<T> result) {
-    return result.match(
-        value -> value,
-        problems -> {
-          throw new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
-        });
+    return Refused.valueOf(result);
   }
 
   /** Options that contradict each other, or values outside of their range. */

@@ -13,6 +13,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Where runs and uploads are kept. */
 public final class OutputDir {
 
+  private static final String WHAT = "output folder";
+
   private final OptionSpec folder =
       OptionSpec.builder("--output-dir")
           .paramLabel("DIR")
@@ -33,7 +35,7 @@ public final class OutputDir {
   public Path folder() {
     Path path = folder.getValue();
     if (Files.exists(path) && !Files.isDirectory(path)) {
-      throw refused(path, "is a file, not a folder");
+      throw refused(path, WHAT, "is a file, not a folder");
     }
     return path;
   }
@@ -44,25 +46,34 @@ public final class OutputDir {
    * @throws Refused when nothing can be written there
    */
   public Path writable() {
-    Path path = folder();
+    checkWritable(folder(), WHAT);
+    return folder();
+  }
+
+  /**
+   * Checks that a folder can be written to, or be made.
+   *
+   * @param what it is, for the message, such as {@code output folder}
+   * @throws Refused when nothing can be written there
+   */
+  static void checkWritable(Path path, String what) {
     Path existing = path.toAbsolutePath();
     while (existing.getParent() != null && !Files.exists(existing)) {
       existing = existing.getParent();
     }
     if (!Files.isDirectory(existing)) {
-      throw refused(path, "cannot be created: a part of its path is a file");
+      throw refused(path, what, "cannot be created: a part of its path is a file");
     }
     if (!Files.isWritable(existing)) {
-      throw refused(path, existing.endsWith(path) ? "is not writable" : "cannot be created");
+      throw refused(path, what, existing.endsWith(path) ? "is not writable" : "cannot be created");
     }
-    return path;
   }
 
-  private static Refused refused(Path path, String why) {
+  private static Refused refused(Path path, String what, String why) {
     StorageProblem code = StorageProblem.OUTPUT_UNWRITABLE;
     return Refused.because(
         Reason.NOT_POSSIBLE,
-        Problem.of(code, "", "the output folder " + Quoting.path(path.toString()) + " " + why)
+        Problem.of(code, "", "the " + what + " " + Quoting.path(path.toString()) + " " + why)
             .withHint(code.remedy()));
   }
 }

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -37,6 +38,7 @@ public final class Console {
   private final PrintStream err;
   private final UnaryOperator<BuilderServiceBuilder> customizer;
   private final Function<Map<String, String>, Settings.Reading> settings;
+  private final BooleanSupplier terminal;
 
   /**
    * @param out receives the output in UTF-8
@@ -53,7 +55,7 @@ public final class Console {
       OutputStream out,
       PrintStream err,
       UnaryOperator<BuilderServiceBuilder> customizer) {
-    this(in, new StandardStream(out), err, customizer, Settings::ofThisProcess);
+    this(in, new StandardStream(out), err, customizer, Settings::ofThisProcess, () -> false);
   }
 
   private Console(
@@ -61,18 +63,20 @@ public final class Console {
       StandardStream out,
       PrintStream err,
       UnaryOperator<BuilderServiceBuilder> customizer,
-      Function<Map<String, String>, Settings.Reading> settings) {
+      Function<Map<String, String>, Settings.Reading> settings,
+      BooleanSupplier terminal) {
     this.in = in;
     this.stdout = out;
     this.out = utf8(out);
     this.err = err;
     this.customizer = customizer;
     this.settings = settings;
+    this.terminal = terminal;
   }
 
   /** The same streams, with another customizer of services. */
   public Console customizing(UnaryOperator<BuilderServiceBuilder> other) {
-    return new Console(in, stdout, err, other, settings);
+    return new Console(in, stdout, err, other, settings, terminal);
   }
 
   /** The same streams, with variables in the place of those of this process. */
@@ -86,7 +90,18 @@ public final class Console {
           Map<String, String> all = new HashMap<>(variables);
           all.putAll(chosen);
           return Settings.of(all);
-        });
+        },
+        terminal);
+  }
+
+  /** The same streams, which a person reads at a terminal if that is so. */
+  public Console atTerminal(BooleanSupplier isTerminal) {
+    return new Console(in, stdout, err, customizer, settings, isTerminal);
+  }
+
+  /** Whether a person reads the output, not a file or another program. */
+  public boolean isTerminal() {
+    return terminal.getAsBoolean();
   }
 
   public Settings.Reading settings() {
@@ -136,7 +151,8 @@ public final class Console {
 
   public static Console ofThisProcess() {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    return new Console(System.in, out, utf8(new FileOutputStream(FileDescriptor.err)));
+    return new Console(System.in, out, utf8(new FileOutputStream(FileDescriptor.err)))
+        .atTerminal(Terminal::isPresent);
   }
 
   private static PrintStream utf8(OutputStream stream) {

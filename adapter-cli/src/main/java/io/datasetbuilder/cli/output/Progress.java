@@ -112,7 +112,6 @@ public final class Progress implements BuildListener, AutoCloseable {
   private record StageLine(
       String sourceKey, Stage stage, double done, String ending, boolean failed) {
 
-    private static final int WIDTH = 24;
     private static final int LONGEST_KEY = 24;
 
     static StageLine started(String sourceKey, Stage stage) {
@@ -136,7 +135,7 @@ public final class Progress implements BuildListener, AutoCloseable {
       String percent = ending.isEmpty() ? (int) (done * 100) + " %" : ending;
       String line =
           String.format(
-              "%-24.24s %-6s %s %s", cut(sourceKey), stage.wire(), bar(terminal), percent);
+              "%-24.24s %-6s %s %s", cut(sourceKey), stage.wire(), terminal.bar(done), percent);
       if (!terminal.colour() || ending.isEmpty()) {
         return line;
       }
@@ -147,13 +146,6 @@ public final class Progress implements BuildListener, AutoCloseable {
       return key.codePointCount(0, key.length()) <= LONGEST_KEY
           ? key
           : key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY - 3)) + "...";
-    }
-
-    private String bar(Terminal terminal) {
-      int full = (int) Math.round(done * WIDTH);
-      return terminal.unicode()
-          ? "\u2588".repeat(full) + "\u2591".repeat(WIDTH - full)
-          : "[" + "#".repeat(full) + ".".repeat(WIDTH - full) + "]";
     }
   }
 
@@ -171,6 +163,20 @@ public final class Progress implements BuildListener, AutoCloseable {
 
     /** Set by the launcher, because Java cannot detect a terminal on standard error alone. */
     private static final String LAUNCHER_PROPERTY = "dataset-builder.stderr.terminal";
+
+    private static final int BAR_WIDTH = 24;
+
+    /**
+     * A bar that is filled in part.
+     *
+     * @param done the part, 0 to 1
+     */
+    String bar(double done) {
+      int full = (int) Math.round(done * BAR_WIDTH);
+      return unicode
+          ? "\u2588".repeat(full) + "\u2591".repeat(BAR_WIDTH - full)
+          : "[" + "#".repeat(full) + ".".repeat(BAR_WIDTH - full) + "]";
+    }
 
     /** The terminal behind the standard error of this process. */
     public static Terminal ofStandardError() {

@@ -35,6 +35,24 @@ public final class Refused extends RuntimeException {
         });
   }
 
+  /**
+   * What an operation returned.
+   *
+   * @throws Refused when it was refused
+   */
+  public static <T> T valueOf(Result<T> result) {
+    return result.match(
+        value -> value,
+        problems -> {
+          throw notPossible(problems);
+        });
+  }
+
+  /** Ends a command whose operation was refused. */
+  public static Refused notPossible(List<Problem> problems) {
+    return new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
+  }
+
   public Refusal refusal() {
     return refusal;
   }

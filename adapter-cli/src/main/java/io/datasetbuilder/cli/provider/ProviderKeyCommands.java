@@ -6,6 +6,7 @@ import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Terminal;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.ProviderBodies;
@@ -186,7 +187,7 @@ final class ProviderKeyCommands {
       /** Empty without a terminal, as in scripts. */
       static Optional<HiddenPrompt> ofThisTerminal() {
         return Optional.ofNullable(System.console())
-            .filter(HiddenPrompt::isTerminal)
+            .filter(Terminal::isTerminal)
             .map(HiddenPrompt::new);
       }
 
@@ -204,17 +205,6 @@ final class ProviderKeyCommands {
         String text = new String(typed);
         Arrays.fill(typed, ' ');
         return text;
-      }
-
-      /** Since Java 22 there may be a console without a terminal, and a method that reports it. */
-      private static boolean isTerminal(java.io.Console console) {
-        try {
-          return Boolean.TRUE.equals(java.io.Console.class.getMethod("isTerminal").invoke(console));
-        } catch (NoSuchMethodException before22) {
-          return true;
-        } catch (ReflectiveOperationException unknown) {
-          return false;
-        }
       }
     }
   }

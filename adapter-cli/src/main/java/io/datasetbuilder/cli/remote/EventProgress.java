@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.remote;
 
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -72,6 +72,6 @@ public final class EventProgress implements Consumer<RemoteEventStream.RemoteEve
   }
 
   private static Optional<Stage> stage(String wire) {
-    return Arrays.stream(Stage.values()).filter(stage -> stage.wire().equals(wire)).findFirst();
+    return Choices.of(Stage.values()).named(wire);
   }
 }

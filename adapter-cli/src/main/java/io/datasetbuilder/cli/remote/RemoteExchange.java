@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 
 /** Sends requests with the key, and reports each kind of failure in one sentence. */
@@ -23,6 +24,7 @@ final class RemoteExchange {
   private static final Duration ANSWERING = Duration.ofSeconds(60);
   private static final int MOST_BYTES = 64 * 1024 * 1024;
   private static final int UNAUTHORIZED = 401;
+  private static final int CONFLICT = 409;
   private static final int TOO_LARGE = 413;
   private static final int LEAST_SERVER_ERROR = 500;
 
@@ -45,7 +47,12 @@ final class RemoteExchange {
   }
 
   HttpRequest.Builder request(String path) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path)).timeout(ANSWERING);
+    return untimedRequest(path).timeout(ANSWERING);
+  }
+
+  /** A request whose response may take as long as it takes. */
+  HttpRequest.Builder untimedRequest(String path) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path));
     key.ifPresent(secret -> request.header("X-API-Key", secret.reveal()));
     return request;
   }
@@ -61,6 +68,22 @@ final class RemoteExchange {
   }
 
   /**
+   * The body of a successful response, or of a refusal that is a result too.
+   *
+   * @throws RemoteFailure for every other response
+   */
+  JsonObject send(HttpRequest request, Predicate<JsonObject> isResult) {
+    HttpResponse<InputStream> response = respond(request);
+    Optional<JsonObject> body = body(response);
+    boolean isSuccess = response.statusCode() / 100 == 2;
+    boolean isOther = response.statusCode() == CONFLICT && body.filter(isResult).isPresent();
+    if (!isSuccess && !isOther) {
+      throw refused(response, body);
+    }
+    return body.orElseThrow(this::notAService);
+  }
+
+  /**
    * A successful response, whose body the caller reads and closes.
    *
    * @throws RemoteFailure for every other response
@@ -68,7 +91,7 @@ final class RemoteExchange {
   HttpResponse<InputStream> open(HttpRequest request) {
     HttpResponse<InputStream> response = respond(request);
     if (response.statusCode() / 100 != 2) {
-      throw refused(response);
+      throw refused(response, body(response));
     }
     return response;
   }
@@ -103,9 +126,8 @@ final class RemoteExchange {
     }
   }
 
-  private RemoteFailure refused(HttpResponse<InputStream> response) {
+  private RemoteFailure refused(HttpResponse<InputStream> response, Optional<JsonObject> body) {
     int status = response.statusCode();
-    Optional<JsonObject> body = body(response);
     if (status == UNAUTHORIZED) {
       String sentence =
           key.isPresent() ? "does not accept the key" : "wants a key, and none is set";

@@ -5,7 +5,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -30,6 +32,7 @@ import java.util.Set;
 public final class RemoteService {
 
   private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
+  private static final Duration PROFILE_TIMEOUT = Duration.ofSeconds(75);
   private static final int MOST_EVENTS = 1000;
 
   private final RemoteExchange remoteExchange;
@@ -109,6 +112,62 @@ public final class RemoteService {
     post(path(runId) + "/cancel", new JsonMembers().toObject());
   }
 
+  /** The tables of the caller's workspace. */
+  public JsonObject tables() {
+    return get("/warehouse/tables");
+  }
+
+  /** One table and its snapshots. */
+  public JsonObject table(String name) {
+    return get("/warehouse/tables/" + RemoteAddress.encoded(name));
+  }
+
+  /** The spec that is stored with a finished run, in YAML. */
+  public String spec(String runId) {
+    return fields(get(path(runId) + "/spec")).text("spec").orElseThrow(remoteExchange::notAService);
+  }
+
+  /**
+   * The dataset of a run, which its stored spec states.
+   *
+   * @param local reads the spec
+   */
+  public String datasetOf(String runId, BuilderService local) {
+    return Refused.valueOf(local.validateSpec(spec(runId))).spec().spec().datasetId();
+  }
+
+  /** SQL on a table of a finished run. */
+  public JsonObject queryRun(JsonObject request) {
+    return post("/query", request);
+  }
+
+  /** SQL on a table of the warehouse. */
+  public JsonObject query(JsonObject request) {
+    return post("/warehouse/query", request);
+  }
+
+  /** A page of the rows of a table. */
+  public JsonObject rows(JsonObject request) {
+    return post("/warehouse/rows", request);
+  }
+
+  /** Statistics of a table, which may take a service a minute. */
+  public JsonObject profile(String table, String snapshot) {
+    String path =
+        "/warehouse/tables/%s/profile?snapshot=%s"
+            .formatted(RemoteAddress.encoded(table), RemoteAddress.encoded(snapshot));
+    return remoteExchange.send(remoteExchange.request(path).timeout(PROFILE_TIMEOUT).GET().build());
+  }
+
+  /**
+   * The operations about publications.
+   *
+   * @param credential value of the header with the caller's credential for a target; empty: none
+   */
+  public RemotePublishing publishing(Optional<Secret> credential) {
+    return new RemotePublishing(remoteExchange, credential);
+  }
+
   /** The events after a position, oldest first. */
   List<RemoteEventStream.RemoteEvent> events(String runId, long after) {
     String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
@@ -142,7 +201,8 @@ public final class RemoteService {
         body);
   }
 
-  private static JsonFields fields(JsonObject body) {
+  /** A response, of which a member of another type counts as one that is missing. */
+  public static JsonFields fields(JsonObject body) {
     return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 

@@ -64,6 +64,7 @@ final class RunFormatter {
         .forEach((key, made) -> sentences("adjusted in " + key, made.sentences()));
     sentences("warnings", manifest.warnings());
     sentences("errors", manifest.errors());
+    sentences("uncommitted tables", manifest.findings().uncommittedTables());
   }
 
   private static String taken(Manifest manifest) {

@@ -8,6 +8,7 @@ import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunBodies;
+import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
@@ -34,19 +35,20 @@ public final class RunsCommand extends ServiceCommand {
 
   @Override
   protected int run(BuilderService service) {
-    List<IndexedRun> runs =
+    List<ListedRun> runs =
         valueOf(service.runs().list(Options.value(dataset), limit.<Integer>getValue()));
     print(() -> RunBodies.list(runs), () -> print(runs));
     return ExitCode.OK;
   }
 
-  private void print(List<IndexedRun> runs) {
+  private void print(List<ListedRun> runs) {
     if (runs.isEmpty()) {
       console.println("no runs");
       return;
     }
     TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "DATASET");
-    for (IndexedRun run : runs) {
+    for (ListedRun listed : runs) {
+      IndexedRun run = listed.run();
       table.row(
           run.runId(),
           run.status().wire(),

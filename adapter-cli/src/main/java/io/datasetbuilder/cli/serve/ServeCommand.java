@@ -1,17 +1,13 @@
 package io.datasetbuilder.cli.serve;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -49,7 +45,11 @@ public final class ServeCommand extends Command {
 
   private final OptionSpec warehouse =
       Options.option(
-          "--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
+          "--warehouse",
+          "DIR",
+          Path.class,
+          "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
+          "else none).");
 
   public ServeCommand(Console console) {
     super(
@@ -80,20 +80,12 @@ public final class ServeCommand extends Command {
             Options.value(host),
             Options.value(port),
             Options.value(outputDir),
-            Options.value(replay));
-    List<Problem> problems = new ArrayList<>(plan.problems());
-    Options.value(warehouse).ifPresent(given -> problems.add(noWarehouse()));
-    if (!problems.isEmpty()) {
-      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
+            Options.value(replay),
+            Options.value(warehouse));
+    if (!plan.problems().isEmpty()) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, plan.problems()));
     }
     return new Serving(console, plan, json()).run();
-  }
-
-  private static Problem noWarehouse() {
-    return Problem.of(
-        RunProblem.NOT_SUPPORTED_YET,
-        "--warehouse",
-        "this version keeps no warehouse: leave --warehouse out");
   }
 
   /** Options that override settings are validated like them. */

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  *
  * @param folder of runs and uploads
  * @param replay recordings that replace calls of providers
+ * @param warehouse where tables are kept; empty: nowhere
  * @param problems all reasons for a refused start
  * @param warnings about settings without effect, or with unsafe effect
  */
@@ -28,6 +30,7 @@ record ServePlan(
     int port,
     Path folder,
     Optional<Path> replay,
+    Optional<WarehouseSettings> warehouse,
     List<Problem> problems,
     List<String> warnings) {
 
@@ -44,7 +47,8 @@ record ServePlan(
       Optional<String> host,
       Optional<Integer> port,
       Optional<Path> folder,
-      Optional<Path> replay) {
+      Optional<Path> replay,
+      Optional<Path> warehouse) {
     ServerSettings server = reading.settings().server();
     ServePlan plan =
         new ServePlan(
@@ -53,18 +57,22 @@ record ServePlan(
             port.orElse(server.port()),
             folder.orElse(server.outputFolder()),
             replay.or(server::replayFolder),
+            warehouse.map(WarehouseSettings::in).or(reading.settings()::warehouse),
             List.of(),
             Stream.concat(reading.warnings().stream(), reading.server().warnings().stream())
                 .toList());
     List<Problem> problems = new ArrayList<>(reading.problems());
     problems.addAll(reading.server().problems());
     plan.checkAddress().ifPresent(problems::add);
-    plan.checkFolder().ifPresent(problems::add);
+    checkFolder(plan.folder, "--output-dir", "output").ifPresent(problems::add);
+    plan.warehouse
+        .flatMap(tables -> checkFolder(tables.folder(), "--warehouse", "warehouse"))
+        .ifPresent(problems::add);
     return plan.with(problems);
   }
 
   private ServePlan with(List<Problem> found) {
-    return new ServePlan(settings, host, port, folder, replay, found, warnings);
+    return new ServePlan(settings, host, port, folder, replay, warehouse, found, warnings);
   }
 
   private Optional<Problem> checkAddress() {
@@ -106,23 +114,23 @@ record ServePlan(
             "other machines would reach the service, and neither SVC_API_KEY nor OIDC_ISSUER is set");
   }
 
-  private Optional<Problem> checkFolder() {
+  private static Optional<Problem> checkFolder(Path folder, String option, String what) {
     try {
       Files.createDirectories(folder);
       if (Files.isWritable(folder)) {
         return Optional.empty();
       }
     } catch (IOException notMade) {
-      return unusable();
+      return unusable(option, what);
     }
-    return unusable();
+    return unusable(option, what);
   }
 
-  private static Optional<Problem> unusable() {
+  private static Optional<Problem> unusable(String option, String what) {
     return problem(
         ServiceProblem.OUTPUT_FOLDER_UNUSABLE,
-        "--output-dir",
-        "the output folder cannot be made or written to");
+        option,
+        "the " + what + " folder cannot be made or written to");
   }
 
   private static Optional<Problem> problem(ServiceProblem code, String at, String message) {

@@ -131,6 +131,7 @@ final class Serving {
       builder.ownership(RunOwnership.SINGLE_USER);
     }
     plan.replay().ifPresent(builder::replay);
+    plan.warehouse().ifPresent(builder::warehouse);
     return console.customized(builder).build();
   }
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.build;
+package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -6,8 +6,6 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteAddress;
-import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -18,17 +16,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /**
  * Options for a remote service: its address and its key. The key comes from a variable or a file,
  * never from an argument, which other users of the machine can read.
  */
-final class RemoteOptions {
+public final class RemoteOptions {
 
   private static final int LONGEST_KEY_FILE = 64 * 1024;
 
   private final OptionSpec url =
-      Options.text("--remote", "URL", "Address of a service that executes the build.");
+      Options.text("--remote", "URL", "Address of a service that executes the command.");
 
   private final OptionSpec keyFile =
       Options.path(
@@ -37,18 +36,40 @@ final class RemoteOptions {
           "File with the service's key (default: the",
           "variable SVC_API_KEY).");
 
-  void addTo(CommandSpec command) {
-    command.addOption(url).addOption(keyFile);
+  private CommandSpec command;
+
+  public void addTo(CommandSpec spec) {
+    command = spec.addOption(url).addOption(keyFile);
   }
 
   /** Whether {@code --remote} is given. */
-  boolean given() {
+  public boolean given() {
     return url.getValue() != null;
   }
 
   /** Whether a key is given without a service. */
-  boolean keyWithoutService() {
+  public boolean keyWithoutService() {
     return keyFile.getValue() != null && !given();
+  }
+
+  /**
+   * Checks them against the options for this machine, which a service has its own of.
+   *
+   * @param local whether one of those is given
+   * @param names how a message names those
+   * @throws ParameterException when the options do not go together
+   */
+  public void checkUsage(boolean local, String names) {
+    if (keyWithoutService()) {
+      throw wrongUsage("--api-key-file needs --remote");
+    }
+    if (given() && local) {
+      throw wrongUsage(names + " belong to the service with --remote");
+    }
+  }
+
+  private ParameterException wrongUsage(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 
   /**
@@ -56,7 +77,7 @@ final class RemoteOptions {
    *
    * @throws Refused when its address or its key cannot be used
    */
-  RemoteService service(Console console, JsonCodec json) {
+  public RemoteService service(Console console, JsonCodec json) {
     String written = url.getValue();
     RemoteAddress address =
         RemoteAddress.parse(written)

@@ -1,0 +1,120 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Where committed tables are kept: a folder, and a workspace in it. */
+public final class WarehouseOptions {
+
+  public static final String FOLDER = "--warehouse";
+  public static final String WORKSPACE = "--workspace-id";
+
+  private final OptionSpec folder =
+      Options.path(FOLDER, "DIR", "Folder of the warehouse (default: SVC_WAREHOUSE, else none).");
+
+  private final OptionSpec workspace = workspace("Workspace of the tables (default: shared).");
+
+  private CommandSpec command;
+
+  public void addTo(CommandSpec spec) {
+    command = spec.addOption(folder).addOption(workspace);
+  }
+
+  /** The option that names a workspace. */
+  public static OptionSpec workspace(String description) {
+    return Options.text(WORKSPACE, "ID", description);
+  }
+
+  /** Whether one of them is given. */
+  public boolean given() {
+    return folder.getValue() != null || workspace.getValue() != null;
+  }
+
+  /**
+   * The warehouse for a command that writes into it; empty where none is configured.
+   *
+   * @throws Refused when nothing can be written there
+   */
+  public Optional<WarehouseSettings> writable(Console console) {
+    Optional<WarehouseSettings> settings = settings(console);
+    settings.ifPresent(
+        chosen -> OutputDir.checkWritable(chosen.folder(), "folder of the warehouse"));
+    return settings;
+  }
+
+  /**
+   * The warehouse for a command that only reads it.
+   *
+   * @throws Refused when there is none
+   */
+  public WarehouseSettings existing(Console console) {
+    return existing(
+        settings(console)
+            .orElseThrow(() -> wrongUsage(FOLDER + " or the variable SVC_WAREHOUSE is required")));
+  }
+
+  /**
+   * Opens a warehouse whose folder has to exist, for a command that is about nothing else.
+   *
+   * @throws Refused when it does not
+   */
+  public static BuilderService open(Console console, WarehouseSettings warehouse) {
+    WarehouseSettings settings = existing(warehouse);
+    return console.open(Path.of(""), builder -> builder.warehouse(settings));
+  }
+
+  private static WarehouseSettings existing(WarehouseSettings settings) {
+    if (!Files.isDirectory(settings.folder())) {
+      throw Refused.because(
+          Reason.NOT_POSSIBLE,
+          Problem.of(
+              ServiceProblem.WAREHOUSE_NOT_CONFIGURED,
+              "",
+              "there is no folder " + Quoting.path(settings.folder().toString())));
+    }
+    return settings;
+  }
+
+  private Optional<WarehouseSettings> settings(Console console) {
+    Optional<WarehouseSettings> settings =
+        Options.<Path>value(folder)
+            .map(WarehouseSettings::in)
+            .or(() -> console.settings().settings().warehouse());
+    Optional<String> id = Options.value(workspace);
+    if (id.isEmpty()) {
+      return settings;
+    }
+    WorkspaceId chosen = workspaceId(command, id.get());
+    if (settings.isEmpty()) {
+      throw wrongUsage(WORKSPACE + " needs " + FOLDER + " or the variable SVC_WAREHOUSE");
+    }
+    return settings.map(given -> given.with(chosen));
+  }
+
+  /** The id of a workspace as it is written; another text is wrong usage. */
+  public static WorkspaceId workspaceId(CommandSpec command, String written) {
+    if (!WorkspaceId.isValid(written)) {
+      throw new ParameterException(
+          command.commandLine(),
+          WORKSPACE + " has 1 to 64 of the characters a-z, 0-9, '_' and '-'");
+    }
+    return new WorkspaceId(written);
+  }
+
+  private ParameterException wrongUsage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,134 @@
+package io.datasetbuilder.cli.publish;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.command.Interrupt;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.output.UploadProgress;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.publish.Publications;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.publish.PreviewPublication.PublicationPreview;
+import io.datasetbuilder.pipeline.runs.publish.PublishOutcome;
+import io.datasetbuilder.pipeline.runs.publish.PublishReadiness;
+import io.datasetbuilder.pipeline.runs.publish.PublishRequest;
+import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
+import io.datasetbuilder.pipeline.runs.publish.ReadReceipt;
+import io.datasetbuilder.pipeline.runs.publish.SettledReceipt;
+import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import java.util.List;
+import java.util.Optional;
+
+/** Publications from this machine, with progress; an interrupt stops one between two requests. */
+final class LocalPublications implements RunPublications {
+
+  private final BuilderService service;
+  private final Publications publications;
+  private final Console console;
+  private final boolean silent;
+
+  /**
+   * @param silent whether no progress is drawn
+   */
+  LocalPublications(BuilderService service, Console console, boolean silent) {
+    this.service = service;
+    this.publications = service.publications();
+    this.console = console;
+    this.silent = silent;
+  }
+
+  /** The id itself where the run keeps no spec; readiness reports what is wrong with such a run. */
+  @Override
+  public String datasetOf(String runId) {
+    return Refused.valueOf(service.runs().show(id(runId)))
+        .run()
+        .indexed()
+        .dataset()
+        .map(IndexedDataset::datasetId)
+        .orElse(runId);
+  }
+
+  /** The dataset of a spec, which has to be valid, but for local files that are not named. */
+  String datasetOf(SpecInput spec) {
+    return Refused.orValue(service.datasetOf(spec));
+  }
+
+  @Override
+  public JsonObject readiness(String runId, String target, Optional<String> destination) {
+    return Refused.valueOf(
+            TargetDestination.readTarget(Optional.of(target))
+                .then(
+                    at ->
+                        destination
+                            .map(TargetDestination::readDestination)
+                            .map(read -> read.map(Optional::of))
+                            .orElseGet(() -> Result.ok(Optional.empty()))
+                            .then(name -> publications.readiness(id(runId), at, name))))
+        .toJson();
+  }
+
+  /** What a publication would send. */
+  JsonObject preview(String runId, JsonObject request) {
+    return preview(runId, Refused.valueOf(PublishRequest.read(request))).toJson();
+  }
+
+  private PublicationPreview preview(String runId, PublishRequest request) {
+    return Refused.valueOf(publications.preview(id(runId), request));
+  }
+
+  @Override
+  public JsonObject publish(String runId, JsonObject request) {
+    PublishRequest wanted = Refused.valueOf(PublishRequest.read(request));
+    long bytes = preview(runId, wanted).bytes();
+    try (Interrupt interrupt =
+            Interrupt.install(
+                console, "the publication did not stop in time; reconcile its receipt");
+        UploadProgress progress = UploadProgress.on(console.err(), silent, bytes)) {
+      PublishOutcome outcome =
+          publications.publish(id(runId), wanted, new PublishWatch(progress::sent, interrupt));
+      return outcome.match(
+          published -> published.toJson(),
+          PublishReadiness::toBlockedJson,
+          problems -> {
+            throw Refused.notPossible(problems);
+          });
+    }
+  }
+
+  @Override
+  public JsonObject receipt(String runId, TargetDestination at) {
+    return ReadReceipt.toJson(Refused.valueOf(publications.receipt(id(runId), at)));
+  }
+
+  @Override
+  public JsonObject reconcile(String runId, TargetDestination at) {
+    return Refused.valueOf(publications.reconcile(id(runId), at).map(SettledReceipt::toJson));
+  }
+
+  @Override
+  public JsonObject reset(String runId, TargetDestination at) {
+    return Refused.valueOf(publications.reset(id(runId), at).map(SettledReceipt::toJson));
+  }
+
+  @Override
+  public JsonObject audit(String runId) {
+    RunId run = id(runId);
+    return ReadReceipt.toJson(run, Refused.valueOf(publications.audit(run)));
+  }
+
+  private static RunId id(String written) {
+    if (!RunId.isValid(written)) {
+      throw Refused.notPossible(
+          List.of(
+              Problem.of(
+                  RunProblem.INVALID_RUN_ID, "", Quoting.quoted(written) + " is not a run id")));
+    }
+    return new RunId(written);
+  }
+}

@@ -1,0 +1,139 @@
+package io.datasetbuilder.cli.publish;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import java.util.function.BiConsumer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code publication …}: the receipts of publications, and what was done to them. */
+public final class PublicationCommands {
+
+  private PublicationCommands() {}
+
+  public static CommandGroup group(Console console) {
+    return new CommandGroup("Show, reconcile and reset the receipt of a publication.")
+        .with(
+            "show",
+            new ReceiptCommand(
+                console,
+                RunPublications::receipt,
+                PublishFormatter::receipt,
+                "no receipt to show",
+                "Show what is known of a publication."))
+        .with(
+            "reconcile",
+            new ReceiptCommand(
+                console,
+                RunPublications::reconcile,
+                PublishFormatter::reconciled,
+                "not reconciled",
+                "Settle the receipt of a publication that was cut off.",
+                "The receipt becomes succeeded where the target has this very package,",
+                "and is deleted where it does not."))
+        .with(
+            "reset",
+            new ReceiptCommand(
+                console,
+                RunPublications::reset,
+                PublishFormatter::reset,
+                "nothing is reset",
+                "Delete the receipt of a publication, so that the run can be published again.",
+                "Nothing is changed at the target."))
+        .with("audit", new AuditCommand(console));
+  }
+
+  /** Command about one receipt: shows it, reconciles it or resets it. */
+  private static final class ReceiptCommand extends PublishingCommand {
+
+    private final PositionalParamSpec run = runParameter();
+    private final TargetOptions at = new TargetOptions(true);
+    private final ReceiptOperation operation;
+    private final BiConsumer<PublishFormatter, JsonObject> view;
+
+    /**
+     * @param view shows the body that the operation returns
+     */
+    ReceiptCommand(
+        Console console,
+        ReceiptOperation operation,
+        BiConsumer<PublishFormatter, JsonObject> view,
+        String refused,
+        String... description) {
+      super(console, refused, description);
+      this.operation = operation;
+      this.view = view;
+    }
+
+    @Override
+    protected void addOptions(CommandSpec command) {
+      command.addPositional(run);
+      at.addTo(command);
+      super.addOptions(command);
+    }
+
+    @Override
+    PublishTarget target() {
+      return at.target();
+    }
+
+    @Override
+    int run(RunPublications publications) {
+      TargetDestination where =
+          at.destination()
+              .map(TargetDestination::readDestination)
+              .map(read -> valueOf(read))
+              .map(name -> new TargetDestination(target(), name))
+              .orElseThrow();
+      JsonObject body = operation.run(publications, run.getValue(), where);
+      print(() -> body, () -> view.accept(new PublishFormatter(console), body));
+      return ExitCode.OK;
+    }
+
+    /** An operation on the receipt of a run for a destination; returns its HTTP body. */
+    @FunctionalInterface
+    private interface ReceiptOperation {
+      JsonObject run(RunPublications publications, String runId, TargetDestination where);
+    }
+  }
+
+  /** {@code publication audit RUN}: what was done to the receipts of a run. */
+  private static final class AuditCommand extends PublishingCommand {
+
+    private final PositionalParamSpec run = runParameter();
+
+    AuditCommand(Console console) {
+      super(
+          console,
+          "no audit to show",
+          "List what reconcile and reset did to the receipts of a run.");
+    }
+
+    @Override
+    protected void addOptions(CommandSpec command) {
+      command.addPositional(run);
+      super.addOptions(command);
+    }
+
+    @Override
+    PublishTarget target() {
+      return PublishTarget.LOCAL;
+    }
+
+    @Override
+    int run(RunPublications publications) {
+      JsonObject body = publications.audit(run.getValue());
+      print(() -> body, () -> new PublishFormatter(console).audit(body));
+      return ExitCode.OK;
+    }
+  }
+
+  private static PositionalParamSpec runParameter() {
+    return Options.parameter(0, "1", "RUN", "The id of a run.");
+  }
+}

@@ -1,0 +1,186 @@
+package io.datasetbuilder.cli.publish;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * {@code publish RUN}, or {@code publish SPEC --artifacts-dir DIR} with the folder of a run:
+ * publishes a finished run.
+ */
+public final class PublishCommand extends PublishingCommand {
+
+  private static final String ARTIFACTS = "--artifacts-dir";
+
+  private final PositionalParamSpec published =
+      Options.parameter(
+          0,
+          "1",
+          "RUN",
+          "The id of a finished run; with --artifacts-dir the file of its BuildSpec.");
+
+  private final TargetOptions at = new TargetOptions(true);
+
+  private final OptionSpec artifacts =
+      Options.path(ARTIFACTS, "DIR", "The folder of the run, whose spec is the parameter.");
+
+  private final OptionSpec isPublic =
+      Options.flag(
+          "--public", "At huggingface and kaggle: everybody may see it (default: private).");
+
+  private final OptionSpec confirmed =
+      Options.flag("--confirm-non-commercial", "Accept terms that allow non-commercial use only.");
+
+  private final OptionSpec dryRun =
+      Options.flag("--dry-run", "Show what would be sent, and send nothing.");
+
+  public PublishCommand(Console console) {
+    super(
+        console,
+        "publish refused",
+        "Publish a finished run to a dataset hub or a folder.",
+        "Privately where --public is not given, and never twice.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(published);
+    at.addTo(command);
+    command.addOption(artifacts).addOption(isPublic).addOption(confirmed).addOption(dryRun);
+    super.addOptions(command);
+  }
+
+  @Override
+  PublishTarget target() {
+    return at.target();
+  }
+
+  @Override
+  void checkUsage() {
+    super.checkUsage();
+    if (Options.isSet(isPublic) && target() == PublishTarget.LOCAL) {
+      throw wrongUsage("--public belongs to the targets huggingface and kaggle");
+    }
+    if (isGiven(ARTIFACTS) && isGiven("--output-dir")) {
+      throw wrongUsage(ARTIFACTS + " names the run: --output-dir belongs to a run id");
+    }
+    if (isRemote() && (isGiven(ARTIFACTS) || Options.isSet(dryRun))) {
+      throw wrongUsage(ARTIFACTS + " and --dry-run read a run of this machine, not of --remote");
+    }
+  }
+
+  /** The folder around that of the run, where its folder is named. */
+  @Override
+  Path outputFolder() {
+    Optional<Path> run = artifactsFolder();
+    return run.isEmpty()
+        ? super.outputFolder()
+        : Optional.ofNullable(run.get().getParent()).orElse(run.get());
+  }
+
+  private Optional<Path> artifactsFolder() {
+    return Options.<Path>value(artifacts).map(folder -> folder.toAbsolutePath().normalize());
+  }
+
+  private String runId() {
+    Optional<Path> folder = artifactsFolder();
+    if (folder.isEmpty()) {
+      return published.getValue();
+    }
+    String name = Optional.ofNullable(folder.get().getFileName()).map(Path::toString).orElse("");
+    if (!RunId.isValid(name)) {
+      throw Refused.because(
+          Reason.NOT_POSSIBLE,
+          Problem.of(
+              RunProblem.INVALID_RUN_ID,
+              ARTIFACTS,
+              Quoting.path(artifacts.<Path>getValue().toString()) + " is not the folder of a run"));
+    }
+    return name;
+  }
+
+  @Override
+  int run(RunPublications publications) {
+    String run = runId();
+    String dataset = publications.datasetOf(run);
+    return printed(dataset, publications.publish(run, request()));
+  }
+
+  @Override
+  int runHere(LocalPublications publications) {
+    String run = runId();
+    String dataset = publications.datasetOf(run);
+    if (isGiven(ARTIFACTS)) {
+      requireSpecOf(dataset, publications);
+    }
+    if (Options.isSet(dryRun)) {
+      JsonObject preview = publications.preview(run, request());
+      print(() -> preview, () -> new PublishFormatter(console).preview(dataset, preview));
+      return PublishFormatter.isReady(preview) ? ExitCode.OK : ExitCode.FAILED;
+    }
+    return printed(dataset, publications.publish(run, request()));
+  }
+
+  /** A run is published with the spec that it keeps; another dataset's is a mistake. */
+  private void requireSpecOf(String dataset, LocalPublications publications) {
+    byte[] document = new SpecFile(console.in()).read(published.getValue());
+    String named = publications.datasetOf(SpecInput.of(document));
+    if (!named.equals(dataset)) {
+      throw wrongUsage(
+          "the spec is of the dataset %s, and the run of %s"
+              .formatted(Quoting.quoted(named), Quoting.quoted(dataset)));
+    }
+  }
+
+  private int printed(String dataset, JsonObject body) {
+    boolean blocked = PublishFormatter.isBlocked(body);
+    PublishFormatter formatter = new PublishFormatter(console);
+    print(
+        () -> body,
+        () -> {
+          if (blocked) {
+            formatter.blocked(body);
+          } else {
+            formatter.published(dataset, body);
+          }
+        });
+    return blocked ? ExitCode.FAILED : ExitCode.OK;
+  }
+
+  private JsonObject request() {
+    return new JsonMembers()
+        .put("target", target().wire())
+        .put("destination", at.destination().orElseThrow())
+        .put("options", options())
+        .toObject();
+  }
+
+  private JsonObject options() {
+    JsonMembers options = new JsonMembers();
+    boolean everybody = Options.isSet(isPublic);
+    switch (target()) {
+      case HUGGINGFACE -> options.put("private", !everybody);
+      case KAGGLE -> options.put("public", everybody);
+      case LOCAL -> {
+        // A folder has no visibility of its own.
+      }
+    }
+    return options.put("confirm_non_commercial", Options.isSet(confirmed)).toObject();
+  }
+}

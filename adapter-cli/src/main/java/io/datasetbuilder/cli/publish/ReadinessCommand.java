@@ -1,0 +1,43 @@
+package io.datasetbuilder.cli.publish;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code readiness RUN}: shows what keeps a run from being published. */
+public final class ReadinessCommand extends PublishingCommand {
+
+  private final PositionalParamSpec run = Options.parameter(0, "1", "RUN", "The id of a run.");
+  private final TargetOptions at = new TargetOptions(false);
+
+  public ReadinessCommand(Console console) {
+    super(
+        console,
+        "readiness not known",
+        "Show whether a run can be published, and what keeps it from that.",
+        "Nothing is sent, and no target is called.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(run);
+    at.addTo(command);
+    super.addOptions(command);
+  }
+
+  @Override
+  PublishTarget target() {
+    return at.target();
+  }
+
+  @Override
+  int run(RunPublications publications) {
+    JsonObject body = publications.readiness(run.getValue(), target().wire(), at.destination());
+    print(() -> body, () -> new PublishFormatter(console).readiness(body));
+    return PublishFormatter.isReady(body) ? ExitCode.OK : ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,57 @@
+package io.datasetbuilder.cli.publish;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
+import io.datasetbuilder.pipeline.runs.publish.PublishBlocker;
+import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import java.util.Optional;
+
+/** The credential of this environment as a service of many users wants it: in a header. */
+final class SentCredential {
+
+  private final Console console;
+
+  SentCredential(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * The value of the header for a target; empty for one that needs none.
+   *
+   * @throws Refused when the environment has no credential for it
+   */
+  Optional<Secret> of(PublishTarget target) {
+    return target == PublishTarget.LOCAL
+        ? Optional.empty()
+        : Optional.of(
+            console
+                .settings()
+                .settings()
+                .publishing()
+                .credential(target)
+                .flatMap(SentCredential::header)
+                .orElseThrow(SentCredential::missing));
+  }
+
+  private static Optional<Secret> header(HubCredential credential) {
+    if (credential instanceof HubCredential.Token token) {
+      return Optional.of(new Secret("HF_TOKEN=" + token.token().reveal()));
+    }
+    return credential instanceof HubCredential.UserKey pair
+        ? Optional.of(
+            new Secret("KAGGLE_USERNAME=" + pair.username() + ",KAGGLE_KEY=" + pair.key().reveal()))
+        : Optional.empty();
+  }
+
+  private static Refused missing() {
+    PublishBlocker code = PublishBlocker.CREDENTIAL_UNAVAILABLE;
+    return Refused.because(
+        Reason.NOT_POSSIBLE,
+        Problem.of(code, "--send-credential", "the environment has no credential for the target")
+            .withHint(code.remedy()));
+  }
+}

@@ -1,0 +1,100 @@
+package io.datasetbuilder.cli.query;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.RowPrinter;
+import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code profile NAME}: shows statistics of the columns of a table of the warehouse. */
+public final class ProfileCommand extends QueryingCommand {
+
+  private final PositionalParamSpec table =
+      Options.parameter(
+          0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+
+  private final OptionSpec snapshot =
+      Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+
+  public ProfileCommand(Console console) {
+    super(
+        console,
+        "no profile",
+        "Show statistics of the columns of a table of a warehouse.",
+        "Columns that may hold personal data have none.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(table).addOption(snapshot);
+    super.addOptions(command);
+  }
+
+  @Override
+  void checkUsage() {
+    // Every combination of its options makes sense.
+  }
+
+  @Override
+  void query(TableSource tables) {
+    JsonObject body =
+        tables.profile(
+            table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT));
+    print(
+        () -> body,
+        () -> {
+          show(RemoteService.fields(body).fields("profile"));
+          noteSnapshot(body);
+        });
+  }
+
+  private void show(JsonFields profile) {
+    console.println("rows: " + count(profile.whole("row_count")));
+    TextTable text =
+        new TextTable("COLUMN", "TYPE", "NULLS", "NAN", "INFINITE", "MIN", "MAX", "STATUS");
+    profile.objects("columns", column -> column).forEach(column -> row(text, column));
+    text.print(console, "");
+  }
+
+  private static void row(TextTable text, JsonFields column) {
+    JsonFields range = column.fields("range");
+    text.row(
+        column.text("name").orElse(ValueFormatter.UNKNOWN),
+        column.text("storage_type").orElse(ValueFormatter.UNKNOWN),
+        count(column.whole("null_count")),
+        count(column.whole("nan_count")),
+        count(column.whole("infinite_count")),
+        end(range.value("min")),
+        end(range.value("max")),
+        status(column, range));
+  }
+
+  /** Whether it has statistics, and where it has no range, why. */
+  private static String status(JsonFields column, JsonFields range) {
+    String status = column.text("status").orElse(ValueFormatter.UNKNOWN);
+    return range
+        .text("status")
+        .filter(why -> why.equals("withheld_small_group"))
+        .map(why -> status + ", range withheld")
+        .orElse(status);
+  }
+
+  private static String count(Optional<Long> count) {
+    return ValueFormatter.count(count);
+  }
+
+  private static String end(Optional<JsonValue> value) {
+    return value
+        .map(end -> RowPrinter.text(end, ValueFormatter.UNKNOWN))
+        .orElse(ValueFormatter.UNKNOWN);
+  }
+}

@@ -1,0 +1,131 @@
+package io.datasetbuilder.cli.query;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code query SQL}: runs one SELECT on a table of the warehouse or of a finished run. */
+public final class QueryCommand extends QueryingCommand {
+
+  private static final List<String> OF_TABLES = List.of("--table", "--snapshot");
+  private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
+
+  private final PositionalParamSpec sql =
+      Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset.");
+
+  private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+
+  private final OptionSpec snapshot =
+      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+
+  private final OptionSpec run =
+      Options.text("--run", "RUN", "Instead of a table of the warehouse, one of a finished run.");
+
+  private final OptionSpec stage =
+      Options.choice(
+          "--stage", "STAGE", List.of("silver", "gold"), "Which table of the run: silver or gold.");
+
+  private final OptionSpec source =
+      Options.text(
+          "--source", "KEY", "The source, or the composition; optional for a run with one table.");
+
+  private final OptionSpec limit =
+      Options.number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+
+  public QueryCommand(Console console) {
+    super(
+        console,
+        "query refused",
+        "Run SQL on a table.",
+        "The table is the relation dataset of the statement.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command
+        .addPositional(sql)
+        .addOption(table)
+        .addOption(snapshot)
+        .addOption(run)
+        .addOption(stage)
+        .addOption(source)
+        .addOption(limit);
+    super.addOptions(command);
+  }
+
+  @Override
+  void checkUsage() {
+    boolean ofRun = isGiven("--run");
+    if (ofRun == isGiven("--table")) {
+      throw wrongUsage("name a table by --table, or a run by --run");
+    }
+    List<String> foreign = ofRun ? OF_TABLES : OF_RUNS;
+    if (foreign.stream().anyMatch(this::isGiven)) {
+      throw wrongUsage(
+          String.join(", ", foreign) + " do not belong to " + (ofRun ? "--run" : "--table"));
+    }
+    if (ofRun && !isGiven("--stage")) {
+      throw wrongUsage("--run needs --stage silver or --stage gold");
+    }
+  }
+
+  @Override
+  boolean needsWarehouse() {
+    return isGiven("--table");
+  }
+
+  @Override
+  void query(TableSource tables) {
+    if (isGiven("--run")) {
+      JsonObject body = tables.queryRun(ofRun(tables.datasetOf(run.getValue())));
+      print(() -> body, () -> show(body));
+    } else {
+      JsonObject body = tables.query(ofTable());
+      print(
+          () -> body,
+          () -> {
+            show((JsonObject) body.members().get("result"));
+            noteSnapshot(body);
+          });
+    }
+  }
+
+  private JsonObject ofTable() {
+    return new JsonMembers()
+        .put("table", table.<String>getValue())
+        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+        .put("sql", sql.<String>getValue())
+        .put("limit", limit.<Integer>getValue())
+        .toObject();
+  }
+
+  private JsonObject ofRun(String datasetId) {
+    return new JsonMembers()
+        .put("dataset_id", datasetId)
+        .put("run_id", run.<String>getValue())
+        .put("stage", stage.<String>getValue())
+        .putIfPresent("source", Options.<String>value(source), JsonValue::of)
+        .put("sql", sql.<String>getValue())
+        .put("limit", limit.<Integer>getValue())
+        .toObject();
+  }
+
+  private void show(JsonObject result) {
+    new ResultFormatter(console).print(result);
+    List<String> masked = ResultFormatter.texts(result, "masked_columns");
+    if (!masked.isEmpty()) {
+      console.note("masked: " + PlainLine.of(String.join(", ", masked)));
+    }
+    if (JsonValue.of(true).equals(result.members().get("truncated"))) {
+      console.note("more rows exist; --limit shows up to " + SqlQuery.MAX_LIMIT);
+    }
+  }
+}

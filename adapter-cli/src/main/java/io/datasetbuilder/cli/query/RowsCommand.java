@@ -1,0 +1,184 @@
+package io.datasetbuilder.cli.query;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.warehouse.query.RowsQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * {@code rows NAME}: shows rows of a table of the warehouse. Many rows are read page by page, all
+ * of one snapshot, and none is kept.
+ */
+public final class RowsCommand extends QueryingCommand {
+
+  private final PositionalParamSpec table =
+      Options.parameter(
+          0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+
+  private final OptionSpec snapshot =
+      Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+
+  private final OptionSpec columns =
+      Options.text("--columns", "NAMES", "Only these columns, with commas between them.");
+
+  private final OptionSpec sort =
+      repeatable("--sort", "COLUMN[:desc]", "Order by this column; nulls are last. Repeatable.");
+
+  private final OptionSpec filter =
+      repeatable(
+          "--filter",
+          "'COLUMN OP VALUE'",
+          "Only rows that satisfy this, and all others given. OP is",
+          RowOptions.operators() + "; the values of in",
+          "have commas between them. Repeatable.");
+
+  private final OptionSpec offset =
+      OptionSpec.builder("--offset")
+          .paramLabel("N")
+          .type(long.class)
+          .defaultValue("0")
+          .description("Rows that are skipped (default: ${DEFAULT-VALUE}).")
+          .build();
+
+  private final OptionSpec limit =
+      Options.number(
+          "--limit",
+          RowsQuery.DEFAULT_PAGE_SIZE,
+          "Most rows; with --json at most " + RowsQuery.MAX_PAGE_SIZE);
+
+  private final OptionSpec count =
+      Options.flag("--count", "Count the rows that satisfy the filters.");
+
+  public RowsCommand(Console console) {
+    super(console, "rows not read", "Show rows of a table of a warehouse.");
+  }
+
+  private static OptionSpec repeatable(String name, String label, String... description) {
+    return OptionSpec.builder(name)
+        .paramLabel(label)
+        .arity("1")
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .description(description)
+        .build();
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command
+        .addPositional(table)
+        .addOption(snapshot)
+        .addOption(columns)
+        .addOption(sort)
+        .addOption(filter)
+        .addOption(offset)
+        .addOption(limit)
+        .addOption(count);
+    super.addOptions(command);
+  }
+
+  @Override
+  void checkUsage() {
+    int most = limit.<Integer>getValue();
+    if (most < 1) {
+      throw wrongUsage("--limit is at least 1");
+    }
+    if (json() && most > RowsQuery.MAX_PAGE_SIZE) {
+      throw wrongUsage("--json shows one page: --limit is then at most " + RowsQuery.MAX_PAGE_SIZE);
+    }
+    for (String written : values(filter)) {
+      if (RowOptions.filter(written).isEmpty()) {
+        throw wrongUsage(
+            "--filter is a column, an operator and a value; the operators are "
+                + RowOptions.operators());
+      }
+    }
+  }
+
+  @Override
+  void query(TableSource tables) {
+    if (json()) {
+      tables.forEachPage(
+          request(),
+          page -> {
+            console.println(page);
+            return false;
+          });
+    } else {
+      tables.forEachPage(request(), new Pages()::show);
+    }
+  }
+
+  private JsonObject request() {
+    JsonMembers request =
+        new JsonMembers()
+            .put("table", table.<String>getValue())
+            .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+            .put("offset", offset.<Long>getValue())
+            .put("page_size", Math.min(limit.<Integer>getValue(), RowsQuery.MAX_PAGE_SIZE))
+            .putIfPresent("columns", Options.<String>value(columns), RowOptions::columns)
+            .put("sort", array(values(sort).stream().map(RowOptions::sort).toList()))
+            .put(
+                "filters",
+                array(
+                    values(filter).stream()
+                        .flatMap(written -> RowOptions.filter(written).stream())
+                        .toList()));
+    if (Options.isSet(count)) {
+      request.put("count", "exact");
+    }
+    return request.toObject();
+  }
+
+  private static JsonArray array(List<JsonObject> objects) {
+    return new JsonArray(new ArrayList<>(objects));
+  }
+
+  private static List<String> values(OptionSpec repeatable) {
+    return Options.<List<String>>value(repeatable).orElseGet(List::of);
+  }
+
+  /** Prints pages until as many rows are shown as are wanted. */
+  private final class Pages {
+
+    private final ResultFormatter formatter = new ResultFormatter(console);
+    private int left = limit.<Integer>getValue();
+    private boolean begun;
+
+    /** Whether the next page is wanted. */
+    boolean show(JsonObject page) {
+      if (!begun) {
+        begun = true;
+        noteSnapshot(page);
+        noteCount(page);
+      }
+      formatter.print(page, left);
+      left -= returned(page);
+      return left > 0 && console.isWritten();
+    }
+
+    private static int returned(JsonObject page) {
+      return RemoteService.fields(page)
+          .fields("page")
+          .whole("returned")
+          .map(Long::intValue)
+          .orElse(0);
+    }
+
+    private void noteCount(JsonObject page) {
+      Optional<Long> all = RemoteService.fields(page).fields("count").whole("value");
+      all.ifPresent(rows -> console.note(NumberFormat.counted(rows, "row") + " in all"));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.cli.warehouse;
+
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.WarehouseOptions;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
+import io.datasetbuilder.warehouse.snapshot.CollectionReport;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code warehouse-gc DIR}: deletes snapshots that nothing keeps. */
+public final class WarehouseGcCommand extends Command {
+
+  private static final int MOST_HOURS = 10_000_000;
+
+  private final PositionalParamSpec folder =
+      Options.parameter(0, "1", "DIR", "Folder of the warehouse.");
+
+  private final OptionSpec keep =
+      Options.number(
+          "--keep", CollectSnapshots.KEEP, "Newest snapshots that each table keeps; -1 keeps all");
+
+  private final OptionSpec staleHours =
+      Options.number(
+          "--stale-hours",
+          (int) CollectSnapshots.STALE.toHours(),
+          "Hours after which an unfinished commit counts as interrupted");
+
+  private final OptionSpec workspace =
+      WarehouseOptions.workspace("Only the tables of this workspace (default: of all).");
+
+  private CommandSpec command;
+
+  public WarehouseGcCommand(Console console) {
+    super(
+        console,
+        "nothing collected",
+        "Delete snapshots of a warehouse that nothing keeps.",
+        "The current snapshot of a table and those that a reader or a hold keeps always stay.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec spec) {
+    command = spec.addPositional(folder).addOption(keep).addOption(staleHours).addOption(workspace);
+  }
+
+  @Override
+  protected int run() {
+    int kept = keep.<Integer>getValue();
+    int hours = staleHours.<Integer>getValue();
+    if (!WarehouseSettings.isKeep(kept)) {
+      throw wrongUsage("--keep is a number of snapshots, or -1");
+    }
+    if (hours < 0 || hours > MOST_HOURS) {
+      throw wrongUsage("--stale-hours is a number from 0 to " + MOST_HOURS);
+    }
+    Optional<WorkspaceId> only =
+        Options.<String>value(workspace).map(id -> WarehouseOptions.workspaceId(command, id));
+    WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
+    try (BuilderService service = WarehouseOptions.open(console, settings)) {
+      CollectionReport report =
+          valueOf(service.warehouseMaintenance().collect(only, kept, Duration.ofHours(hours)));
+      print(() -> WarehouseMaintenanceBodies.collected(report), () -> print(report));
+      return report.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  private void print(CollectionReport report) {
+    for (Snapshot snapshot : report.deleted()) {
+      String table = PlainLine.of(snapshot.datasetId() + "." + snapshot.key());
+      console.println(
+          "deleted: %s of %s (run %s)".formatted(snapshot.id(), table, snapshot.runId()));
+    }
+    console.println(
+        "deleted %d snapshot(s) and %d file(s) of interrupted commits"
+            .formatted(report.deleted().size(), report.strayFiles()));
+    if (!report.problems().isEmpty()) {
+      console.flush();
+      new ProblemFormatter(console).reportBriefly("not all was deleted", report.problems());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Commands that list the tables of a warehouse, and that maintain it. */
+package io.datasetbuilder.cli.warehouse;

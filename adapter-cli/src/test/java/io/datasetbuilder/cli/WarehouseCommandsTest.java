@@ -1,0 +1,305 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code build --warehouse}, and the commands that list and maintain a warehouse. */
+class WarehouseCommandsTest {
+
+  private static final Instant NOW = Instant.parse("2026-08-15T09:30:00Z");
+  private static final Pattern SNAPSHOT = Pattern.compile("snapshot (snap_[0-9a-f]{32}) ");
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Map<String, String> variables = new HashMap<>();
+  private Instant now = NOW;
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
+    Files.writeString(
+        folder.resolve("spec.yaml"),
+        """
+        dataset_id: cities
+        title: Cities
+        description: Some of them.
+        sources: [{ kind: file, alias: list }]
+        exports: [{ kind: csv, output_path: list.csv }]
+        """);
+  }
+
+  private int run(String... arguments) {
+    out.reset();
+    err.reset();
+    Console console =
+        new Console(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintStream(out, false, StandardCharsets.UTF_8),
+                new PrintStream(err, false, StandardCharsets.UTF_8),
+                builder -> builder.clock(Clock.fixed(now, ZoneOffset.UTC)))
+            .withVariables(variables);
+    Boundary boundary = new Boundary(console, true);
+    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
+    console.flush();
+    return code;
+  }
+
+  private int build(String runId, String... more) {
+    List<String> options =
+        List.of(
+            "build", path("spec.yaml"), "--upload", "list=" + path("data.csv"), "--run-id", runId);
+    Stream<String> all =
+        Stream.of(options.stream(), Stream.of("--output-dir", path("out")), Stream.of(more))
+            .flatMap(words -> words);
+    return run(all.toArray(String[]::new));
+  }
+
+  private String committed(String runId) {
+    assertThat(build(runId, "--warehouse", path("wh"))).as(err()).isZero();
+    Matcher named = SNAPSHOT.matcher(out());
+    assertThat(named.find()).as(out()).isTrue();
+    now = now.plusSeconds(60);
+    return named.group(1);
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aBuildNamesTheSnapshotOfEachTable() {
+    assertThat(build("one", "--warehouse", path("wh"))).as(err()).isZero();
+
+    assertThat(out())
+        .containsPattern(
+            "manifest: .*\n  table cities\\.list: snapshot snap_[0-9a-f]{32} \\(revision 1\\)\n");
+  }
+
+  @Test
+  void theVariableNamesTheWarehouseWhereTheOptionDoesNot() {
+    variables.put("SVC_WAREHOUSE", path("wh"));
+
+    assertThat(build("one")).as(err()).isZero();
+    assertThat(run("tables")).as(err()).isZero();
+    assertThat(out()).contains("cities.list");
+  }
+
+  @Test
+  void withoutAWarehouseABuildSaysNothingOfTables() {
+    assertThat(build("one")).as(err()).isZero();
+
+    assertThat(out()).doesNotContain("table");
+  }
+
+  @Test
+  void anOlderBuildFailsAndNamesTheTableThatItLost() {
+    now = NOW.plusSeconds(3600);
+    committed("newer");
+    now = NOW;
+
+    assertThat(build("older", "--warehouse", path("wh"))).isEqualTo(ExitCode.FAILED);
+    assertThat(out()).contains("  no table committed\n");
+    assertThat(err())
+        .contains(
+            "error: the build succeeded, but not all of its tables were committed",
+            "  - table list was not committed: The table already holds");
+    assertThat(run("runs", "--output-dir", path("out"))).isZero();
+    assertThat(out()).containsPattern("older +failed ");
+  }
+
+  @Test
+  void aBuildKeepsAsManySnapshotsAsItIsGiven() {
+    for (int i = 0; i < 3; i++) {
+      now = now.plusSeconds(60);
+      assertThat(build("run-" + i, "--warehouse", path("wh"), "--warehouse-keep", "1")).isZero();
+    }
+
+    run("table", "cities.list", "--warehouse", path("wh"));
+    assertThat(out()).contains("  revision: 3\n", "run-2").doesNotContain("run-1", "run-0");
+  }
+
+  @Test
+  void tablesAreListedWithTheirCurrentSnapshots() {
+    String snapshot = committed("one");
+
+    assertThat(run("tables", "--warehouse", path("wh"))).as(err()).isZero();
+    assertThat(out().lines().findFirst().orElseThrow())
+        .matches("TABLE +REVISION +ROWS +COMMITTED +COVERAGE +SNAPSHOT");
+    assertThat(out()).containsPattern("cities\\.list +1 +2 +2026-08-15 .* complete +" + snapshot);
+  }
+
+  @Test
+  void aTableIsShownWithItsSnapshots() {
+    String first = committed("one");
+    String second = committed("two");
+
+    assertThat(run("table", "cities.list", "--warehouse", path("wh"))).as(err()).isZero();
+    assertThat(out())
+        .contains("table: cities.list\n", "  dataset: cities\n", "  current: " + second + "\n");
+    assertThat(out().indexOf(second + "  committed")).isLessThan(out().indexOf(first + "  comm"));
+  }
+
+  @Test
+  void jsonIsTheBodyOfTheOperation() {
+    String snapshot = committed("one");
+
+    run("tables", "--warehouse", path("wh"), "--json");
+    assertThat(out()).contains("\"tables\": [", "\"current_snapshot_id\": \"" + snapshot + "\"");
+    run("table", "cities.list", "--warehouse", path("wh"), "--json");
+    assertThat(out()).contains("\"snapshots\": [", "\"state\": \"committed\"");
+  }
+
+  @Test
+  void aWorkspaceHasTablesOfItsOwn() {
+    assertThat(build("one", "--warehouse", path("wh"), "--workspace-id", "team-a")).isZero();
+
+    run("tables", "--warehouse", path("wh"));
+    assertThat(out()).isEqualTo("no tables\n");
+    run("tables", "--warehouse", path("wh"), "--workspace-id", "team-a");
+    assertThat(out()).contains("cities.list");
+  }
+
+  @Test
+  void aTableThatDoesNotExistIsRefused() {
+    committed("one");
+
+    assertThat(run("table", "cities.other", "--warehouse", path("wh"))).isEqualTo(ExitCode.FAILED);
+    assertThat(err()).contains("[table_not_found]");
+  }
+
+  @Test
+  void aFolderThatDoesNotExistIsNoWarehouseAndIsNotMade() {
+    assertThat(run("tables", "--warehouse", path("typo"))).isEqualTo(ExitCode.FAILED);
+    assertThat(err()).contains("[warehouse_not_configured]");
+    assertThat(folder.resolve("typo")).doesNotExist();
+  }
+
+  @Test
+  void aCollectionNamesWhatItDeleted() {
+    String first = committed("one");
+    committed("two");
+
+    assertThat(run("warehouse-gc", path("wh"), "--keep", "1")).as(err()).isZero();
+    assertThat(out())
+        .isEqualTo(
+            "deleted: %s of cities.list (run one)\n".formatted(first)
+                + "deleted 1 snapshot(s) and 0 file(s) of interrupted commits\n");
+    run("warehouse-gc", path("wh"), "--json");
+    assertThat(out()).contains("\"deleted\": []", "\"stray_files\": 0", "\"problems\": []");
+  }
+
+  @Test
+  void aHoldKeepsASnapshotUntilItIsReleased() {
+    String first = committed("one");
+    committed("two");
+
+    assertThat(
+            run(
+                "warehouse-hold",
+                path("wh"),
+                "place",
+                first,
+                "--kind",
+                "audit",
+                "--reason",
+                "for the auditors"))
+        .as(err())
+        .isZero();
+    String hold = out().strip();
+    assertThat(hold).startsWith("hold_");
+    run("warehouse-hold", path("wh"), "list", first);
+    assertThat(out()).isEqualTo(hold + "\taudit\tuntil released\tfor the auditors\n");
+    run("warehouse-gc", path("wh"), "--keep", "1");
+    assertThat(out()).startsWith("deleted 0 snapshot(s)");
+
+    assertThat(run("warehouse-hold", path("wh"), "release", hold)).isZero();
+    assertThat(out()).isEqualTo("released " + hold + "\n");
+    run("warehouse-gc", path("wh"), "--keep", "1");
+    assertThat(out()).contains("deleted: " + first);
+  }
+
+  @Test
+  void aHoldThatEndsByItselfShowsWhen() {
+    String first = committed("one");
+
+    run(
+        "warehouse-hold",
+        path("wh"),
+        "place",
+        first,
+        "--kind",
+        "retention",
+        "--reason",
+        "a year",
+        "--expires-at",
+        "2027-08-15T00:00:00+02:00");
+    run("warehouse-hold", path("wh"), "list", first);
+
+    assertThat(out()).contains("\tretention\t2027-08-14T22:00:00+00:00\ta year\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tables",
+        "tables --warehouse wh --remote http://127.0.0.1:1",
+        "tables --api-key-file key",
+        "tables --workspace-id shared",
+        "tables --warehouse wh --workspace-id Not-One",
+        "table --warehouse wh",
+        "build spec.yaml --workspace-id shared",
+        "build spec.yaml --warehouse wh --warehouse-keep -2",
+        "build spec.yaml --warehouse wh --remote http://127.0.0.1:1",
+        "warehouse-gc",
+        "warehouse-gc wh --keep -2",
+        "warehouse-gc wh --stale-hours -1",
+        "warehouse-hold wh keep snap_1",
+        "warehouse-hold wh place snap_1",
+        "warehouse-hold wh place snap_1 --kind other --reason why",
+        "warehouse-hold wh place snap_1 --kind audit --reason why --expires-at tomorrow",
+        "warehouse-hold wh list snap_1 --kind audit"
+      })
+  void optionsThatCannotBeAreWrongUsage(String command) throws IOException {
+    Files.createDirectories(folder.resolve("wh"));
+    String[] words =
+        Stream.of(command.split(" "))
+            .map(word -> List.of("wh", "key", "spec.yaml").contains(word) ? path(word) : word)
+            .toArray(String[]::new);
+
+    assertThat(run(words)).as(out() + err()).isEqualTo(ExitCode.USAGE);
+  }
+}

@@ -1,0 +1,87 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.cli.RunnableJar.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A warehouse that commands and a service of the packaged jar fill and read. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class WarehouseIT {
+
+  private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);
+
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
+
+  @BeforeEach
+  void files() throws Exception {
+    Files.writeString(
+        folder.resolve("spec.yaml"),
+        """
+        dataset_id: cities
+        title: Cities
+        description: Some of them.
+        sources: [{ kind: file, alias: list }]
+        exports: [{ kind: csv, output_path: list.csv }]
+        """);
+    Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
+  }
+
+  private Ended run(Map<String, String> variables, String... arguments) {
+    return PROGRAM.jar(variables).run(arguments);
+  }
+
+  private Ended build(String... more) {
+    String[] first = {"build", "spec.yaml", "--upload", "list=data.csv"};
+    String[] all = new String[first.length + more.length];
+    System.arraycopy(first, 0, all, 0, first.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return run(WITH_KEY, all);
+  }
+
+  @Test
+  void whatACommandCommitsAServiceListsAndGoesOnWith() throws Exception {
+    Ended local = build("--output-dir", "out", "--run-id", "one", "--warehouse", "wh");
+    assertThat(local.code()).as(local.err()).isZero();
+    assertThat(local.out()).contains("  table cities.list: snapshot snap_", "(revision 1)");
+
+    try (ServedFolder service = ServedFolder.start(folder, "--warehouse", "wh")) {
+      String address = service.address().toString();
+      Ended remote = build("--remote", address, "--run-id", "two");
+      assertThat(remote.code()).as(remote.err()).isZero();
+      assertThat(remote.out()).contains("  table cities.list: snapshot snap_", "(revision 2)");
+
+      Ended tables = run(WITH_KEY, "tables", "--remote", address);
+      assertThat(tables.code()).as(tables.err()).isZero();
+      assertThat(tables.out()).containsPattern("cities\\.list +2 +2 ");
+      Ended table = run(WITH_KEY, "table", "cities.list", "--remote", address);
+      assertThat(table.out()).contains("  revision: 2\n", "two", "one");
+      Ended none = run(WITH_KEY, "table", "cities.other", "--remote", address);
+      assertThat(none.code()).isEqualTo(1);
+      assertThat(none.err()).contains("table_not_found");
+      assertThat(service.terminate()).isZero();
+    }
+
+    Ended after = run(Map.of("SVC_WAREHOUSE", "wh"), "tables", "--json");
+    assertThat(after.out()).contains("\"revision\": 2");
+  }
+
+  @Test
+  void aServiceWithoutAWarehouseHasNoTables() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      Ended tables = run(WITH_KEY, "tables", "--remote", service.address().toString());
+
+      assertThat(tables.code()).isEqualTo(1);
+      assertThat(tables.err()).contains("warehouse_not_configured");
+    }
+  }
+}

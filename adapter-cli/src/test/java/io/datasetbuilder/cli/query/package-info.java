@@ -1,0 +1,2 @@
+/** Commands that query tables. */
+package io.datasetbuilder.cli.query;
