@@ -167,9 +167,19 @@ final class HouseRules {
   }
 
   private void infrastructure() {
+    String shared = in("infrastructure.httpclient");
     for (String module :
         new String[] {
-          "specyaml", "duckdb", "query", "parquet", "report", "storage", "state", "oidc", "publish"
+          "specyaml",
+          "duckdb",
+          "query",
+          "parquet",
+          "report",
+          "storage",
+          "state",
+          "oidc",
+          "httpclient",
+          "publish"
         }) {
       String mine = in("infrastructure." + module);
       rules.put(
@@ -180,7 +190,7 @@ final class HouseRules {
               .should()
               .dependOnClassesThat(
                   resideInAPackage(in("infrastructure"))
-                      .and(DescribedPredicate.not(resideInAPackage(mine)))));
+                      .and(DescribedPredicate.not(resideInAnyPackage(mine, shared)))));
     }
     rules.put(
         "infrastructureKnowsNoDoor",

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.infrastructure.httpclient.ClientFactory;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -9,12 +10,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
 /**
  * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads at most 1 MiB of an
  * answer, and sends again only what may be sent again. Safe for concurrent use.
  */
 public final class HubClient implements AutoCloseable {
+
+  private static final int MOST_CONNECTIONS = 64;
 
   private final HubExchange exchange;
   private final RetryPolicy retries;
@@ -31,8 +35,9 @@ public final class HubClient implements AutoCloseable {
       RetryWait wait,
       Clock clock,
       JsonCodec json) {
-    this.exchange =
-        new HubExchange(HubConnections.client(trust, new HiddenRequests()), limits, json);
+    ClientFactory clients =
+        new ClientFactory(SystemDefaultDnsResolver.INSTANCE, MOST_CONNECTIONS, MOST_CONNECTIONS);
+    this.exchange = new HubExchange(clients.create(trust, Optional.empty()), limits, json);
     this.retries = retries;
     this.wait = wait;
     this.clock = clock;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.infrastructure.httpclient.RequestHead;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -13,6 +14,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -29,6 +31,7 @@ import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
@@ -108,7 +111,10 @@ final class HubExchange implements AutoCloseable {
             .setProtocolUpgradeEnabled(false)
             .setExpectContinueEnabled(false)
             .build());
-    HiddenRequests.put(context, request);
+    Map<String, String> headers = new LinkedHashMap<>(request.headers());
+    headers.put(HttpHeaders.ACCEPT_ENCODING, "identity");
+    new RequestHead(request.address().pathAndQuery(), List.copyOf(headers.entrySet()))
+        .putInto(context);
     return context;
   }
 

@@ -1,24 +1,18 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
-import java.io.IOException;
+import io.datasetbuilder.infrastructure.httpclient.RequestHead;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.concurrent.CancellableDependency;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
-import org.apache.hc.core5.http.io.HttpClientConnection;
-import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
-import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -44,8 +38,18 @@ final class ClientRequests {
   static HttpClientContext context(OutgoingRequest request, ExchangeLimits limits) {
     HttpClientContext context = HttpClientContext.create();
     context.setRequestConfig(config(limits));
-    SecretHidingRequestExecutor.put(context, request);
+    head(request).putInto(context);
     return context;
+  }
+
+  private static RequestHead head(OutgoingRequest request) {
+    RequestHead sent = new RequestHead(request.target().pathAndQuery(), request.headers());
+    if (sent.names(HttpHeaders.ACCEPT_ENCODING)) {
+      return sent;
+    }
+    List<Map.Entry<String, String>> headers = new ArrayList<>(sent.headers());
+    headers.add(Map.entry(HttpHeaders.ACCEPT_ENCODING, "gzip, deflate"));
+    return new RequestHead(sent.pathAndQuery(), headers);
   }
 
   @SuppressWarnings("deprecation") // the only limit of connecting that differs by request
@@ -103,58 +107,6 @@ final class ClientRequests {
       }
       now.cancel();
       return true;
-    }
-  }
-
-  /**
-   * Gives a request its path and headers, where keys travel, only when it is written. The client,
-   * which logs its requests wherever an application sets its loggers to debug, sees neither.
-   */
-  static final class SecretHidingRequestExecutor extends HttpRequestExecutor {
-
-    /** Where a context holds what is really sent. */
-    private static final String SENT = "io.datasetbuilder.sent";
-
-    static void put(HttpContext context, OutgoingRequest sent) {
-      context.setAttribute(SENT, sent);
-    }
-
-    @Override
-    public ClassicHttpResponse execute(
-        ClassicHttpRequest seen,
-        HttpClientConnection connection,
-        HttpResponseInformationCallback information,
-        HttpContext context)
-        throws IOException, HttpException {
-      OutgoingRequest sent = (OutgoingRequest) context.getAttribute(SENT);
-      return super.execute(whole(seen, sent), connection, information, context);
-    }
-
-    private static ClassicHttpRequest whole(ClassicHttpRequest seen, OutgoingRequest sent) {
-      ClassicHttpRequest whole =
-          new BasicClassicHttpRequest(
-              seen.getMethod(),
-              seen.getScheme(),
-              seen.getAuthority(),
-              sent.target().pathAndQuery());
-      whole.setVersion(seen.getVersion());
-      for (Header header : seen.getHeaders()) {
-        if (!names(sent, header.getName())) {
-          whole.addHeader(header);
-        }
-      }
-      for (Map.Entry<String, String> header : sent.headers()) {
-        whole.addHeader(header.getKey(), header.getValue());
-      }
-      if (!whole.containsHeader(HttpHeaders.ACCEPT_ENCODING)) {
-        whole.addHeader(HttpHeaders.ACCEPT_ENCODING, "gzip, deflate");
-      }
-      whole.setEntity(seen.getEntity());
-      return whole;
-    }
-
-    private static boolean names(OutgoingRequest sent, String name) {
-      return sent.headers().stream().anyMatch(header -> header.getKey().equalsIgnoreCase(name));
     }
   }
 }

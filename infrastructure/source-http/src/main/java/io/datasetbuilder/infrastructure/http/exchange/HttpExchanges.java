@@ -7,18 +7,23 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressCheckingDnsResolver;
 import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
+import io.datasetbuilder.infrastructure.httpclient.ClientFactory;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -31,6 +36,11 @@ import org.apache.hc.core5.io.CloseMode;
  */
 public final class HttpExchanges implements AutoCloseable {
 
+  private static final int MOST_CONNECTIONS = 256;
+  private static final int MOST_CONNECTIONS_OF_A_HOST = 32;
+  private static final Pattern BROKEN_SUITE =
+      Pattern.compile(".*_(NULL|anon|EXPORT|RC4|DES|DES40|3DES)_.*");
+
   private final ExecutorService lookups =
       Executors.newCachedThreadPool(DaemonThreads.named("http-lookup"));
   private final Watchdog watchdog = new Watchdog();
@@ -40,8 +50,17 @@ public final class HttpExchanges implements AutoCloseable {
   public HttpExchanges(NetworkRules rules) {
     AddressCheckingDnsResolver names =
         new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
-    this.modern = ClientFactory.modern(names, rules.tls().usual());
-    this.legacy = ClientFactory.legacy(names, rules.tls().legacyCiphers());
+    ClientFactory clients = new ClientFactory(names, MOST_CONNECTIONS, MOST_CONNECTIONS_OF_A_HOST);
+    SSLContext trust = rules.tls().legacyCiphers();
+    this.modern = clients.create(rules.tls().usual(), Optional.empty());
+    this.legacy = clients.create(trust, Optional.of(encrypting(trust)));
+  }
+
+  /** Every suite that still encrypts, key exchanges without forward secrecy among them. */
+  private static String[] encrypting(SSLContext trust) {
+    return Arrays.stream(trust.getSupportedSSLParameters().getCipherSuites())
+        .filter(suite -> !BROKEN_SUITE.matcher(suite).matches())
+        .toArray(String[]::new);
   }
 
   /**
