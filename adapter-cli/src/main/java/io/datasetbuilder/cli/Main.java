@@ -22,6 +22,7 @@ import io.datasetbuilder.cli.publish.ReadinessCommand;
 import io.datasetbuilder.cli.query.ProfileCommand;
 import io.datasetbuilder.cli.query.QueryCommand;
 import io.datasetbuilder.cli.query.RowsCommand;
+import io.datasetbuilder.cli.revision.RevisionCommands;
 import io.datasetbuilder.cli.run.DatasetsCommand;
 import io.datasetbuilder.cli.run.DiffCommand;
 import io.datasetbuilder.cli.run.MaintenanceCommands;
@@ -67,6 +68,7 @@ public final class Main {
           "publish",
           "readiness",
           "publication",
+          "revisions",
           "catalog",
           "providers",
           "rebuild-index",
@@ -187,6 +189,7 @@ public final class Main {
       case "publish" -> new PublishCommand(console).spec(name);
       case "readiness" -> new ReadinessCommand(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
+      case "revisions" -> RevisionCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);

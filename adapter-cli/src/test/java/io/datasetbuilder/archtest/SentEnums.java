@@ -33,6 +33,7 @@ final class SentEnums {
         "SortedKey.direction");
     at("warehouse.request.AggregateRequest$UnitPolicy", "UnitCheck.policy");
     at("warehouse.request.RunQueryRequest$Stage", "RunQueryRequest.stage");
+    at("warehouse.revision.DocumentKind", "DocumentRevision.kind", "RevisionSummary.kind");
     at(
         "pipeline.model.manifest.SourceReportedTotal$Status",
         "ReportedTotal.status",

@@ -2,19 +2,11 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,13 +20,11 @@ class PublishCommandsTest {
 
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final Map<String, String> variables = new HashMap<>();
+  private final CommandLineRunner commands = new CommandLineRunner();
 
   @BeforeEach
   void aFinishedRun() throws IOException {
-    variables.put("SVC_LOCAL_PUBLISH_ROOT", path("published"));
+    commands.with("SVC_LOCAL_PUBLISH_ROOT", path("published"));
     Files.createDirectory(folder.resolve("published"));
     Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
     build("one", "license: CC0-1.0");
@@ -57,20 +47,8 @@ class PublishCommandsTest {
   }
 
   private int run(String... arguments) {
-    out.reset();
-    err.reset();
-    Console console =
-        new Console(
-                new ByteArrayInputStream(new byte[0]),
-                new PrintStream(out, false, StandardCharsets.UTF_8),
-                new PrintStream(err, false, StandardCharsets.UTF_8))
-            .withVariables(variables);
-    Boundary boundary = new Boundary(console, true);
     boolean ofRun = !List.of(arguments).contains("--artifacts-dir");
-    String[] all = ofRun ? withOutputDir(arguments) : arguments;
-    int code = boundary.run(() -> new Main(console, boundary).execute(all));
-    console.flush();
-    return code;
+    return commands.run(ofRun ? withOutputDir(arguments) : arguments);
   }
 
   private String[] withOutputDir(String... arguments) {
@@ -85,11 +63,11 @@ class PublishCommandsTest {
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 
   private int publish() {
@@ -179,7 +157,7 @@ class PublishCommandsTest {
   @Test
   void blockersAreLinesWithTheirCodes() throws IOException {
     build("bare");
-    variables.remove("SVC_LOCAL_PUBLISH_ROOT");
+    commands.without("SVC_LOCAL_PUBLISH_ROOT");
 
     assertThat(run("publish", "bare", "--destination", "acme/cities")).isEqualTo(ExitCode.FAILED);
 
@@ -237,7 +215,7 @@ class PublishCommandsTest {
 
   @Test
   void aDryRunForAHubShowsWhoWillSeeIt() {
-    variables.put("HF_TOKEN", "hf_a-token-of-this-test");
+    commands.with("HF_TOKEN", "hf_a-token-of-this-test");
 
     run("publish", "one", "--target", "huggingface", "--destination", "acme/x", "--dry-run");
     assertThat(out()).contains("  visibility: private\n");

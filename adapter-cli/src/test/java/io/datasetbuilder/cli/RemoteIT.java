@@ -105,6 +105,31 @@ class RemoteIT {
   }
 
   @Test
+  void aDocumentOfAServiceIsSavedAndShownAsOneOfAFolder() {
+    String[] at = {"--remote", service.address().toString()};
+
+    Ended saved = client(WITH_KEY, "revisions", "save", "a 서울?", "spec.yaml", at[0], at[1]);
+    Ended shown = client(WITH_KEY, "revisions", "show", "a 서울?", at[0], at[1]);
+    Ended overtaken =
+        client(
+            WITH_KEY,
+            "revisions",
+            "save",
+            "a 서울?",
+            "spec.yaml",
+            "--expected-revision",
+            "0",
+            at[0],
+            at[1]);
+
+    assertThat(saved.err()).isEmpty();
+    assertThat(saved.out()).isEqualTo("spec a 서울?: revision 1\n");
+    assertThat(folder.resolve("spec.yaml")).hasContent(shown.out());
+    assertThat(overtaken.code()).isEqualTo(1);
+    assertThat(overtaken.err()).contains("revision_conflict");
+  }
+
+  @Test
   void aStreamThatBreaksGoesOnBehindTheLastEvent() throws Exception {
     try (BreakingProxy proxy = BreakingProxy.before(service.address(), 2)) {
       Ended ended = buildAt(proxy.address(), "--run-id", "broken-stream");

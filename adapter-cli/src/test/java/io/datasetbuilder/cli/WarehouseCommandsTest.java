@@ -2,22 +2,14 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,10 +27,9 @@ class WarehouseCommandsTest {
 
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final Map<String, String> variables = new HashMap<>();
   private Instant now = NOW;
+  private final CommandLineRunner commands =
+      new CommandLineRunner(builder -> builder.clock(Clock.fixed(now, ZoneOffset.UTC)));
 
   @BeforeEach
   void files() throws IOException {
@@ -55,19 +46,7 @@ class WarehouseCommandsTest {
   }
 
   private int run(String... arguments) {
-    out.reset();
-    err.reset();
-    Console console =
-        new Console(
-                new ByteArrayInputStream(new byte[0]),
-                new PrintStream(out, false, StandardCharsets.UTF_8),
-                new PrintStream(err, false, StandardCharsets.UTF_8),
-                builder -> builder.clock(Clock.fixed(now, ZoneOffset.UTC)))
-            .withVariables(variables);
-    Boundary boundary = new Boundary(console, true);
-    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
-    console.flush();
-    return code;
+    return commands.run(arguments);
   }
 
   private int build(String runId, String... more) {
@@ -93,11 +72,11 @@ class WarehouseCommandsTest {
   }
 
   private String out() {
-    return out.toString(StandardCharsets.UTF_8);
+    return commands.out();
   }
 
   private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return commands.err();
   }
 
   @Test
@@ -111,7 +90,7 @@ class WarehouseCommandsTest {
 
   @Test
   void theVariableNamesTheWarehouseWhereTheOptionDoesNot() {
-    variables.put("SVC_WAREHOUSE", path("wh"));
+    commands.with("SVC_WAREHOUSE", path("wh"));
 
     assertThat(build("one")).as(err()).isZero();
     assertThat(run("tables")).as(err()).isZero();

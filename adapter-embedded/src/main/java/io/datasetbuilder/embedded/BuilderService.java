@@ -17,6 +17,7 @@ import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
+import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
@@ -267,6 +268,11 @@ public final class BuilderService implements AutoCloseable {
   /** Providers and their datasets as they are defined. */
   public CatalogReader catalog() {
     return new CatalogReader(() -> assembly.sources().definitions(), calls());
+  }
+
+  /** Documents with all their revisions. */
+  public Revisions revisions() {
+    return own().revisions();
   }
 
   /** Publications of finished runs. */

@@ -20,6 +20,7 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.query.Queries;
+import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
@@ -262,6 +263,11 @@ public final class BuilderSession {
    */
   public Publications publications(HeaderCredentials sent) {
     return new Publications(assembly, caller, sent);
+  }
+
+  /** Documents of the caller's workspace, with all their revisions. */
+  public Revisions revisions() {
+    return new Revisions(assembly, caller);
   }
 
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */

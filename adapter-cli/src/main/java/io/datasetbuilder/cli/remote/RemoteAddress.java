@@ -57,7 +57,7 @@ public final class RemoteAddress {
   }
 
   /** A text as a part of a path or a value of a query. */
-  static String encoded(String text) {
+  public static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 

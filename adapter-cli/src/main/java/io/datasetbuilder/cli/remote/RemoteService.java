@@ -206,16 +206,27 @@ public final class RemoteService {
     return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 
-  private JsonObject get(String path) {
+  /** A GET of a path, percent-encoded and with its query. */
+  public JsonObject get(String path) {
     return remoteExchange.send(remoteExchange.request(path).GET().build());
   }
 
-  private JsonObject post(String path, JsonObject body) {
+  /** A POST of a document to a path, percent-encoded. */
+  public JsonObject post(String path, JsonObject body) {
+    return send("POST", path, body);
+  }
+
+  /** A PUT of a document to a path, percent-encoded. */
+  public JsonObject put(String path, JsonObject body) {
+    return send("PUT", path, body);
+  }
+
+  private JsonObject send(String method, String path, JsonObject body) {
     HttpRequest request =
         remoteExchange
             .request(path)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(JsonRenderer.line(body)))
+            .method(method, BodyPublishers.ofString(JsonRenderer.line(body)))
             .build();
     return remoteExchange.send(request);
   }

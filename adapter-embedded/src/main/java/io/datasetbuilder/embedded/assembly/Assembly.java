@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.state.JdbiRevisionStore;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
@@ -16,6 +17,7 @@ import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.revision.RevisionStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -55,6 +57,7 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<BuildComponents> builds;
   private final Lazy<JobComponents> jobs;
   private final Lazy<PublishComponents> publishing;
+  private final Lazy<RevisionStore> revisions;
 
   public Assembly(ServiceContext context) {
     this.context = context;
@@ -92,6 +95,8 @@ public final class Assembly implements AutoCloseable {
                 JobComponents.of(
                     context, storage(), databases.get().state(), storedIndex(), buildCounter));
     this.publishing = new Lazy<>(() -> new PublishComponents(this, databases.get().state()));
+    this.revisions =
+        new Lazy<>(() -> new JdbiRevisionStore(databases.get().state(), storage().json()));
   }
 
   public ServiceContext context() {
@@ -178,6 +183,11 @@ public final class Assembly implements AutoCloseable {
   /** What publishes runs. */
   public PublishComponents publishing() {
     return publishing.get();
+  }
+
+  /** Revisions of documents. */
+  public RevisionStore revisions() {
+    return revisions.get();
   }
 
   /** Why the calls of a spec's sources would fail; only a provider's dataset needs the catalog. */

@@ -77,6 +77,8 @@ public final class StatusTable {
           Map.entry(WarehouseProblem.MIXED_UNITS, HttpStatus.UNPROCESSABLE_CONTENT),
           Map.entry(WarehouseProblem.TOO_MANY_GROUPS, HttpStatus.UNPROCESSABLE_CONTENT),
           Map.entry(WarehouseProblem.RESULT_TOO_LARGE, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(WarehouseProblem.REVISION_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.REVISION_CONFLICT, HttpStatus.CONFLICT),
           Map.entry(PublishProblem.INVALID_PUBLISH_REQUEST, HttpStatus.BAD_REQUEST),
           Map.entry(PublishProblem.UNSUPPORTED_TARGET, HttpStatus.BAD_REQUEST),
           Map.entry(PublishProblem.INVALID_PUBLISH_CREDENTIAL, HttpStatus.BAD_REQUEST),

@@ -12,6 +12,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
 import io.datasetbuilder.http.query.QueryOperations;
+import io.datasetbuilder.http.revision.RevisionOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.http.service.AdminOperations;
@@ -242,6 +243,7 @@ public final class HttpService implements AutoCloseable {
               new WarehouseTableOperations(service).operations(),
               new QueryOperations(service).operations(),
               new PublishOperations(service).operations(),
+              new RevisionOperations(service).operations(),
               new WarehouseOperations().operations())
           .flatMap(List::stream)
           .toList();

@@ -65,6 +65,10 @@ class ContractExamplesTest {
     shapes.put("getMonitoringSummary", reader -> ServiceShapes.monitoring());
     shapes.put("listWarehouseTables", reader -> WarehouseShapes.tables());
     shapes.put("getWarehouseTable", reader -> WarehouseShapes.table());
+    for (String id : List.of("saveRevision", "getRevision", "revertRevision")) {
+      shapes.put(id, reader -> RevisionShapes.draft());
+    }
+    shapes.put("getRevisionHistory", reader -> RevisionShapes.history());
     shapes.put("queryBuiltDataset", QueryShapes::result);
     shapes.put("queryWarehouseTable", QueryShapes::ofTable);
     shapes.put("readWarehouseRows", reader -> QueryShapes.rows());

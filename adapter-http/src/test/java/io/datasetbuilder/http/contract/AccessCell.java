@@ -133,6 +133,8 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("dataset_id", things.datasetId())
             .path("upload_id", things.uploadId())
             .path("name", things.table())
+            .path("kind", "spec")
+            .path("doc_id", things.runId())
             .path("file_path", "buildspec.yaml")
             .path("stage", "silver")
             .path("provider", "eia");
@@ -144,6 +146,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
     return switch (row.operation()) {
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
       case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();
+      case "saveRevision" -> call.path("doc_id", "fresh-" + NUMBER.incrementAndGet()).send();
       case "getBuildStageDetail" -> call.query("source", "s").send();
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();

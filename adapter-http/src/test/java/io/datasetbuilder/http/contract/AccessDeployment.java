@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A running service of the table, in which an owner keeps a run, a dataset and an upload.
+ * A running service of the table, in which an owner keeps a run, a dataset, an upload and a
+ * document.
  *
  * @param callers the credentials of each column
  * @param newcomer the credentials of somebody who owns nothing
@@ -36,7 +37,7 @@ record AccessDeployment(
   /**
    * What a call can name.
    *
-   * @param runId a run that was a job
+   * @param runId a run that was a job, and the id of a document
    * @param datasetId what it built
    * @param uploadId what it read
    */
@@ -167,6 +168,13 @@ record AccessDeployment(
         .path("run_id", Things.RUN)
         .header("Accept", "text/event-stream")
         .send();
+    world
+        .call("saveRevision")
+        .credentials(owner)
+        .path("kind", "spec")
+        .path("doc_id", Things.RUN)
+        .json(Map.of("content", Map.of("yaml", "title: A canary\n"), "expected_revision", 0))
+        .gives(200);
     Things owned = new Things(Things.RUN, Things.DATASET, upload);
     return new AccessDeployment(world, callers, newcomer, owned, users, closing);
   }

@@ -102,6 +102,9 @@ class ContractTest {
   class OfPublishing extends PublishScenarios {}
 
   @Nested
+  class OfRevisions extends RevisionScenarios {}
+
+  @Nested
   class OfSeveralOwners extends SharedServiceScenarios {}
 
   @Nested

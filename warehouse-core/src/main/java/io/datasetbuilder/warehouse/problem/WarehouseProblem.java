@@ -43,7 +43,16 @@ public enum WarehouseProblem implements ProblemCode {
       "Group by fewer columns, or filter the rows."),
   RESULT_TOO_LARGE(
       "The response is larger than a query may return.",
-      "Read fewer rows or columns, or shorter values.");
+      "Read fewer rows or columns, or shorter values."),
+  CREDENTIAL_IN_CONTENT(
+      "A document holds a value under the name of a credential, or a value of the shape of a key.",
+      "Remove the credential: revisions are kept for good."),
+  REVISION_NOT_FOUND(
+      "There is no document of this kind and id, or it has no revision of this number.",
+      "Show the history of the document and name one of its revisions."),
+  REVISION_CONFLICT(
+      "The document has another current revision than the request expects.",
+      "Read the current revision, and save again with its number.");
 
   private final String meaning;
   private final String remedy;

@@ -70,6 +70,15 @@ final class RequestFields {
     return value(name).isPresent();
   }
 
+  /** A value of any type that must be there; null is a value. */
+  JsonValue requiredValue(String name) {
+    JsonValue value = members.get(name);
+    if (value == null) {
+      report(name, "is required");
+    }
+    return value == null ? JsonValue.ofNull() : value;
+  }
+
   /** A text that must be there and hold more than white space. */
   String requiredText(String name) {
     Optional<JsonValue> value = value(name);
@@ -82,6 +91,11 @@ final class RequestFields {
   /** A text that holds more than white space. */
   Optional<String> text(String name) {
     return value(name).map(present -> filledText(present, at.field(name)));
+  }
+
+  /** A text, which may be empty. */
+  Optional<String> anyText(String name) {
+    return read(name, "a text", RequestFields::asText);
   }
 
   /** A whole number of 64 bits; 5.0 is one. */
@@ -113,7 +127,7 @@ final class RequestFields {
 
   /** One of the names of a vocabulary. */
   <E extends WireNamed> Optional<E> choice(String name, Choices<E> choices) {
-    Optional<String> text = read(name, "a text", RequestFields::asText);
+    Optional<String> text = anyText(name);
     Optional<E> choice = text.flatMap(choices::named);
     if (text.isPresent() && choice.isEmpty()) {
       List<String> names = choices.names();

@@ -46,13 +46,15 @@ record DatabaseSchema(
               "run_events",
               "event_journals",
               "publish_audit",
-              "publish_receipts"),
+              "publish_receipts",
+              "document_revisions"),
           0,
           List.of(
               "state/0001-uploads.sql",
               "state/0002-credentials.sql",
               "state/0003-run-events.sql",
-              "state/0004-publish-receipts.sql"),
+              "state/0004-publish-receipts.sql",
+              "state/0005-revisions.sql"),
           DatabaseFailures.STATE);
 
   /** Who has signed in: never made anew, since a rejection must hold. */

@@ -6,8 +6,8 @@ import java.time.Clock;
 
 /**
  * The database of the state that nothing else could restore: uploads, credentials, the events of
- * runs and the receipts of publications. All stores in it share one of these. Safe for concurrent
- * use, also by several processes on one machine.
+ * runs, the receipts of publications and the revisions of documents. All stores in it share one of
+ * these. Safe for concurrent use, also by several processes on one machine.
  *
  * <p>A damaged one, one of a newer version and one of another program is refused with {@link
  * StateFailure} at each use: it is never replaced.

@@ -1,0 +1,147 @@
+package io.datasetbuilder.cli.revision;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.remote.RemoteFailure;
+import io.datasetbuilder.cli.remote.RemoteOptions;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.revision.DocumentKind;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** Base of the commands about one document. */
+abstract class RevisionCommand extends Command {
+
+  private static final List<String> KINDS =
+      Stream.of(DocumentKind.values()).map(DocumentKind::wire).toList();
+
+  private final PositionalParamSpec document =
+      Options.parameter(0, "1", "DOC", "The id of a document: 1 to 200 characters, no slash.");
+
+  private final OptionSpec kind =
+      Options.choice("--kind", "KIND", KINDS, "spec or annotation (default: spec).");
+
+  private final OutputDir outputDir = new OutputDir();
+  private final RemoteOptions remote = new RemoteOptions();
+
+  RevisionCommand(Console console, String refused, String... description) {
+    super(console, refused, description);
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(document).addOption(kind);
+    outputDir.addTo(command);
+    remote.addTo(command);
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param local reads and writes JSON
+   * @return the exit code
+   */
+  abstract int run(BuilderService local, RevisionSource source);
+
+  final String docId() {
+    return document.getValue();
+  }
+
+  final String kind() {
+    return Options.<String>value(kind).orElse(DocumentKind.SPEC.wire());
+  }
+
+  /** The number of the newest revision. */
+  final long newest(RevisionSource source) {
+    return RemoteService.fields(source.revision(kind(), docId(), OptionalLong.empty()))
+        .whole("revision")
+        .orElse(0L);
+  }
+
+  /** The revision that the option names, or the newest; 0 where there is no such document. */
+  final long expectedRevision(OptionSpec expected, RevisionSource source) {
+    return Options.<String>value(expected).map(this::number).orElseGet(() -> newestOrNone(source));
+  }
+
+  private long newestOrNone(RevisionSource source) {
+    try {
+      return newest(source);
+    } catch (Refused refused) {
+      return noneOr(refused, refused.refusal());
+    } catch (RemoteFailure failed) {
+      return noneOr(failed, failed.refusal());
+    }
+  }
+
+  private static long noneOr(RuntimeException thrown, Refusal refusal) {
+    String code = refusal.problems().get(0).code().wire();
+    if (!code.equals(WarehouseProblem.REVISION_NOT_FOUND.wire())) {
+      throw thrown;
+    }
+    return 0;
+  }
+
+  /** A number that a caller wrote. */
+  final long number(String written) {
+    try {
+      return Long.parseLong(written);
+    } catch (NumberFormatException notOne) {
+      throw wrongUsage(Quoting.quoted(written) + " is not the number of a revision");
+    }
+  }
+
+  /** Says which revision the command made. */
+  final void printNumber(JsonObject revision) {
+    JsonFields fields = RemoteService.fields(revision);
+    console.println(
+        "%s %s: revision %d"
+            .formatted(
+                fields.text("kind").orElse(""),
+                PlainLine.of(fields.text("doc_id").orElse("")),
+                fields.whole("revision").orElse(0L)));
+  }
+
+  /** What a person reads of a revision: the text of a spec, and JSON of anything else. */
+  static String text(JsonObject revision) {
+    JsonValue content = revision.members().getOrDefault("content", JsonValue.ofNull());
+    return content instanceof JsonObject object
+            && object.members().get("yaml") instanceof JsonText yaml
+        ? yaml.value()
+        : JsonRenderer.render(content) + "\n";
+  }
+
+  /**
+   * Runs with the documents of the folder or of the service; a folder that is not there has none.
+   */
+  @Override
+  protected final int run() {
+    remote.checkUsage(isGiven("--output-dir"), "--output-dir");
+    try (BuilderService local = console.open(outputDir.folder())) {
+      if (!remote.given()) {
+        return run(local, new RevisionSource.Local(local.revisions()));
+      }
+      RemoteService service = remote.service(console, local.json());
+      service.checkVersion();
+      return run(local, new RevisionSource.Remote(service));
+    } catch (RemoteFailure failed) {
+      throw new Refused(failed.refusal());
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.datasetbuilder.cli.revision;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import java.util.List;
+import java.util.OptionalLong;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code revisions …}: documents, such as drafts of specs, with all that they ever held. */
+public final class RevisionCommands {
+
+  private RevisionCommands() {}
+
+  public static CommandGroup group(Console console) {
+    return new CommandGroup("Save drafts of specs and annotations, with all their revisions.")
+        .with("save", new SaveRevisionCommand(console))
+        .with("show", new ShowCommand(console))
+        .with("history", new HistoryCommand(console))
+        .with("diff", new DiffRevisionsCommand(console))
+        .with("revert", new RevertCommand(console));
+  }
+
+  /** {@code revisions show DOC}: prints the content of a revision. */
+  private static final class ShowCommand extends RevisionCommand {
+
+    private final OptionSpec revision =
+        Options.text("--revision", "N", "Which revision (default: the newest).");
+
+    ShowCommand(Console console) {
+      super(console, "no revision to show", "Print what a document holds, or held in a revision.");
+    }
+
+    @Override
+    protected void addOptions(CommandSpec command) {
+      super.addOptions(command);
+      command.addOption(revision);
+    }
+
+    @Override
+    int run(BuilderService local, RevisionSource source) {
+      OptionalLong number =
+          Options.<String>value(revision)
+              .map(written -> OptionalLong.of(number(written)))
+              .orElseGet(OptionalLong::empty);
+      JsonObject found = source.revision(kind(), docId(), number);
+      print(() -> found, () -> console.out().print(text(found)));
+      return ExitCode.OK;
+    }
+  }
+
+  /** {@code revisions history DOC}: lists the revisions, oldest first. */
+  private static final class HistoryCommand extends RevisionCommand {
+
+    HistoryCommand(Console console) {
+      super(console, "no history to show", "List the revisions of a document, oldest first.");
+    }
+
+    @Override
+    int run(BuilderService local, RevisionSource source) {
+      JsonObject history = source.history(kind(), docId());
+      print(() -> history, () -> list(history));
+      return ExitCode.OK;
+    }
+
+    private void list(JsonObject history) {
+      TextTable table = new TextTable("REVISION", "SAVED", "AUTHOR", "NOTE");
+      List<JsonFields> revisions =
+          RemoteService.fields(history).objects("revisions", fields -> fields);
+      for (JsonFields revision : revisions) {
+        table.row(
+            revision.whole("revision").map(String::valueOf).orElse("?"),
+            revision.text("created_at").orElse("?"),
+            revision.text("author").orElse("?"),
+            PlainLine.of(revision.text("note").orElse("")));
+      }
+      table.print(console, "");
+    }
+  }
+
+  /** {@code revisions revert DOC N}: adds a revision with an earlier content. */
+  private static final class RevertCommand extends RevisionCommand {
+
+    private final PositionalParamSpec to =
+        Options.parameter(1, "1", "N", "The revision whose content the document has again.");
+
+    private final OptionSpec expected = expectedRevisionOption();
+
+    RevertCommand(Console console) {
+      super(
+          console,
+          "nothing reverted",
+          "Add a revision that has the content of an earlier one.",
+          "All revisions stay.");
+    }
+
+    @Override
+    protected void addOptions(CommandSpec command) {
+      super.addOptions(command);
+      command.addPositional(to).addOption(expected);
+    }
+
+    @Override
+    int run(BuilderService local, RevisionSource source) {
+      long earlier = number(to.<String>getValue());
+      JsonObject request =
+          new JsonMembers()
+              .put("to_revision", earlier)
+              .put("expected_revision", expectedRevision(expected, source))
+              .toObject();
+      JsonObject added = source.revert(kind(), docId(), request);
+      print(() -> added, () -> printNumber(added));
+      return ExitCode.OK;
+    }
+  }
+
+  static OptionSpec expectedRevisionOption() {
+    return Options.text(
+        "--expected-revision",
+        "N",
+        "The newest revision that you know; another one",
+        "refuses the command (default: whichever is the newest now).");
+  }
+}

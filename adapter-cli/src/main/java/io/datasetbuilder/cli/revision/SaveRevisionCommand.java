@@ -1,0 +1,93 @@
+package io.datasetbuilder.cli.revision;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.revision.DocumentKind;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code revisions save DOC FILE}: saves a file as the next revision of a document. */
+final class SaveRevisionCommand extends RevisionCommand {
+
+  private final PositionalParamSpec file =
+      Options.parameter(
+          1,
+          "1",
+          "FILE",
+          "A spec, valid or not, or an annotation in JSON; - reads the standard input.");
+
+  private final OptionSpec note =
+      Options.text("--note", "TEXT", "What changed, for the history of the document.");
+
+  private final OptionSpec expected = RevisionCommands.expectedRevisionOption();
+
+  private final OptionSpec key =
+      Options.text(
+          "--idempotency-key",
+          "KEY",
+          "Names this change; another save with the",
+          "same key adds no second revision.");
+
+  SaveRevisionCommand(Console console) {
+    super(
+        console,
+        "nothing saved",
+        "Save a file as the next revision of a document.",
+        "The first revision creates the document. No revision is ever changed.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    super.addOptions(command);
+    command.addPositional(file).addOption(note).addOption(expected).addOption(key);
+  }
+
+  @Override
+  int run(BuilderService local, RevisionSource source) {
+    JsonObject request =
+        new JsonMembers()
+            .put("content", content(local))
+            .put("expected_revision", expectedRevision(expected, source))
+            .putIfPresent("note", Options.<String>value(note), JsonValue::of)
+            .putIfPresent("idempotency_key", Options.<String>value(key), JsonValue::of)
+            .toObject();
+    JsonObject added = source.save(kind(), docId(), request);
+    print(() -> added, () -> printNumber(added));
+    return ExitCode.OK;
+  }
+
+  private JsonValue content(BuilderService local) {
+    byte[] bytes = new SpecFile(console.in()).read(file.getValue());
+    return kind().equals(DocumentKind.SPEC.wire())
+        ? new JsonMembers().put("yaml", text(bytes)).toObject()
+        : local.json().read(bytes).orElseThrow(() -> unreadable("is not JSON"));
+  }
+
+  private static String text(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException notUtf8) {
+      throw unreadable("is not UTF-8");
+    }
+  }
+
+  private static Refused unreadable(String reason) {
+    return Refused.because(
+        Reason.NOT_POSSIBLE,
+        Problem.of(WarehouseProblem.INVALID_REQUEST, "content", "the file " + reason));
+  }
+}

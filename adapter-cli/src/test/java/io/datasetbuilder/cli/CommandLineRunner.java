@@ -1,0 +1,64 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** Runs commands in this process and keeps what the last one wrote. */
+final class CommandLineRunner {
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Map<String, String> variables = new HashMap<>();
+  private final UnaryOperator<BuilderServiceBuilder> customizer;
+
+  CommandLineRunner() {
+    this(UnaryOperator.identity());
+  }
+
+  CommandLineRunner(UnaryOperator<BuilderServiceBuilder> customizer) {
+    this.customizer = customizer;
+  }
+
+  CommandLineRunner with(String variable, String value) {
+    variables.put(variable, value);
+    return this;
+  }
+
+  CommandLineRunner without(String variable) {
+    variables.remove(variable);
+    return this;
+  }
+
+  /** The exit code of a command. */
+  int run(String... arguments) {
+    out.reset();
+    err.reset();
+    Console console =
+        new Console(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintStream(out, false, StandardCharsets.UTF_8),
+                new PrintStream(err, false, StandardCharsets.UTF_8),
+                customizer)
+            .withVariables(variables);
+    Boundary boundary = new Boundary(console, true);
+    int code = boundary.run(() -> new Main(console, boundary).execute(arguments));
+    console.flush();
+    return code;
+  }
+
+  String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

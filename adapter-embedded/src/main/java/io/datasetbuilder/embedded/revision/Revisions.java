@@ -1,0 +1,92 @@
+package io.datasetbuilder.embedded.revision;
+
+import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.warehouse.revision.ContentRules;
+import io.datasetbuilder.warehouse.revision.DocumentKey;
+import io.datasetbuilder.warehouse.revision.DocumentRevision;
+import io.datasetbuilder.warehouse.revision.ReadDocument;
+import io.datasetbuilder.warehouse.revision.ReviseDocument;
+import io.datasetbuilder.warehouse.revision.ReviseDocument.Reverting;
+import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Documents of a caller's workspace: drafts of specs and annotations, each with all its revisions.
+ * They need no warehouse. A document of another workspace is reported as missing. Safe for
+ * concurrent use.
+ *
+ * <p>Every operation refuses with {@code invalid_request} for an unknown kind and for an id that is
+ * no document's, and with the codes of {@link ReviseDocument} and {@link ReadDocument}.
+ */
+public final class Revisions {
+
+  private final Assembly assembly;
+  private final Caller caller;
+
+  public Revisions(Assembly assembly, Caller caller) {
+    this.assembly = assembly;
+    this.caller = caller;
+  }
+
+  /**
+   * Saves a content as the next revision of a document, which the first revision creates.
+   *
+   * @param kind {@code spec} or {@code annotation}
+   * @param docId 1 to 200 characters without a slash
+   */
+  public Result<DocumentRevision> save(String kind, String docId, Saving saving) {
+    return with(kind, docId, document -> revising().save(document, author(), saving));
+  }
+
+  /** Adds a revision that has the content of an earlier one. */
+  public Result<DocumentRevision> revert(String kind, String docId, Reverting reverting) {
+    return with(kind, docId, document -> revising().revert(document, author(), reverting));
+  }
+
+  /**
+   * One revision of a document.
+   *
+   * @param number empty: the newest
+   */
+  public Result<DocumentRevision> revision(String kind, String docId, OptionalLong number) {
+    return with(kind, docId, document -> reading().revision(document, number));
+  }
+
+  /** All revisions of a document, oldest first, without their contents. */
+  public Result<List<DocumentRevision.Summary>> history(String kind, String docId) {
+    return with(kind, docId, document -> reading().history(document));
+  }
+
+  private <T> Result<T> with(String kind, String docId, Function<DocumentKey, Result<T>> work) {
+    return assembly
+        .calls()
+        .result(
+            () ->
+                DocumentKey.of(assembly.context().workspaceOf(caller.principal()), kind, docId)
+                    .then(work));
+  }
+
+  private ReviseDocument revising() {
+    return new ReviseDocument(
+        assembly.revisions(), new ContentRules(Revisions::jsonBytes), assembly.context().clock());
+  }
+
+  private static long jsonBytes(JsonValue content) {
+    return JsonRenderer.line(content).getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private ReadDocument reading() {
+    return new ReadDocument(assembly.revisions());
+  }
+
+  private String author() {
+    return caller.ownerId().value();
+  }
+}

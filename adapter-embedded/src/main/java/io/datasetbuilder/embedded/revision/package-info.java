@@ -1,0 +1,2 @@
+/** Documents of a caller's workspace and their revisions. */
+package io.datasetbuilder.embedded.revision;

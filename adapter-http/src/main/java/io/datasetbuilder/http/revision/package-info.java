@@ -1,0 +1,2 @@
+/** Documents and their revisions. */
+package io.datasetbuilder.http.revision;

@@ -1,0 +1,52 @@
+package io.datasetbuilder.warehouse.request;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
+import java.util.List;
+import java.util.Optional;
+
+/** Body of {@code PUT /revisions/{kind}/{doc_id}}. */
+public final class SaveRevisionRequest {
+
+  /** Characters of an idempotency key. */
+  public static final int MOST_KEY_CHARACTERS = 200;
+
+  /** Characters of a note. */
+  public static final int MOST_NOTE_CHARACTERS = 2_000;
+
+  private static final String KEY = "idempotency_key";
+  private static final String NOTE = "note";
+
+  private static final List<String> MEMBERS =
+      List.of("content", RevertRevisionRequest.EXPECTED, NOTE, KEY);
+
+  private SaveRevisionRequest() {}
+
+  /** Reads a body; refused with {@code invalid_request} and all its problems. */
+  public static Result<Saving> read(JsonObject body) {
+    ProblemLog log = new ProblemLog();
+    RequestFields fields = RequestFields.of(body, MEMBERS, log);
+    JsonValue content = fields.requiredValue("content");
+    long expected = RevertRevisionRequest.number(fields, RevertRevisionRequest.EXPECTED, 0);
+    Optional<String> note =
+        bounded(fields, NOTE, fields.anyText(NOTE), MOST_NOTE_CHARACTERS)
+            .filter(text -> !Blank.is(text));
+    Optional<String> key = bounded(fields, KEY, fields.text(KEY), MOST_KEY_CHARACTERS);
+    return TableFields.result(new Saving(content, expected, note, key), log);
+  }
+
+  private static Optional<String> bounded(
+      RequestFields fields, String name, Optional<String> text, int most) {
+    if (text.filter(value -> value.codePointCount(0, value.length()) > most).isPresent()) {
+      fields.report(name, "has at most " + most + " characters");
+    }
+    if (text.filter(value -> value.indexOf('\0') >= 0).isPresent()) {
+      fields.report(name, "must not hold the character U+0000");
+    }
+    return text;
+  }
+}

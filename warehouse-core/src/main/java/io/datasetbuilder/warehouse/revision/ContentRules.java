@@ -1,0 +1,57 @@
+package io.datasetbuilder.warehouse.revision;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a document may hold: at most 1 MiB as JSON, no credential, and as a spec a text, which need
+ * not be a valid BuildSpec. Safe for concurrent use.
+ */
+public final class ContentRules {
+
+  /** Bytes of a content as JSON in UTF-8. */
+  public static final long MOST_BYTES = 1024 * 1024;
+
+  private static final String YAML = "yaml";
+
+  private final ToLongFunction<JsonValue> jsonBytes;
+
+  /**
+   * @param jsonBytes how many bytes a value has as JSON in UTF-8
+   */
+  public ContentRules(ToLongFunction<JsonValue> jsonBytes) {
+    this.jsonBytes = jsonBytes;
+  }
+
+  /** All that keeps a content from being saved; empty when it may be. */
+  List<Problem> check(DocumentKind kind, JsonValue content) {
+    if (jsonBytes.applyAsLong(content) > MOST_BYTES) {
+      return List.of(invalid("content", "'content' is larger than 1 MiB as JSON"));
+    }
+    if (kind == DocumentKind.SPEC && !isSpecText(content)) {
+      return List.of(invalid("content", "'content' of a spec is an object with the text 'yaml'"));
+    }
+    List<String> paths = CredentialSearch.paths(content);
+    return paths.isEmpty() ? List.of() : List.of(credentials(paths));
+  }
+
+  private static boolean isSpecText(JsonValue content) {
+    return content instanceof JsonObject object && object.members().get(YAML) instanceof JsonText;
+  }
+
+  private static Problem credentials(List<String> paths) {
+    String message =
+        "The content holds a credential at %s: remove it, a document is kept for good."
+            .formatted(String.join(", ", paths));
+    return Problem.of(WarehouseProblem.CREDENTIAL_IN_CONTENT, "content", message);
+  }
+
+  private static Problem invalid(String at, String message) {
+    return Problem.of(WarehouseProblem.INVALID_REQUEST, at, message);
+  }
+}
