@@ -2,6 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.access.UsersCommands;
+import io.datasetbuilder.cli.analysis.AnalysisCommands;
 import io.datasetbuilder.cli.build.BuildCommand;
 import io.datasetbuilder.cli.build.GuessCommand;
 import io.datasetbuilder.cli.build.PreviewCommand;
@@ -68,6 +69,7 @@ public final class Main {
           "publish",
           "readiness",
           "publication",
+          "analyses",
           "revisions",
           "catalog",
           "providers",
@@ -189,6 +191,7 @@ public final class Main {
       case "publish" -> new PublishCommand(console).spec(name);
       case "readiness" -> new ReadinessCommand(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
+      case "analyses" -> AnalysisCommands.group(console).spec(name);
       case "revisions" -> RevisionCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);
       case "providers" -> ProvidersCommands.group(console).spec(name);

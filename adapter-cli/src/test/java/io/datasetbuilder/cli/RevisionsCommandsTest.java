@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code revisions …} on the documents of a folder. */
 class RevisionsCommandsTest {
 
-  private static final String MOMENT = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00";
+  private static final String MOMENT = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC";
 
   @TempDir Path folder;
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.JobComponents;
@@ -268,6 +269,11 @@ public final class BuilderService implements AutoCloseable {
   /** Providers and their datasets as they are defined. */
   public CatalogReader catalog() {
     return new CatalogReader(() -> assembly.sources().definitions(), calls());
+  }
+
+  /** SQL that is kept under a name with the snapshot that it reads. */
+  public Analyses analyses() {
+    return own().analyses();
   }
 
   /** Documents with all their revisions. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.access.Administration;
+import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.build.BuildOptions;
@@ -263,6 +264,11 @@ public final class BuilderSession {
    */
   public Publications publications(HeaderCredentials sent) {
     return new Publications(assembly, caller, sent);
+  }
+
+  /** SQL that the caller keeps under a name with the snapshot that it reads. */
+  public Analyses analyses() {
+    return new Analyses(assembly, caller);
   }
 
   /** Documents of the caller's workspace, with all their revisions. */

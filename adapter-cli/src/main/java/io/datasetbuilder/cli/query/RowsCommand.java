@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;

@@ -221,6 +221,11 @@ public final class RemoteService {
     return send("PUT", path, body);
   }
 
+  /** A DELETE of a path, percent-encoded. */
+  public JsonObject delete(String path) {
+    return remoteExchange.send(remoteExchange.request(path).DELETE().build());
+  }
+
   private JsonObject send(String method, String path, JsonObject body) {
     HttpRequest request =
         remoteExchange

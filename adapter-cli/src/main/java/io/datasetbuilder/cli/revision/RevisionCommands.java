@@ -6,10 +6,12 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
 import java.util.OptionalLong;
@@ -80,7 +82,7 @@ public final class RevisionCommands {
       for (JsonFields revision : revisions) {
         table.row(
             revision.whole("revision").map(String::valueOf).orElse("?"),
-            revision.text("created_at").orElse("?"),
+            ValueFormatter.time(revision.text("created_at").flatMap(Timestamps::parse)),
             revision.text("author").orElse("?"),
             PlainLine.of(revision.text("note").orElse("")));
       }

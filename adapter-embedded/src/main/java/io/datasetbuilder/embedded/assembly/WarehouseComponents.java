@@ -13,6 +13,7 @@ import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHolds;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
@@ -85,6 +86,10 @@ public final class WarehouseComponents implements AutoCloseable {
 
   public SnapshotHolds holds() {
     return new SnapshotHolds(index, clock, ids::next);
+  }
+
+  public SavedAnalyses analyses() {
+    return new SavedAnalyses(index, clock, ids::next);
   }
 
   public CollectSnapshots collection() {

@@ -42,6 +42,13 @@ public final class QueryBodies {
         .toObject();
   }
 
+  /** The columns of a result, without its rows. */
+  public static List<JsonObject> columns(QueryResult result) {
+    return WireTable.of(result.rows().result(), result.columns()).columns().stream()
+        .map(QueryBodies::column)
+        .toList();
+  }
+
   /** One page of rows. */
   public static JsonObject rows(SnapshotResult<RowsPage> found) {
     RowsPage page = found.result();

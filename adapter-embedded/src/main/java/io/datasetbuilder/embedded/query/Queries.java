@@ -19,10 +19,12 @@ import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -63,9 +65,24 @@ public final class Queries {
    * @param cancelled whether nobody waits for the result any more; asked from another thread
    */
   public Result<SnapshotResult<QueryResult>> sql(SqlRequest request, BooleanSupplier cancelled) {
+    return sql(request, cancelled, (pinned, result) -> result);
+  }
+
+  /**
+   * Runs SQL on a table, and does something with its result while the snapshot that was read is
+   * still leased.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param underLease what becomes of the result
+   */
+  public <T> Result<SnapshotResult<T>> sql(
+      SqlRequest request,
+      BooleanSupplier cancelled,
+      BiFunction<PinnedSnapshot, QueryResult, T> underLease) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
     return onTables(
-        tables -> tables.sql(request.table(), request.snapshot(), request.query(), deadline));
+        tables ->
+            tables.sql(request.table(), request.snapshot(), request.query(), deadline, underLease));
   }
 
   /**

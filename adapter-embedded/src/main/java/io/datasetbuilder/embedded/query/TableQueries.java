@@ -20,6 +20,7 @@ import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -50,10 +51,26 @@ final class TableQueries {
     this.workspace = workspace;
   }
 
-  Result<SnapshotResult<QueryResult>> sql(
-      TableName table, String snapshot, SqlQuery query, Deadline deadline) {
+  /**
+   * Runs SQL, and does something with its result while the snapshot is still leased.
+   *
+   * @param underLease what becomes of the result
+   */
+  <T> Result<SnapshotResult<T>> sql(
+      TableName table,
+      String snapshot,
+      SqlQuery query,
+      Deadline deadline,
+      BiFunction<PinnedSnapshot, QueryResult, T> underLease) {
     return CheckQuery.sql(query)
-        .then(valid -> querying(table, snapshot, pinned -> sql(pinned, valid, deadline)));
+        .then(
+            valid ->
+                querying(
+                    table,
+                    snapshot,
+                    pinned ->
+                        sql(pinned, valid, deadline)
+                            .map(result -> underLease.apply(pinned, result))));
   }
 
   private Result<QueryResult> sql(PinnedSnapshot pinned, SqlQuery query, Deadline deadline) {

@@ -47,7 +47,7 @@ public final class Warehouse {
   }
 
   /** Works with the warehouse; a failure that carries problems becomes the refusal. */
-  static <T> Result<T> in(Assembly assembly, Function<WarehouseComponents, Result<T>> work) {
+  public static <T> Result<T> in(Assembly assembly, Function<WarehouseComponents, Result<T>> work) {
     return assembly
         .calls()
         .result(() -> assembly.warehouse().map(work).orElseGet(Warehouse::notConfigured));

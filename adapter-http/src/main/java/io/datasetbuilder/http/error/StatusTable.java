@@ -77,6 +77,8 @@ public final class StatusTable {
           Map.entry(WarehouseProblem.MIXED_UNITS, HttpStatus.UNPROCESSABLE_CONTENT),
           Map.entry(WarehouseProblem.TOO_MANY_GROUPS, HttpStatus.UNPROCESSABLE_CONTENT),
           Map.entry(WarehouseProblem.RESULT_TOO_LARGE, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(WarehouseProblem.ANALYSIS_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.ANALYSIS_MIGRATION_REQUIRED, HttpStatus.CONFLICT),
           Map.entry(WarehouseProblem.REVISION_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.REVISION_CONFLICT, HttpStatus.CONFLICT),
           Map.entry(PublishProblem.INVALID_PUBLISH_REQUEST, HttpStatus.BAD_REQUEST),

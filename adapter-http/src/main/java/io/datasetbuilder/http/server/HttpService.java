@@ -11,6 +11,7 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
+import io.datasetbuilder.http.query.AnalysisOperations;
 import io.datasetbuilder.http.query.QueryOperations;
 import io.datasetbuilder.http.revision.RevisionOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
@@ -242,6 +243,7 @@ public final class HttpService implements AutoCloseable {
               new MonitoringOperations(service, latencies).operations(),
               new WarehouseTableOperations(service).operations(),
               new QueryOperations(service).operations(),
+              new AnalysisOperations(service).operations(),
               new PublishOperations(service).operations(),
               new RevisionOperations(service).operations(),
               new WarehouseOperations().operations())

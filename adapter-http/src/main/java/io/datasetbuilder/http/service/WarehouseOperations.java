@@ -26,12 +26,7 @@ public final class WarehouseOperations {
         get("/warehouse/exports", "listWarehouseExports"),
         get("/warehouse/exports/{export_id}", "getWarehouseExport"),
         delete("/warehouse/exports/{export_id}", "deleteWarehouseExport"),
-        get("/warehouse/exports/{export_id}/download", "downloadWarehouseExport"),
-        withBody("/analyses", "createAnalysis"),
-        get("/analyses", "listAnalyses"),
-        get("/analyses/{analysis_id}", "getAnalysis"),
-        delete("/analyses/{analysis_id}", "deleteAnalysis"),
-        Operation.of("POST", "/analyses/{analysis_id}/run", "runAnalysis", call -> refuse()));
+        get("/warehouse/exports/{export_id}/download", "downloadWarehouseExport"));
   }
 
   private static Operation get(String path, String id) {

@@ -69,6 +69,11 @@ class ContractExamplesTest {
       shapes.put(id, reader -> RevisionShapes.draft());
     }
     shapes.put("getRevisionHistory", reader -> RevisionShapes.history());
+    shapes.put("createAnalysis", AnalysisShapes::created);
+    shapes.put("listAnalyses", reader -> AnalysisShapes.listed());
+    shapes.put("getAnalysis", reader -> AnalysisShapes.analysis());
+    shapes.put("runAnalysis", QueryShapes::ofTable);
+    shapes.put("deleteAnalysis", reader -> AnalysisShapes.deleted());
     shapes.put("queryBuiltDataset", QueryShapes::result);
     shapes.put("queryWarehouseTable", QueryShapes::ofTable);
     shapes.put("readWarehouseRows", reader -> QueryShapes.rows());

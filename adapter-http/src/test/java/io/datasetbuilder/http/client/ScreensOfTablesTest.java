@@ -107,6 +107,32 @@ class ScreensOfTablesTest {
     assertThat(groups.body().path("result").path("completeness").asString()).isEqualTo("top_n");
   }
 
+  @Test
+  void anAnalysisIsSavedListedRunAndDeleted() {
+    Read saved =
+        browser
+            .post(
+                "/analyses",
+                Map.of(
+                    "name",
+                    "How many",
+                    "table",
+                    TABLE,
+                    "sql",
+                    "SELECT count(*) AS n FROM dataset",
+                    "limit",
+                    10))
+            .as(200, AnalysisShapes::created);
+    String path = "/analyses/" + saved.body().path("analysis").path("analysis_id").asString();
+
+    browser.get("/analyses").as(200, AnalysisShapes.listed());
+    browser.get(path).as(200, AnalysisShapes.analysis());
+    Read rows = browser.post(path + "/run", Map.of()).as(200, QueryShapes::ofTable);
+    assertThat(rows.body().path("result").path("rows"))
+        .isEqualTo(saved.body().path("result").path("rows"));
+    browser.delete(path).as(200, AnalysisShapes.deleted());
+  }
+
   /** What clients send that can filter, and what they show of it. */
   @Test
   void aPageIsFilteredAndSorted() {

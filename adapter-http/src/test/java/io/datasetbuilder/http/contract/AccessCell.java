@@ -132,6 +132,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("run_id", things.runId())
             .path("dataset_id", things.datasetId())
             .path("upload_id", things.uploadId())
+            .path("analysis_id", things.analysisId())
             .path("name", things.table())
             .path("kind", "spec")
             .path("doc_id", things.runId())
@@ -152,6 +153,8 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();
       case "queryBuiltDataset" -> call.json(ofRun(things)).send();
       case "queryWarehouseTable" -> call.json(Map.of("table", things.table(), "sql", SQL)).send();
+      case "createAnalysis" ->
+          call.json(Map.of("name", "names", "table", things.table(), "sql", SQL)).send();
       case "readWarehouseRows" -> call.json(Map.of("table", things.table())).send();
       case "aggregateWarehouseTable" ->
           call.json(Map.of("table", things.table(), "measures", ROWS)).send();

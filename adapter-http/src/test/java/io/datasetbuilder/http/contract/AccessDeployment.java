@@ -41,7 +41,7 @@ record AccessDeployment(
    * @param datasetId what it built
    * @param uploadId what it read
    */
-  record Things(String runId, String datasetId, String uploadId) {
+  record Things(String runId, String datasetId, String uploadId, String analysisId) {
 
     static final String RUN = "canary-run-1";
     private static final String DATASET = "canary-dataset-1";
@@ -52,7 +52,8 @@ record AccessDeployment(
       return new Things(
           RUN.replace("canary", "nobody"),
           DATASET.replace("canary", "nobody"),
-          "upl_" + new StringBuilder(digits).reverse());
+          "upl_" + new StringBuilder(digits).reverse(),
+          "an_" + new StringBuilder(analysisId.substring("an_".length())).reverse());
     }
 
     /** The table that the run committed, where there is a warehouse. */
@@ -61,12 +62,14 @@ record AccessDeployment(
     }
 
     boolean areIn(String text) {
-      return text.contains("canary") || text.contains(uploadId);
+      return text.contains("canary") || text.contains(uploadId) || text.contains(analysisId);
     }
 
     /** A text about the missing things as one about these. */
     String renamedIn(String text) {
-      return text.replace("nobody-", "canary-").replace(missing().uploadId(), uploadId);
+      return text.replace("nobody-", "canary-")
+          .replace(missing().uploadId(), uploadId)
+          .replace(missing().analysisId(), analysisId);
     }
   }
 
@@ -175,8 +178,25 @@ record AccessDeployment(
         .path("doc_id", Things.RUN)
         .json(Map.of("content", Map.of("yaml", "title: A canary\n"), "expected_revision", 0))
         .gives(200);
-    Things owned = new Things(Things.RUN, Things.DATASET, upload);
+    Things owned = new Things(Things.RUN, Things.DATASET, upload, analysis(world, owner));
     return new AccessDeployment(world, callers, newcomer, owned, users, closing);
+  }
+
+  /** The id of an analysis of the table, or one that nothing has where there is no warehouse. */
+  private static String analysis(World world, Map<String, String> owner) {
+    Answered saved =
+        world
+            .call("createAnalysis")
+            .credentials(owner)
+            .json(
+                Map.of(
+                    "name", "canaries",
+                    "table", Things.DATASET + ".s",
+                    "sql", "SELECT count(*) AS n FROM dataset"))
+            .send();
+    return saved.status() == 200
+        ? String.valueOf(saved.member("analysis", "analysis_id"))
+        : "an_00000000000000000000000000000001";
   }
 
   @Override

@@ -105,6 +105,9 @@ class ContractTest {
   class OfRevisions extends RevisionScenarios {}
 
   @Nested
+  class OfAnalyses extends AnalysisScenarios {}
+
+  @Nested
   class OfSeveralOwners extends SharedServiceScenarios {}
 
   @Nested

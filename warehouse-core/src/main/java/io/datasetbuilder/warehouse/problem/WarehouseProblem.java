@@ -44,6 +44,12 @@ public enum WarehouseProblem implements ProblemCode {
   RESULT_TOO_LARGE(
       "The response is larger than a query may return.",
       "Read fewer rows or columns, or shorter values."),
+  ANALYSIS_NOT_FOUND(
+      "The workspace has no saved analysis of this id.",
+      "List the saved analyses and name one of them."),
+  ANALYSIS_MIGRATION_REQUIRED(
+      "The SQL of a saved analysis is written for another engine than that of the service.",
+      "Save the analysis again with SQL of the dialect of the service."),
   CREDENTIAL_IN_CONTENT(
       "A document holds a value under the name of a credential, or a value of the shape of a key.",
       "Remove the credential: revisions are kept for good."),

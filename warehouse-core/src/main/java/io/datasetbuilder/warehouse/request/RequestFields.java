@@ -186,6 +186,20 @@ final class RequestFields {
     return standIn;
   }
 
+  /**
+   * Reports a text that is too long, or that not every database stores.
+   *
+   * @param most Unicode characters
+   */
+  void checkStored(String name, String text, int most) {
+    if (text.codePointCount(0, text.length()) > most) {
+      report(name, "has at most " + most + " characters");
+    }
+    if (text.indexOf('\0') >= 0) {
+      report(name, "must not hold the character U+0000");
+    }
+  }
+
   /** Reports a member. */
   void report(String name, String whatIsWrong) {
     log.add(problem(at.field(name), Quoting.quoted(name) + " " + whatIsWrong));

@@ -41,12 +41,7 @@ public final class SaveRevisionRequest {
 
   private static Optional<String> bounded(
       RequestFields fields, String name, Optional<String> text, int most) {
-    if (text.filter(value -> value.codePointCount(0, value.length()) > most).isPresent()) {
-      fields.report(name, "has at most " + most + " characters");
-    }
-    if (text.filter(value -> value.indexOf('\0') >= 0).isPresent()) {
-      fields.report(name, "must not hold the character U+0000");
-    }
+    text.ifPresent(value -> fields.checkStored(name, value, most));
     return text;
   }
 }

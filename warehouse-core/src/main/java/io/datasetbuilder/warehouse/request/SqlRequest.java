@@ -20,9 +20,11 @@ public record SqlRequest(TableName table, String snapshot, SqlQuery query) {
   public static Result<SqlRequest> read(JsonObject body) {
     ProblemLog log = new ProblemLog();
     RequestFields fields = RequestFields.of(body, MEMBERS, log);
-    SqlRequest request =
-        new SqlRequest(
-            TableFields.table(fields), TableFields.snapshot(fields), SqlFields.read(fields, log));
-    return TableFields.result(request, log);
+    return TableFields.result(read(fields, log), log);
+  }
+
+  static SqlRequest read(RequestFields fields, ProblemLog log) {
+    return new SqlRequest(
+        TableFields.table(fields), TableFields.snapshot(fields), SqlFields.read(fields, log));
   }
 }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Database of tables, snapshots, leases and holds. It stores what it is given; the rules are those
- * of the services. Safe for concurrent use, also by several processes. Every method throws a {@code
- * ProblemException} where the database cannot be used.
+ * Database of tables, snapshots, leases, holds and saved analyses. It stores what it is given; the
+ * rules are those of the services. Safe for concurrent use, also by several processes. Every method
+ * throws a {@code ProblemException} where the database cannot be used.
  */
 public interface SnapshotIndex {
 
@@ -58,6 +58,11 @@ public interface SnapshotIndex {
     List<SnapshotHold> holds(String snapshotId);
 
     Optional<SnapshotHold> hold(String holdId);
+
+    /** Analyses of a workspace, newest first. */
+    List<SavedAnalysis> analyses(WorkspaceId workspace);
+
+    Optional<SavedAnalysis> analysis(String analysisId);
   }
 
   /** What can be changed in a transaction. */
@@ -89,6 +94,11 @@ public interface SnapshotIndex {
 
     /** Fine when there is none. */
     void removeHold(String holdId);
+
+    void add(SavedAnalysis analysis);
+
+    /** Fine when there is none. */
+    void removeAnalysis(String analysisId);
 
     /** Removes leases and holds that have expired. */
     void removeExpired(Instant now);

@@ -9,7 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
@@ -21,6 +25,7 @@ import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -379,5 +384,53 @@ public abstract class SnapshotIndexContract {
 
   private static SnapshotHold hold(String id, String snapshotId, Optional<Instant> expiresAt) {
     return new SnapshotHold(id, snapshotId, Kind.AUDIT, "kept for 감사", NOON, expiresAt);
+  }
+
+  private static SavedAnalysis analysis(String id, WorkspaceId workspace, Instant createdAt) {
+    JsonObject column =
+        new JsonObject(
+            Map.of("name", JsonValue.of("total of 서울"), "logical_type", JsonValue.of("int128")));
+    return new SavedAnalysis(
+        id,
+        workspace,
+        "Totals, \"all\" of them",
+        CITIES,
+        "s1",
+        new SqlQuery("SELECT sum(n) AS \"total of 서울\"\nFROM dataset", 7),
+        new SavedAnalysis.ResultSummary(List.of(column), 1, true, LATER),
+        new SavedAnalysis.QueryLanguage("duckdb", "duckdb", "1.2.3", "1"),
+        "hold-of-" + id,
+        createdAt);
+  }
+
+  @Test
+  public void anAnalysisIsReadAsItWasAdded() {
+    SnapshotIndex index = index();
+    SavedAnalysis added = analysis("a1", OTHER, NOON);
+    change(index, writer -> writer.add(added));
+
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a1"))).contains(added);
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a2"))).isEmpty();
+
+    change(index, writer -> writer.removeAnalysis("a1"));
+    change(index, writer -> writer.removeAnalysis("a1"));
+    assertThat(index.<Optional<SavedAnalysis>>read(r -> r.analysis("a1"))).isEmpty();
+  }
+
+  @Test
+  public void analysesOfAWorkspaceAreListedNewestFirst() {
+    SnapshotIndex index = index();
+    change(
+        index,
+        writer -> {
+          writer.add(analysis("a1", OTHER, NOON));
+          writer.add(analysis("a3", OTHER, LATER));
+          writer.add(analysis("a2", OTHER, LATER));
+          writer.add(analysis("a4", WorkspaceId.SHARED, NOON));
+        });
+
+    assertThat(index.<List<SavedAnalysis>>read(r -> r.analyses(OTHER)))
+        .extracting(SavedAnalysis::id)
+        .containsExactly("a3", "a2", "a1");
   }
 }

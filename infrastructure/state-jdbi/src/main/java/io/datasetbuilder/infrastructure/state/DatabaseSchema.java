@@ -73,13 +73,14 @@ record DatabaseSchema(
       new DatabaseSchema(
           "warehouse",
           List.of(
+              "warehouse_analyses",
               "warehouse_holds",
               "warehouse_leases",
               "warehouse_pointers",
               "warehouse_snapshots",
               "warehouse_tables"),
           0,
-          List.of("warehouse/0001-snapshots.sql"),
+          List.of("warehouse/0001-snapshots.sql", "warehouse/0002-analyses.sql"),
           DatabaseFailures.WAREHOUSE);
 
   DatabaseSchema {

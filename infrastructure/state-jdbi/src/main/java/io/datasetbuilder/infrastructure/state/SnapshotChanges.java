@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
@@ -33,6 +34,13 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
   private static final String ADD_HOLD =
       ColumnValues.insert(
           "warehouse_holds", "hold_id, snapshot_id, kind, reason, placed_at, expires_at");
+
+  private static final String ADD_ANALYSIS =
+      ColumnValues.insert(
+          "warehouse_analyses",
+          "analysis_id, workspace, name, logical_name, snapshot_id, sql, row_limit, columns,"
+              + " row_count, truncated, executed_at, sql_dialect, engine, engine_version,"
+              + " query_contract_version, hold_id, created_at");
 
   private final Handle handle;
   private final SnapshotMapper mapper;
@@ -121,6 +129,16 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
   @Override
   public void removeHold(String holdId) {
     handle.execute("DELETE FROM warehouse_holds WHERE hold_id = ?", holdId);
+  }
+
+  @Override
+  public void add(SavedAnalysis analysis) {
+    handle.createUpdate(ADD_ANALYSIS).bindMap(mapper.columns(analysis)).execute();
+  }
+
+  @Override
+  public void removeAnalysis(String analysisId) {
+    handle.execute("DELETE FROM warehouse_analyses WHERE analysis_id = ?", analysisId);
   }
 
   @Override

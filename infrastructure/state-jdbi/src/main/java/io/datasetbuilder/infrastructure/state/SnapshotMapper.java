@@ -1,10 +1,17 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.TableName;
@@ -14,12 +21,15 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Rows of the warehouse to and from their values. */
 final class SnapshotMapper {
+
+  private static final String COLUMNS = "columns";
 
   private final JsonCodec json;
 
@@ -38,7 +48,7 @@ final class SnapshotMapper {
     columns.put("state", snapshot.state().wire());
     columns.put("digest", snapshot.digest());
     columns.put("row_count", snapshot.rows());
-    columns.put("columns", text(ColumnsCodec.write(snapshot.columns())));
+    columns.put(COLUMNS, text(ColumnsCodec.write(snapshot.columns())));
     columns.put(
         "coverage", snapshot.coverage().map(CoverageCodec::write).map(this::text).orElse(null));
     columns.put("sources", text(SourcesCodec.write(snapshot.sources())));
@@ -60,7 +70,7 @@ final class SnapshotMapper {
         ColumnValues.constant(Snapshot.State.class, row.getString("state")),
         row.getString("digest"),
         row.getLong("row_count"),
-        read(row.getString("columns"), ColumnsCodec::read),
+        read(row.getString(COLUMNS), ColumnsCodec::read),
         coverage.map(text -> read(text, CoverageCodec::read)),
         read(row.getString("sources"), SourcesCodec::read),
         ColumnValues.instant(row.getLong("built_at")),
@@ -89,6 +99,62 @@ final class SnapshotMapper {
         row.getString("reason"),
         ColumnValues.instant(row.getLong("placed_at")),
         ColumnValues.instant(row, "expires_at"));
+  }
+
+  /** The columns of an analysis by name. */
+  Map<String, Object> columns(SavedAnalysis analysis) {
+    Map<String, Object> columns = new HashMap<>();
+    columns.put("analysis_id", analysis.id());
+    columns.put("workspace", analysis.workspace().value());
+    columns.put("name", analysis.name());
+    columns.put("logical_name", analysis.table().value());
+    columns.put("snapshot_id", analysis.snapshotId());
+    columns.put("sql", analysis.query().sql());
+    columns.put("row_limit", analysis.query().limit());
+    ResultSummary result = analysis.result();
+    columns.put(
+        COLUMNS,
+        text(new JsonMembers().putList(COLUMNS, result.columns(), column -> column).toObject()));
+    columns.put("row_count", result.rows());
+    columns.put("truncated", result.truncated() ? 1 : 0);
+    columns.put("executed_at", ColumnValues.micros(result.executedAt()));
+    columns.put("sql_dialect", analysis.language().dialect());
+    columns.put("engine", analysis.language().engine());
+    columns.put("engine_version", analysis.language().engineVersion());
+    columns.put("query_contract_version", analysis.language().contractVersion());
+    columns.put("hold_id", analysis.holdId());
+    columns.put("created_at", ColumnValues.micros(analysis.createdAt()));
+    return columns;
+  }
+
+  SavedAnalysis analysis(ResultSet row) throws SQLException {
+    return new SavedAnalysis(
+        row.getString("analysis_id"),
+        new WorkspaceId(row.getString("workspace")),
+        row.getString("name"),
+        new TableName(row.getString("logical_name")),
+        row.getString("snapshot_id"),
+        new SqlQuery(row.getString("sql"), row.getInt("row_limit")),
+        new ResultSummary(
+            read(row.getString(COLUMNS), SnapshotMapper::columnObjects),
+            row.getInt("row_count"),
+            row.getInt("truncated") == 1,
+            ColumnValues.instant(row.getLong("executed_at"))),
+        new QueryLanguage(
+            row.getString("sql_dialect"),
+            row.getString("engine"),
+            row.getString("engine_version"),
+            row.getString("query_contract_version")),
+        row.getString("hold_id"),
+        ColumnValues.instant(row.getLong("created_at")));
+  }
+
+  private static List<JsonObject> columnObjects(JsonFields document) {
+    List<JsonValue> items = document.array(COLUMNS).map(JsonArray::items).orElse(List.of());
+    if (!items.stream().allMatch(JsonObject.class::isInstance)) {
+      document.refuse(COLUMNS, "a list of objects");
+    }
+    return items.stream().filter(JsonObject.class::isInstance).map(JsonObject.class::cast).toList();
   }
 
   private String text(JsonObject document) {

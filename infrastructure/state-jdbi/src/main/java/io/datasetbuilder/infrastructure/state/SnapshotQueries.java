@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
@@ -127,6 +128,26 @@ class SnapshotQueries implements SnapshotIndex.Reader {
         .bind("id", id)
         .map((row, context) -> SnapshotMapper.hold(row))
         .list();
+  }
+
+  @Override
+  public List<SavedAnalysis> analyses(WorkspaceId workspace) {
+    return handle
+        .createQuery(
+            "SELECT * FROM warehouse_analyses WHERE workspace = :workspace"
+                + " ORDER BY created_at DESC, analysis_id DESC")
+        .bind("workspace", workspace.value())
+        .map((row, context) -> mapper.analysis(row))
+        .list();
+  }
+
+  @Override
+  public Optional<SavedAnalysis> analysis(String analysisId) {
+    return handle
+        .createQuery("SELECT * FROM warehouse_analyses WHERE analysis_id = :id")
+        .bind("id", analysisId)
+        .map((row, context) -> mapper.analysis(row))
+        .findOne();
   }
 
   private List<WarehouseTable> tables(String which, Map<String, String> values) {

@@ -1,11 +1,9 @@
-package io.datasetbuilder.cli.query;
+package io.datasetbuilder.cli.output;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.RowPrinter;
 import io.datasetbuilder.cli.output.RowPrinter.Heading;
 import java.util.List;
 import java.util.Optional;
@@ -15,24 +13,24 @@ import java.util.Set;
  * Prints the rows of responses: {@code columns}, {@code column_meta} and {@code rows}. Of several
  * pages the first decides the form. For one thread.
  */
-final class ResultFormatter {
+public final class ResultFormatter {
 
   private static final Set<String> NUMERIC = Set.of("number", "decimal_string");
 
   private final Console console;
   private Optional<RowPrinter> printer = Optional.empty();
 
-  ResultFormatter(Console console) {
+  public ResultFormatter(Console console) {
     this.console = console;
   }
 
   /** Prints the rows of a response. */
-  void print(JsonObject page) {
+  public void print(JsonObject page) {
     print(page, Integer.MAX_VALUE);
   }
 
   /** Prints at most so many rows of a response. */
-  void print(JsonObject page, int most) {
+  public void print(JsonObject page, int most) {
     List<String> names = texts(page, "columns");
     if (printer.isEmpty()) {
       printer = Optional.of(RowPrinter.of(console, headings(page)));
@@ -57,7 +55,7 @@ final class ResultFormatter {
   }
 
   /** The texts in a list of a response. */
-  static List<String> texts(JsonObject body, String member) {
+  public static List<String> texts(JsonObject body, String member) {
     return items(body, member).stream()
         .filter(JsonText.class::isInstance)
         .map(text -> ((JsonText) text).value())

@@ -1,0 +1,2 @@
+/** Commands about saved analyses. */
+package io.datasetbuilder.cli.analysis;

@@ -1,0 +1,115 @@
+package io.datasetbuilder.embedded.analysis;
+
+import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.json.QueryBodies;
+import io.datasetbuilder.embedded.query.Queries;
+import io.datasetbuilder.embedded.query.QueryResult;
+import io.datasetbuilder.embedded.query.SavedResult;
+import io.datasetbuilder.embedded.query.SnapshotResult;
+import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.Writer;
+import io.datasetbuilder.warehouse.query.ResultTable;
+import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
+import io.datasetbuilder.warehouse.request.SqlRequest;
+import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Analyses of a caller's workspace: SQL that is run again on the snapshot that it was saved with,
+ * which is kept for it. An analysis of another workspace is reported as missing ({@code
+ * analysis_not_found}). Every operation refuses with {@code warehouse_not_configured} where the
+ * service keeps no tables. Safe for concurrent use.
+ */
+public final class Analyses {
+
+  private final Assembly assembly;
+  private final Caller caller;
+
+  public Analyses(Assembly assembly, Caller caller) {
+    this.assembly = assembly;
+    this.caller = caller;
+  }
+
+  /**
+   * Runs SQL on a table and saves it with the snapshot that it read. Nothing is saved when the
+   * query is refused, as {@link Queries#sql} refuses.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SavedResult> save(SaveAnalysisRequest request, BooleanSupplier cancelled) {
+    return queries()
+        .sql(request.query(), cancelled, (pinned, result) -> saved(request, pinned, result))
+        .map(SnapshotResult::result);
+  }
+
+  /** All analyses, newest first. */
+  public Result<List<SavedAnalysis>> list() {
+    return with(analyses -> Result.ok(analyses.list(workspace())));
+  }
+
+  public Result<SavedAnalysis> find(String analysisId) {
+    return with(analyses -> analyses.find(workspace(), analysisId));
+  }
+
+  /**
+   * Runs an analysis again on its snapshot. Refuses as {@link Queries#sql} does, and with {@code
+   * analysis_migration_required} for SQL of another engine.
+   *
+   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   */
+  public Result<SnapshotResult<QueryResult>> run(String analysisId, BooleanSupplier cancelled) {
+    return with(analyses -> analyses.findRunnable(workspace(), analysisId))
+        .then(found -> queries().sql(request(found), cancelled));
+  }
+
+  /** Deletes an analysis and releases the hold on its snapshot. */
+  public Result<SavedAnalysis> delete(String analysisId) {
+    return with(analyses -> analyses.delete(workspace(), analysisId));
+  }
+
+  private SavedResult saved(
+      SaveAnalysisRequest request, PinnedSnapshot pinned, QueryResult result) {
+    ResultTable rows = result.rows().result();
+    ResultSummary summary =
+        new ResultSummary(
+            QueryBodies.columns(result),
+            rows.rows().size(),
+            rows.more(),
+            assembly.context().clock().instant());
+    SavedAnalyses analyses = assembly.warehouse().orElseThrow().analyses();
+    return new SavedResult(
+        analyses.save(pinned, request.name(), request.query().query(), summary, language()),
+        result);
+  }
+
+  private QueryLanguage language() {
+    Writer engine = assembly.builds().engine().writer();
+    return new QueryLanguage(
+        QueryLanguage.DUCKDB, engine.name(), engine.version(), QueryLanguage.CONTRACT_VERSION);
+  }
+
+  private static SqlRequest request(SavedAnalysis analysis) {
+    return new SqlRequest(analysis.table(), analysis.snapshotId(), analysis.query());
+  }
+
+  private <T> Result<T> with(Function<SavedAnalyses, Result<T>> work) {
+    return Warehouse.in(assembly, warehouse -> work.apply(warehouse.analyses()));
+  }
+
+  private Queries queries() {
+    return new Queries(assembly, caller);
+  }
+
+  private WorkspaceId workspace() {
+    return assembly.context().workspaceOf(caller.principal());
+  }
+}

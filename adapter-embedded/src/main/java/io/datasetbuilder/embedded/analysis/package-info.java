@@ -1,0 +1,2 @@
+/** Saved analyses of a caller. */
+package io.datasetbuilder.embedded.analysis;
