@@ -30,6 +30,7 @@ final class CheckWalk {
           new Varying("\\d{8}T\\d{12,14}Z(-[0-9a-f]{12})?", "<run>"),
           new Varying("upl_[0-9a-f]{32}", "<upload>"),
           new Varying("(snap|tbl|hold|an)_[0-9a-f]{32}", "<$1>"),
+          new Varying("[0-9]{8}T[0-9]{6}\\.[0-9]{3}Z-[0-9a-f]{32}", "<backup>"),
           new Varying("sha256:[0-9a-f]{64}", "<digest>"),
           new Varying("\\b[0-9a-f]{64}\\b", "<hash>"),
           new Varying("\\b\\d+\\.\\d s\\b", "<duration>"),

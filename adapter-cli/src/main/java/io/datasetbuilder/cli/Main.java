@@ -33,8 +33,11 @@ import io.datasetbuilder.cli.run.ShowCommand;
 import io.datasetbuilder.cli.run.VerifyCommand;
 import io.datasetbuilder.cli.serve.ServeCommand;
 import io.datasetbuilder.cli.warehouse.TableCommands;
+import io.datasetbuilder.cli.warehouse.WarehouseBackupCommand;
 import io.datasetbuilder.cli.warehouse.WarehouseGcCommand;
 import io.datasetbuilder.cli.warehouse.WarehouseHoldCommand;
+import io.datasetbuilder.cli.warehouse.WarehouseRestoreCommand;
+import io.datasetbuilder.cli.warehouse.WarehouseVerifyCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -82,6 +85,9 @@ public final class Main {
           "profile",
           "warehouse-gc",
           "warehouse-hold",
+          "warehouse-backup",
+          "warehouse-restore",
+          "warehouse-verify",
           "users",
           "guess",
           "schema",
@@ -204,6 +210,9 @@ public final class Main {
       case "profile" -> new ProfileCommand(console).spec(name);
       case "warehouse-gc" -> new WarehouseGcCommand(console).spec(name);
       case "warehouse-hold" -> new WarehouseHoldCommand(console).spec(name);
+      case "warehouse-backup" -> new WarehouseBackupCommand(console).spec(name);
+      case "warehouse-restore" -> new WarehouseRestoreCommand(console).spec(name);
+      case "warehouse-verify" -> new WarehouseVerifyCommand(console).spec(name);
       case "users" -> UsersCommands.group(console).spec(name);
       case "guess" -> new GuessCommand(console).spec(name);
       case "schema" -> new ReferenceCommands.SchemaCommand(console).spec(name);

@@ -28,6 +28,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
+import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
 import io.datasetbuilder.embedded.warehouse.WarehouseMaintenance;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -264,6 +265,11 @@ public final class BuilderService implements AutoCloseable {
   /** What an operator does with the warehouse. */
   public WarehouseMaintenance warehouseMaintenance() {
     return new WarehouseMaintenance(assembly);
+  }
+
+  /** Backups of the warehouse. */
+  public WarehouseBackups warehouseBackups() {
+    return new WarehouseBackups(assembly);
   }
 
   /** Providers and their datasets as they are defined. */

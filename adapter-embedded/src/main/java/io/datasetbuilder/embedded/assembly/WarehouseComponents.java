@@ -5,10 +5,15 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.embedded.commit.SnapshotCommitter;
 import io.datasetbuilder.embedded.commit.SnapshotsOfRuns;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.warehouse.backup.CatalogFormat;
+import io.datasetbuilder.warehouse.backup.CreateBackup;
+import io.datasetbuilder.warehouse.backup.RestoreBackup;
+import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
@@ -20,6 +25,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
@@ -90,6 +96,25 @@ public final class WarehouseComponents implements AutoCloseable {
 
   public SavedAnalyses analyses() {
     return new SavedAnalyses(index, clock, ids::next);
+  }
+
+  public CreateBackup backups(CatalogFormat format) {
+    return new CreateBackup(index, files, format, clock, ids::next);
+  }
+
+  /** Restores backups, whose files are copied: a damage of one must not reach the other. */
+  public RestoreBackup restoring(CatalogFormat format) {
+    return new RestoreBackup(
+        index, new LocalSnapshotFiles(settings.folder(), new CopyingFileOps()), format);
+  }
+
+  public VerifyWarehouse verification() {
+    return new VerifyWarehouse(index, files);
+  }
+
+  /** The folder of the files. */
+  public Path folder() {
+    return settings.folder();
   }
 
   public CollectSnapshots collection() {

@@ -4,6 +4,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
+import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
 import io.datasetbuilder.warehouse.snapshot.CollectionReport;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
@@ -19,6 +22,35 @@ public final class WarehouseMaintenanceBodies {
     return new JsonMembers()
         .putList("deleted", report.deleted(), WarehouseMaintenanceBodies::deleted)
         .put("stray_files", report.strayFiles())
+        .putList("problems", report.problems(), ProblemBody::of)
+        .toObject();
+  }
+
+  /** A new backup. */
+  public static JsonObject backup(BackupReport report) {
+    return new JsonMembers()
+        .put("backup", report.name())
+        .put("tables", report.tables())
+        .put("snapshots", report.snapshots())
+        .put("copied_files", report.copied())
+        .putList("problems", report.problems(), ProblemBody::of)
+        .toObject();
+  }
+
+  /** What was restored. */
+  public static JsonObject restored(RestoreReport report) {
+    return new JsonMembers()
+        .put("backup", report.name())
+        .put("tables", report.tables())
+        .put("snapshots", report.snapshots())
+        .toObject();
+  }
+
+  /** What a verification found. */
+  public static JsonObject verified(VerificationReport report) {
+    return new JsonMembers()
+        .put("tables", report.tables())
+        .put("snapshots", report.snapshots())
         .putList("problems", report.problems(), ProblemBody::of)
         .toObject();
   }

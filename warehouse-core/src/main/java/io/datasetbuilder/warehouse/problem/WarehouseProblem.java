@@ -50,6 +50,25 @@ public enum WarehouseProblem implements ProblemCode {
   ANALYSIS_MIGRATION_REQUIRED(
       "The SQL of a saved analysis is written for another engine than that of the service.",
       "Save the analysis again with SQL of the dialect of the service."),
+  BACKUP_BUSY(
+      "Another backup is writing into the same destination.",
+      "Wait for its end, or name another destination."),
+  BACKUP_NOT_FOUND(
+      "The folder holds no complete backup, or none of this name.",
+      "Name the destination of warehouse-backup, or one of the catalogs below its folder backups."),
+  BACKUP_UNREADABLE(
+      "The catalog of a backup is damaged, was changed, or was written by a later version.",
+      "Restore another backup of the destination, or use the version that wrote it."),
+  RESTORE_TARGET_NOT_EMPTY(
+      "A backup is restored only into a warehouse that holds nothing.",
+      "Name a folder that is empty or does not exist, and a catalog without tables."),
+  SNAPSHOT_FILE_DAMAGED(
+      "The file of a snapshot is missing, or has another digest than the catalog.",
+      "Restore the warehouse from a backup, or build the dataset again."),
+  WAREHOUSE_INCONSISTENT(
+      "A table, snapshot, hold or file of a warehouse or backup belongs to nothing or is there"
+          + " twice.",
+      "Remove stray files with warehouse-gc; restore the warehouse from a backup otherwise."),
   CREDENTIAL_IN_CONTENT(
       "A document holds a value under the name of a credential, or a value of the shape of a key.",
       "Remove the credential: revisions are kept for good."),

@@ -9,6 +9,7 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -43,7 +44,7 @@ public final class SavedAnalyses {
       SqlQuery query,
       ResultSummary result,
       QueryLanguage language) {
-    Instant now = clock.instant();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     SnapshotHold hold =
         new SnapshotHold(
             "hold_" + ids.get(),

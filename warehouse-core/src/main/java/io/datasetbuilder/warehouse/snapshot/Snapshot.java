@@ -50,6 +50,26 @@ public record Snapshot(
     }
   }
 
+  /** The same snapshot in another state. */
+  public Snapshot in(State other) {
+    return new Snapshot(
+        id,
+        tableId,
+        runId,
+        datasetId,
+        key,
+        other,
+        digest,
+        rows,
+        columns,
+        coverage,
+        sources,
+        builtAt,
+        createdAt,
+        committedAt,
+        revision);
+  }
+
   /** Where a snapshot is in its life. */
   public enum State implements WireNamed.LowerCase {
     /** Its commit has begun; never shown, and removed when the commit never ends. */

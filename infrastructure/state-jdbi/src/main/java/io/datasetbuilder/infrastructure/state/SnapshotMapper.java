@@ -1,12 +1,9 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
@@ -21,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -112,9 +108,7 @@ final class SnapshotMapper {
     columns.put("sql", analysis.query().sql());
     columns.put("row_limit", analysis.query().limit());
     ResultSummary result = analysis.result();
-    columns.put(
-        COLUMNS,
-        text(new JsonMembers().putList(COLUMNS, result.columns(), column -> column).toObject()));
+    columns.put(COLUMNS, text(AnalysisCodec.write(result.columns())));
     columns.put("row_count", result.rows());
     columns.put("truncated", result.truncated() ? 1 : 0);
     columns.put("executed_at", ColumnValues.micros(result.executedAt()));
@@ -136,7 +130,7 @@ final class SnapshotMapper {
         row.getString("snapshot_id"),
         new SqlQuery(row.getString("sql"), row.getInt("row_limit")),
         new ResultSummary(
-            read(row.getString(COLUMNS), SnapshotMapper::columnObjects),
+            read(row.getString(COLUMNS), AnalysisCodec::columns),
             row.getInt("row_count"),
             row.getInt("truncated") == 1,
             ColumnValues.instant(row.getLong("executed_at"))),
@@ -147,14 +141,6 @@ final class SnapshotMapper {
             row.getString("query_contract_version")),
         row.getString("hold_id"),
         ColumnValues.instant(row.getLong("created_at")));
-  }
-
-  private static List<JsonObject> columnObjects(JsonFields document) {
-    List<JsonValue> items = document.array(COLUMNS).map(JsonArray::items).orElse(List.of());
-    if (!items.stream().allMatch(JsonObject.class::isInstance)) {
-      document.refuse(COLUMNS, "a list of objects");
-    }
-    return items.stream().filter(JsonObject.class::isInstance).map(JsonObject.class::cast).toList();
   }
 
   private String text(JsonObject document) {

@@ -2,7 +2,10 @@ package io.datasetbuilder.infrastructure.state;
 
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
@@ -16,13 +19,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A process that opens a warehouse, collects what is left in it, and commits one table from two
- * threads with a collection after each commit, until it is killed. It writes a line for each
- * snapshot that is committed.
+ * threads with a collection after each commit and backs it up from a third one, until it is killed.
+ * It writes a line for each snapshot that is committed, and for each backup.
  */
 final class KilledWarehouseMain {
 
   /** Of the newest so many revisions, no collection removes a snapshot. */
   static final int KEPT = 2;
+
+  /** Where it backs up to, below its folder. */
+  static final String BACKUPS = "backups";
 
   private static final int THREADS = 2;
 
@@ -41,6 +47,22 @@ final class KilledWarehouseMain {
     AtomicInteger next = new AtomicInteger(Integer.parseInt(arguments[3]));
     for (int thread = 0; thread < THREADS; thread++) {
       new Thread(() -> commitAll(process, arguments[2], next)).start();
+    }
+    new Thread(() -> backUpAll(process, folder)).start();
+  }
+
+  private static void backUpAll(WarehouseProcess process, Path folder) {
+    while (true) {
+      BackupReport report =
+          process
+              .backups
+              .create(new LocalBackupStore(folder.resolve(BACKUPS), new DiskFileOps()))
+              .match(done -> done, problems -> null);
+      if (!report.problems().isEmpty()) {
+        throw new IllegalStateException(report.problems().toString());
+      }
+      System.out.print("backup " + report.name() + "\n");
+      System.out.flush();
     }
   }
 

@@ -4,6 +4,13 @@ import static io.datasetbuilder.infrastructure.state.KilledWarehouseMain.KEPT;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.warehouse.backup.BackupStore;
+import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
@@ -16,6 +23,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +33,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,9 +42,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A warehouse whose process is killed while it starts, commits and collects loses nothing that was
- * acknowledged, shows nothing that is not whole, and goes on. Moments are drawn from a seed: some
- * in the start, the others shortly after one of the first commits.
+ * A warehouse whose process is killed while it starts, commits, collects and backs up loses nothing
+ * that was acknowledged, shows nothing that is not whole, and goes on. Moments are drawn from a
+ * seed: some in the start, the others shortly after one of the first commits.
  */
 class KilledWarehouseTest {
 
@@ -45,10 +55,19 @@ class KilledWarehouseTest {
   private static final int LONGEST_COMMIT_MICROS = 25_000;
   private static final int MOST_COMMITS = 4;
 
+  /** Backups that are restored, of all that there are. */
+  private static final int RESTORES = 20;
+
+  private static final Pattern BACKUP =
+      Pattern.compile("backup (\\d{8}T\\d{6}\\.\\d{3}Z-[0-9a-f]{32})");
+
   @TempDir Path folder;
 
   /** Snapshots that a process said it committed, by revision. */
   private final Map<Long, String> acknowledged = new TreeMap<>();
+
+  /** Backups that a process said it created. */
+  private final Set<String> backedUp = new HashSet<>();
 
   private String held = "";
   private long lastRevision;
@@ -74,6 +93,7 @@ class KilledWarehouseTest {
       next.destroyForcibly().waitFor();
     }
     assertNothingIsLeftOver();
+    assertBackupsAreWhole();
   }
 
   private void hold() {
@@ -115,10 +135,11 @@ class KilledWarehouseTest {
             new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
       process.getOutputStream().write('+');
       process.getOutputStream().flush();
-      for (int i = 0; i < commits; i++) {
+      int seen = 0;
+      while (seen < commits) {
         String line = lines.readLine();
         assertThat(line).as("a commit of a process that nobody killed").isNotNull();
-        acknowledge(line);
+        seen += acknowledge(line) ? 1 : 0;
       }
       TimeUnit.MICROSECONDS.sleep(micros);
       assertThat(process.isAlive()).isTrue();
@@ -131,12 +152,19 @@ class KilledWarehouseTest {
     }
   }
 
-  /** The last line may be torn. */
-  private void acknowledge(String line) {
+  /** Whether a line is that of a commit; the last line may be torn. */
+  private boolean acknowledge(String line) {
+    Matcher backup = BACKUP.matcher(line);
+    if (backup.matches()) {
+      backedUp.add(backup.group(1));
+      return false;
+    }
     String[] parts = line.split(" ", -1);
-    if (parts.length == 2 && parts[1].length() == held.length()) {
+    boolean commit = parts.length == 2 && parts[1].length() == held.length();
+    if (commit) {
       acknowledged.put(Long.parseLong(parts[0]), parts[1]);
     }
+    return commit;
   }
 
   private void assertNothingIsLost(String moment) {
@@ -180,6 +208,30 @@ class KilledWarehouseTest {
       assertThat(files())
           .isEqualTo(rows.stream().map(Snapshot::id).collect(Collectors.toUnmodifiableSet()));
       assertThat(acknowledged).as("commits that were acknowledged").hasSizeGreaterThan(MOMENTS);
+    }
+  }
+
+  /** Those that were acknowledged, and all others that are visible. */
+  private void assertBackupsAreWhole() {
+    BackupStore store =
+        new LocalBackupStore(folder.resolve(KilledWarehouseMain.BACKUPS), new DiskFileOps());
+    List<String> names = store.names();
+    assertThat(backedUp).as("backups that were acknowledged").isNotEmpty();
+    assertThat(names).containsAll(backedUp);
+    for (int i = 0; i < names.size(); i += 1 + names.size() / RESTORES) {
+      Path place = folder.resolve("restored-" + i);
+      try (JdbiSnapshotIndex index =
+          JdbiSnapshotIndex.in(
+              place.resolve("warehouse.sqlite3"), Clock.systemUTC(), new JacksonJsonCodec())) {
+        assertThat(
+                new RestoreBackup(
+                        index,
+                        new LocalSnapshotFiles(place, new CopyingFileOps()),
+                        new JsonCatalogFormat(new JacksonJsonCodec()))
+                    .restore(store, Optional.of(names.get(i)))
+                    .problems())
+            .isEmpty();
+      }
     }
   }
 

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
@@ -34,6 +36,7 @@ final class WarehouseProcess {
   final SnapshotIndex index;
   final CollectSnapshots collection;
   final SnapshotHolds holds;
+  final CreateBackup backups;
   private final Path folder;
   private final CommitSnapshot commits;
   private final PinSnapshot pins;
@@ -51,6 +54,8 @@ final class WarehouseProcess {
     this.pins = new PinSnapshot(index, files, clock, ids, "test");
     this.collection = new CollectSnapshots(index, files, clock);
     this.holds = new SnapshotHolds(index, clock, ids);
+    this.backups =
+        new CreateBackup(index, files, new JsonCatalogFormat(new JacksonJsonCodec()), clock, ids);
   }
 
   /** Commits the table of a run that started this many seconds after noon. */

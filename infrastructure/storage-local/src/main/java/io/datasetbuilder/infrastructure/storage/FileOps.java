@@ -121,4 +121,12 @@ public interface FileOps {
       Files.deleteIfExists(path);
     }
   }
+
+  /** The real disk, on which no file gets a second name. Tests extend it, too. */
+  class CopyingFileOps extends DiskFileOps {
+    @Override
+    public void link(Path existing, Path name) {
+      throw new UnsupportedOperationException("files are copied here");
+    }
+  }
 }

@@ -34,6 +34,10 @@ final class StorageFailures {
     return problem(cause, "warehouse folder");
   }
 
+  static Problem backupProblem(IOException cause) {
+    return problem(cause, "backup folder");
+  }
+
   private static Problem problem(IOException cause, String folder) {
     if (cause instanceof SafePaths.UnsafePathException) {
       return Problem.of(

@@ -1,0 +1,171 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code warehouse-backup}, {@code warehouse-restore} and {@code warehouse-verify}. */
+class WarehouseBackupCommandsTest {
+
+  private static final String COUNT = "SELECT count(*) AS n FROM dataset";
+
+  @TempDir Path place;
+  private Path folder;
+  private final CommandLineRunner commands = new CommandLineRunner();
+
+  @BeforeEach
+  void aWarehouse() throws IOException {
+    folder = Files.createDirectories(place.resolve("a b/출력"));
+    Files.writeString(folder.resolve("data.csv"), "id,city\n1,Paris\n2,Oslo\n");
+    Files.writeString(
+        folder.resolve("spec.yaml"),
+        """
+        dataset_id: cities
+        title: Cities
+        description: Some of them.
+        sources: [{ kind: file, alias: list }]
+        exports: [{ kind: csv, output_path: list.csv }]
+        """);
+    build("one");
+  }
+
+  private void build(String run) {
+    int code =
+        commands.run(
+            "build",
+            path("spec.yaml"),
+            "--upload",
+            "list=" + path("data.csv"),
+            "--run-id",
+            run,
+            "--output-dir",
+            path("out"),
+            "--warehouse",
+            path("wh"));
+    assertThat(code).as(commands.err()).isZero();
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private int query(String warehouse) {
+    return commands.run(
+        "query",
+        COUNT,
+        "--table",
+        "cities.list",
+        "--warehouse",
+        path(warehouse),
+        "--output-dir",
+        path("out"));
+  }
+
+  private void backUp(String... more) {
+    String[] all =
+        Stream.concat(Stream.of("warehouse-backup", path("wh"), path("dest")), Stream.of(more))
+            .toArray(String[]::new);
+    assertThat(commands.run(all)).as(commands.err()).isZero();
+  }
+
+  /** The files of snapshots below a folder of backups or a warehouse. */
+  private Path onlySnapshot(String name) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(name).resolve("snapshots"))) {
+      return files.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void aLostWarehouseIsRestoredAndQueried() {
+    backUp();
+    assertThat(commands.out())
+        .matches("backup: \\S+\n1 table\\(s\\), 1 snapshot\\(s\\), 1 new file\\(s\\)\n");
+    build("two");
+    backUp("--json");
+    assertThat(commands.out()).contains("\"copied_files\": 1", "\"snapshots\": 2");
+
+    assertThat(commands.run("warehouse-restore", path("dest"), path("new")))
+        .as(commands.err())
+        .isZero();
+    assertThat(commands.out()).contains("restored: 1 table(s) and 2 snapshot(s)");
+    assertThat(commands.run("warehouse-verify", path("new"))).isZero();
+    assertThat(commands.out()).isEqualTo("verified 1 table(s) and 2 snapshot(s): all is whole\n");
+    assertThat(query("new")).as(commands.err()).isZero();
+    assertThat(commands.out()).isEqualTo("n\n2\n");
+  }
+
+  @Test
+  void anEarlierBackupIsRestoredByItsFile() throws IOException {
+    backUp();
+    String name = commands.out().lines().findFirst().orElseThrow().replace("backup: ", "");
+    build("two");
+    backUp();
+
+    assertThat(
+            commands.run("warehouse-restore", path("dest/backups/" + name + ".json"), path("new")))
+        .as(commands.err())
+        .isZero();
+    assertThat(commands.out()).contains("1 snapshot(s) of backup " + name);
+  }
+
+  @Test
+  void aCopySurvivesADamageOfTheWarehouse() throws IOException {
+    backUp("--copy");
+    Files.writeString(onlySnapshot("wh"), "damaged");
+
+    assertThat(commands.run("warehouse-verify", path("wh"))).isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err()).contains("snapshot_file_damaged", "another digest");
+    assertThat(commands.run("warehouse-restore", path("dest"), path("new")))
+        .as(commands.err())
+        .isZero();
+    assertThat(query("new")).isZero();
+  }
+
+  @Test
+  void aDamagedBackupIsNotRestored() throws IOException {
+    backUp("--copy");
+    Files.writeString(onlySnapshot("dest"), "damaged");
+
+    assertThat(commands.run("warehouse-restore", path("dest"), path("new")))
+        .isEqualTo(ExitCode.FAILED);
+
+    assertThat(commands.err()).startsWith("error: restore refused").contains("another digest");
+    assertThat(folder.resolve("new")).doesNotExist();
+  }
+
+  @Test
+  void aFolderWithFilesIsNoTarget() throws IOException {
+    backUp();
+    Files.createDirectory(folder.resolve("new"));
+    Files.writeString(folder.resolve("new/mine.txt"), "mine");
+
+    assertThat(commands.run("warehouse-restore", path("dest"), path("new")))
+        .isEqualTo(ExitCode.FAILED);
+
+    assertThat(commands.err()).contains("restore_target_not_empty");
+    assertThat(folder.resolve("new")).isDirectoryContaining("glob:**/mine.txt");
+    try (Stream<Path> left = Files.list(folder.resolve("new"))) {
+      assertThat(left).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatIsNoBackupIsRefused() throws IOException {
+    Files.createDirectory(folder.resolve("nothing"));
+
+    assertThat(commands.run("warehouse-restore", path("nothing"), path("new")))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err()).contains("backup_not_found");
+    assertThat(commands.run("warehouse-backup", path("nowhere"), path("dest")))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err()).contains("warehouse_not_configured");
+    assertThat(folder.resolve("dest")).doesNotExist();
+  }
+}

@@ -1,0 +1,89 @@
+package io.datasetbuilder.embedded.warehouse;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.infrastructure.state.JsonCatalogFormat;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.warehouse.backup.CatalogFormat;
+import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
+import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Backups of the whole warehouse, with all workspaces, holds and saved analyses. Every operation
+ * refuses with {@code warehouse_not_configured} where the service keeps no warehouse, and with
+ * {@code disk_full}, {@code output_unwritable} and the codes of the state where disk or database
+ * cannot be used. Safe for concurrent use.
+ */
+public final class WarehouseBackups {
+
+  private final Assembly assembly;
+
+  public WarehouseBackups(Assembly assembly) {
+    this.assembly = assembly;
+  }
+
+  /**
+   * Creates a backup while the warehouse is used; refuses with {@code backup_busy} while another
+   * one writes into the destination.
+   *
+   * @param destination a folder, made when it is missing; earlier backups in it stay
+   * @param copy false: a file on the same disk gets a second name instead, which costs neither time
+   *     nor room, and does not survive that disk
+   */
+  public Result<BackupReport> create(Path destination, boolean copy) {
+    FileOps files = copy ? new CopyingFileOps() : new DiskFileOps();
+    return Warehouse.in(
+        assembly,
+        warehouse -> warehouse.backups(format()).create(new LocalBackupStore(destination, files)));
+  }
+
+  /**
+   * Restores a backup into the warehouse of the service, whose folder must be empty or missing.
+   * Everything is checked first; refuses with all problems and then has changed nothing.
+   *
+   * @param source a destination of earlier calls, of which the newest backup is restored, or one of
+   *     the files of catalogs in its folder
+   */
+  public Result<RestoreReport> restore(Path source) {
+    Path path = source.toAbsolutePath().normalize();
+    String file = String.valueOf(path.getFileName());
+    boolean ofCatalog = file.endsWith(LocalBackupStore.CATALOG) && path.getNameCount() > 2;
+    Path destination = ofCatalog ? path.getParent().getParent() : path;
+    Optional<String> name =
+        ofCatalog
+            ? Optional.of(file.substring(0, file.length() - LocalBackupStore.CATALOG.length()))
+            : Optional.empty();
+    return Warehouse.in(
+        assembly,
+        warehouse ->
+            LocalBackupStore.isEmpty(warehouse.folder())
+                ? warehouse
+                    .restoring(format())
+                    .restore(new LocalBackupStore(destination, new DiskFileOps()), name)
+                : Result.refused(notEmpty()));
+  }
+
+  /** Reads all of the warehouse and changes nothing; what is wrong is in the report. */
+  public Result<VerificationReport> verify() {
+    return Warehouse.in(assembly, warehouse -> Result.ok(warehouse.verification().verify()));
+  }
+
+  private CatalogFormat format() {
+    return new JsonCatalogFormat(assembly.storage().json());
+  }
+
+  private static Problem notEmpty() {
+    return Problem.of(
+        WarehouseProblem.RESTORE_TARGET_NOT_EMPTY,
+        "",
+        "The folder holds files: restore into one that is empty or does not exist.");
+  }
+}

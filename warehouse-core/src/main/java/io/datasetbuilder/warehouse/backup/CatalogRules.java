@@ -1,0 +1,87 @@
+package io.datasetbuilder.warehouse.backup;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What holds within a catalog, whatever files there are. The snapshot of an analysis may be gone,
+ * where somebody has released its hold.
+ */
+final class CatalogRules {
+
+  private final Map<String, Snapshot> snapshots = new HashMap<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  private CatalogRules() {}
+
+  /** All that is wrong; empty for a catalog that can be used. */
+  static List<Problem> check(WarehouseCatalog catalog) {
+    CatalogRules rules = new CatalogRules();
+    rules.tables(catalog);
+    rules.snapshots(catalog);
+    catalog.tables().forEach(rules::pointer);
+    catalog.holds().forEach(rules::hold);
+    return List.copyOf(rules.problems);
+  }
+
+  private void tables(WarehouseCatalog catalog) {
+    Set<String> names = new HashSet<>();
+    Set<String> ids = new HashSet<>();
+    for (WarehouseTable table : catalog.tables()) {
+      boolean unique = names.add(table.workspace().value() + "\n" + table.name().value());
+      if (!ids.add(table.id()) || !unique) {
+        report("table %s stands in the catalog twice".formatted(table.name().value()));
+      }
+    }
+  }
+
+  private void snapshots(WarehouseCatalog catalog) {
+    Set<String> tables = new HashSet<>();
+    catalog.tables().forEach(table -> tables.add(table.id()));
+    Set<String> revisions = new HashSet<>();
+    for (Snapshot snapshot : catalog.snapshots()) {
+      if (snapshots.put(snapshot.id(), snapshot) != null) {
+        report("snapshot %s stands in the catalog twice".formatted(snapshot.id()));
+      }
+      if (!tables.contains(snapshot.tableId())) {
+        report("snapshot %s belongs to no table".formatted(snapshot.id()));
+      }
+      if (!revisions.add(snapshot.tableId() + "\n" + snapshot.revision())) {
+        report("snapshot %s has the revision of another one of its table".formatted(snapshot.id()));
+      }
+    }
+  }
+
+  private void pointer(WarehouseTable table) {
+    table
+        .current()
+        .ifPresent(
+            current -> {
+              Snapshot snapshot = snapshots.get(current.id());
+              if (snapshot == null || !snapshot.tableId().equals(table.id())) {
+                report(
+                    "table %s points to snapshot %s, which it does not have"
+                        .formatted(table.name().value(), current.id()));
+              }
+            });
+  }
+
+  private void hold(SnapshotHold hold) {
+    if (!snapshots.containsKey(hold.snapshotId())) {
+      report("hold %s keeps a snapshot that there is not".formatted(hold.id()));
+    }
+  }
+
+  private void report(String message) {
+    problems.add(Problem.of(WarehouseProblem.WAREHOUSE_INCONSISTENT, "", message));
+  }
+}
