@@ -2,14 +2,23 @@ package io.datasetbuilder.infrastructure.state;
 
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.revision.ContentRules;
+import io.datasetbuilder.warehouse.revision.DocumentKey;
+import io.datasetbuilder.warehouse.revision.DocumentKind;
+import io.datasetbuilder.warehouse.revision.ReviseDocument;
+import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
+import io.datasetbuilder.warehouse.revision.RevisionStore;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Reason;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A process that opens a warehouse, collects what is left in it, and commits one table from two
- * threads with a collection after each commit and backs it up from a third one, until it is killed.
- * It writes a line for each snapshot that is committed, and for each backup.
+ * threads with a collection after each commit, backs it up, saves analyses and revises a document
+ * from others, until it is killed. It writes a line for each thing that is done.
  */
 final class KilledWarehouseMain {
 
@@ -29,6 +38,9 @@ final class KilledWarehouseMain {
 
   /** Where it backs up to, below its folder. */
   static final String BACKUPS = "backups";
+
+  static final DocumentKey DRAFT =
+      new DocumentKey(WorkspaceId.SHARED, DocumentKind.ANNOTATION, "draft");
 
   private static final int THREADS = 2;
 
@@ -49,6 +61,55 @@ final class KilledWarehouseMain {
       new Thread(() -> commitAll(process, arguments[2], next)).start();
     }
     new Thread(() -> backUpAll(process, folder)).start();
+    new Thread(() -> analyseAll(process)).start();
+    new Thread(() -> reviseAll(folder)).start();
+  }
+
+  /** Saves analyses, each of which replaces all earlier ones once it is acknowledged. */
+  private static void analyseAll(WarehouseProcess process) {
+    while (true) {
+      process
+          .pin(CITIES, PinSnapshot.CURRENT)
+          .map(
+              pinned -> {
+                try (pinned) {
+                  return process.save(pinned);
+                }
+              })
+          .map(
+              saved -> {
+                say("analysis " + saved.id());
+                process.analyses.list(saved.workspace()).stream()
+                    .filter(other -> !other.id().equals(saved.id()))
+                    .forEach(other -> process.analyses.delete(other.workspace(), other.id()));
+                return saved;
+              });
+    }
+  }
+
+  private static void reviseAll(Path folder) {
+    StateDatabase state = state(folder);
+    RevisionStore store = new JdbiRevisionStore(state, new JacksonJsonCodec());
+    ReviseDocument revising =
+        new ReviseDocument(store, new ContentRules(content -> 2), Clock.systemUTC());
+    long next = store.latest(DRAFT).map(found -> found.summary().number()).orElse(0L);
+    while (true) {
+      Saving saving = new Saving(JsonValue.of(next + 1), next, Optional.empty(), Optional.empty());
+      next =
+          revising
+              .save(DRAFT, "test", saving)
+              .match(saved -> saved.summary().number(), problems -> -1L);
+      say("revision " + next);
+    }
+  }
+
+  static StateDatabase state(Path folder) {
+    return new StateDatabase(folder.resolve("state.sqlite3"), Clock.systemUTC());
+  }
+
+  private static synchronized void say(String line) {
+    System.out.print(line + "\n");
+    System.out.flush();
   }
 
   private static void backUpAll(WarehouseProcess process, Path folder) {
@@ -61,8 +122,7 @@ final class KilledWarehouseMain {
       if (!report.problems().isEmpty()) {
         throw new IllegalStateException(report.problems().toString());
       }
-      System.out.print("backup " + report.name() + "\n");
-      System.out.flush();
+      say("backup " + report.name());
     }
   }
 
@@ -71,8 +131,7 @@ final class KilledWarehouseMain {
       int second = next.getAndIncrement();
       CommitResult result = process.commit(CITIES, name + "-" + second, second);
       if (result instanceof Committed committed) {
-        System.out.print(committed.revision() + " " + committed.snapshotId() + "\n");
-        System.out.flush();
+        say(committed.revision() + " " + committed.snapshotId());
         process.collection.collect(committed.tableId(), KEPT);
       } else if (((Failed) result).reason() != Reason.CONFLICT) {
         throw new IllegalStateException(((Failed) result).detail());

@@ -11,12 +11,16 @@ import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
+import io.datasetbuilder.warehouse.revision.DocumentRevision;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -58,8 +62,11 @@ class KilledWarehouseTest {
   /** Backups that are restored, of all that there are. */
   private static final int RESTORES = 20;
 
-  private static final Pattern BACKUP =
-      Pattern.compile("backup (\\d{8}T\\d{6}\\.\\d{3}Z-[0-9a-f]{32})");
+  /** A line that is not torn. */
+  private static final Pattern DONE =
+      Pattern.compile(
+          "(backup|analysis|revision)"
+              + " (\\d{8}T\\d{6}\\.\\d{3}Z-[0-9a-f]{32}|an_[0-9a-f]{32}|[1-9]\\d*)");
 
   @TempDir Path folder;
 
@@ -68,6 +75,12 @@ class KilledWarehouseTest {
 
   /** Backups that a process said it created. */
   private final Set<String> backedUp = new HashSet<>();
+
+  /** The analysis that was acknowledged last, by which all earlier ones are replaced. */
+  private String lastAnalysis = "";
+
+  /** The last revision of the document that was acknowledged. */
+  private long lastDraft;
 
   private String held = "";
   private long lastRevision;
@@ -154,9 +167,13 @@ class KilledWarehouseTest {
 
   /** Whether a line is that of a commit; the last line may be torn. */
   private boolean acknowledge(String line) {
-    Matcher backup = BACKUP.matcher(line);
-    if (backup.matches()) {
-      backedUp.add(backup.group(1));
+    Matcher done = DONE.matcher(line);
+    if (done.matches()) {
+      switch (done.group(1)) {
+        case "backup" -> backedUp.add(done.group(2));
+        case "analysis" -> lastAnalysis = done.group(2);
+        default -> lastDraft = Long.parseLong(done.group(2));
+      }
       return false;
     }
     String[] parts = line.split(" ", -1);
@@ -185,6 +202,32 @@ class KilledWarehouseTest {
       assertThat(committed.values().stream().map(Snapshot::revision)).doesNotHaveDuplicates();
       committed.keySet().forEach(snapshot -> assertIsWhole(process, snapshot, moment));
       lastRevision = table.revision();
+      assertAnalysesAreHeld(process, moment);
+    }
+    assertRevisionsHaveNoGap(moment);
+  }
+
+  private void assertAnalysesAreHeld(WarehouseProcess process, String moment) {
+    List<SavedAnalysis> analyses = process.analyses.list(WorkspaceId.SHARED);
+    if (!lastAnalysis.isEmpty()) {
+      assertThat(analyses).as(moment).extracting(SavedAnalysis::id).contains(lastAnalysis);
+    }
+    for (SavedAnalysis analysis : analyses) {
+      assertThat(process.index.<Optional<SnapshotHold>>read(r -> r.hold(analysis.holdId())))
+          .as(moment + ": " + analysis.id())
+          .isPresent();
+      assertIsWhole(process, analysis.snapshotId(), moment);
+    }
+  }
+
+  private void assertRevisionsHaveNoGap(String moment) {
+    try (StateDatabase state = KilledWarehouseMain.state(folder)) {
+      List<DocumentRevision.Summary> history =
+          new JdbiRevisionStore(state, new JacksonJsonCodec()).history(KilledWarehouseMain.DRAFT);
+      assertThat(history).as(moment).hasSizeGreaterThanOrEqualTo((int) lastDraft);
+      for (int i = 0; i < history.size(); i++) {
+        assertThat(history.get(i).number()).as(moment).isEqualTo(i + 1L);
+      }
     }
   }
 
@@ -217,6 +260,8 @@ class KilledWarehouseTest {
         new LocalBackupStore(folder.resolve(KilledWarehouseMain.BACKUPS), new DiskFileOps());
     List<String> names = store.names();
     assertThat(backedUp).as("backups that were acknowledged").isNotEmpty();
+    assertThat(lastAnalysis).as("an analysis that was acknowledged").isNotEmpty();
+    assertThat(lastDraft).as("revisions that were acknowledged").isPositive();
     assertThat(names).containsAll(backedUp);
     for (int i = 0; i < names.size(); i += 1 + names.size() / RESTORES) {
       Path place = folder.resolve("restored-" + i);

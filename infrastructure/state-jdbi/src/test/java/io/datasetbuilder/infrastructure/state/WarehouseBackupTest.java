@@ -23,14 +23,10 @@ import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
-import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
-import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
-import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
@@ -123,15 +119,9 @@ class WarehouseBackupTest {
     }
 
     private SavedAnalysis analysis() {
-      SavedAnalyses analyses = new SavedAnalyses(index, Clock.systemUTC(), WarehouseBackupTest::id);
       try (PinnedSnapshot pinned =
           warehouse.pin(CITIES, PinSnapshot.CURRENT).match(found -> found, problems -> null)) {
-        return analyses.save(
-            pinned,
-            "totals",
-            new SqlQuery("SELECT 1 FROM dataset", 5),
-            new ResultSummary(List.of(), 1, false, Instant.EPOCH),
-            new QueryLanguage("duckdb", "duckdb", "1", "1"));
+        return warehouse.save(pinned);
       }
     }
 
