@@ -21,7 +21,8 @@ enum Scenario {
   N("a query of a small table of the warehouse against a bare Java that prints a line"),
   O("pages, an aggregate and a profile of 10 million rows of the warehouse"),
   P("the commit of those rows behind their build"),
-  Q("the publication of 1 GiB against bare PUT requests of the same files");
+  Q("the publication of 1 GiB against bare PUT requests of the same files"),
+  S("the backup of a warehouse against cp of its files");
 
   private final String meaning;
 

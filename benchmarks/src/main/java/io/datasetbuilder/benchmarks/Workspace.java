@@ -125,6 +125,13 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return Stream.concat(Stream.of(launcher), words).toList();
   }
 
+  /** Runs a line of the shell with arguments. */
+  CompletedProcess shell(String line, Object... arguments)
+      throws IOException, InterruptedException {
+    Stream<?> command = Stream.of("sh", "-c", line, "sh");
+    return processes().run(Map.of(), Stream.concat(command, Stream.of(arguments)).toList());
+  }
+
   /** Runs a program on the bare Java, without any other jar. */
   CompletedProcess bare(Class<?> program) throws IOException, InterruptedException {
     return processes().run(Map.of(), List.of(java(), "-cp", OWN_JAR, program.getName()));

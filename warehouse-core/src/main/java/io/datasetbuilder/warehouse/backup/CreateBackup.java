@@ -106,24 +106,25 @@ public final class CreateBackup {
         List.copyOf(damaged.values()));
   }
 
-  /** Why the file of a snapshot cannot be backed up; then nothing of it is left. */
+  /**
+   * Why the file of a snapshot cannot be backed up; then nothing of it is left. The digest is that
+   * of what was copied, which is read once, or of what was linked.
+   */
   private Optional<Problem> copy(Snapshot snapshot, SnapshotFiles destination) {
-    if (files.identity(snapshot.id()).isEmpty()) {
-      return Optional.of(SnapshotFileCheck.missing(snapshot));
-    }
+    String stored;
     try {
-      destination.put(snapshot.id(), files.address(snapshot.id()), Optional.of(snapshot.digest()));
+      stored = destination.put(snapshot.id(), files.address(snapshot.id()), Optional.empty());
     } catch (SnapshotFileFailure failed) {
-      if (failed.problem().code() != WarehouseProblem.SNAPSHOT_UNAVAILABLE) {
+      if (failed.problem().code() != WarehouseProblem.ARTIFACT_UNAVAILABLE) {
         throw failed;
       }
-      return Optional.of(SnapshotFileCheck.damaged(snapshot));
+      return Optional.of(SnapshotFileCheck.missing(snapshot));
     }
-    Optional<Problem> problem = SnapshotFileCheck.problem(snapshot, destination);
-    if (problem.isPresent()) {
-      destination.delete(snapshot.id());
+    if (stored.equals(snapshot.digest())) {
+      return Optional.empty();
     }
-    return problem;
+    destination.delete(snapshot.id());
+    return Optional.of(SnapshotFileCheck.damaged(snapshot));
   }
 
   private static WarehouseCatalog quarantined(WarehouseCatalog catalog, Set<String> damaged) {
