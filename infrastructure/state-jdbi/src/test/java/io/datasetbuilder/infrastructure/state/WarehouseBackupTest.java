@@ -23,6 +23,7 @@ import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
@@ -40,6 +41,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -271,6 +273,35 @@ class WarehouseBackupTest {
       try (Restored restored = restored(Optional.empty())) {
         done(restored.result());
       }
+    }
+
+    /** A backup that takes hours, while a collection removes what nothing keeps after each file. */
+    @Test
+    void noSnapshotOfABackupIsDeletedBeforeItIsCopied() {
+      for (int run = 0; run < 6; run++) {
+        commit(CITIES, "run-" + run, run);
+      }
+      MovableClock clock = new MovableClock();
+      CollectSnapshots collection = new CollectSnapshots(index, files(), clock);
+      FileOps slow =
+          new CopyingFileOps() {
+            @Override
+            public OutputStream create(Path file) throws IOException {
+              clock.pass(Duration.ofMinutes(40));
+              collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
+              return super.create(file);
+            }
+          };
+
+      BackupReport report =
+          done(
+              new CreateBackup(index, files(), FORMAT, clock, WarehouseBackupTest::id)
+                  .create(store(slow)));
+
+      assertThat(report.problems()).isEmpty();
+      assertThat(report.copied()).isEqualTo(6);
+      collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
+      assertThat(files().list()).hasSize(1);
     }
 
     @Test
