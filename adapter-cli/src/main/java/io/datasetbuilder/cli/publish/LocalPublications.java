@@ -6,8 +6,8 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.output.UploadProgress;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -89,9 +89,9 @@ final class LocalPublications implements RunPublications {
     try (Interrupt interrupt =
             Interrupt.install(
                 console, "the publication did not stop in time; reconcile its receipt");
-        UploadProgress progress = UploadProgress.on(console.err(), silent, bytes)) {
+        ProgressLine progress = ProgressLine.ofUpload(console.err(), silent, bytes)) {
       PublishOutcome outcome =
-          publications.publish(id(runId), wanted, new PublishWatch(progress::sent, interrupt));
+          publications.publish(id(runId), wanted, new PublishWatch(progress::add, interrupt));
       return outcome.match(
           published -> published.toJson(),
           PublishReadiness::toBlockedJson,

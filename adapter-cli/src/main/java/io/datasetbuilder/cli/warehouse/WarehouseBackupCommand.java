@@ -6,6 +6,7 @@ import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -45,9 +46,15 @@ public final class WarehouseBackupCommand extends Command {
     WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
     Path place = Path.of(destination.<String>getValue());
     try (BuilderService service = WarehouseOptions.open(console, settings)) {
-      BackupReport report = valueOf(service.warehouseBackups().create(place, Options.isSet(copy)));
+      BackupReport report = create(service, place);
       print(() -> WarehouseMaintenanceBodies.backup(report), () -> print(report));
       return report.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  private BackupReport create(BuilderService service, Path place) {
+    try (ProgressLine progress = ProgressLine.ofFiles(console.err(), json(), "copying")) {
+      return valueOf(service.warehouseBackups().create(place, Options.isSet(copy), progress::at));
     }
   }
 

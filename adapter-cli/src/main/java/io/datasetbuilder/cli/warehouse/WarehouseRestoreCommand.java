@@ -4,6 +4,7 @@ import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -41,7 +42,7 @@ public final class WarehouseRestoreCommand extends Command {
     Path from = Path.of(backup.<String>getValue());
     try (BuilderService service =
         console.open(Path.of(""), builder -> builder.warehouse(settings))) {
-      RestoreReport report = valueOf(service.warehouseBackups().restore(from));
+      RestoreReport report = restore(service, from);
       print(
           () -> WarehouseMaintenanceBodies.restored(report),
           () ->
@@ -49,6 +50,12 @@ public final class WarehouseRestoreCommand extends Command {
                   "restored: %d table(s) and %d snapshot(s) of backup %s"
                       .formatted(report.tables(), report.snapshots(), report.name())));
       return ExitCode.OK;
+    }
+  }
+
+  private RestoreReport restore(BuilderService service, Path from) {
+    try (ProgressLine progress = ProgressLine.ofFiles(console.err(), json(), "copying")) {
+      return valueOf(service.warehouseBackups().restore(from, progress::at));
     }
   }
 }

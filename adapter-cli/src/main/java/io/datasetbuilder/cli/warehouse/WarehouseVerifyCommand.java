@@ -6,6 +6,7 @@ import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -37,9 +38,15 @@ public final class WarehouseVerifyCommand extends Command {
   protected int run() {
     WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
     try (BuilderService service = WarehouseOptions.open(console, settings)) {
-      VerificationReport report = valueOf(service.warehouseBackups().verify());
+      VerificationReport report = verify(service);
       print(() -> WarehouseMaintenanceBodies.verified(report), () -> print(report));
       return report.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  private VerificationReport verify(BuilderService service) {
+    try (ProgressLine progress = ProgressLine.ofFiles(console.err(), json(), "reading")) {
+      return valueOf(service.warehouseBackups().verify(progress::at));
     }
   }
 

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -38,11 +39,12 @@ public final class WarehouseBackups {
    * @param copy false: a file on the same disk gets a second name instead, which costs neither time
    *     nor room, and does not survive that disk
    */
-  public Result<BackupReport> create(Path destination, boolean copy) {
+  public Result<BackupReport> create(Path destination, boolean copy, FileProgress progress) {
     FileOps files = copy ? new CopyingFileOps() : new DiskFileOps();
     return Warehouse.in(
         assembly,
-        warehouse -> warehouse.backups(format()).create(new LocalBackupStore(destination, files)));
+        warehouse ->
+            warehouse.backups(format()).create(new LocalBackupStore(destination, files), progress));
   }
 
   /**
@@ -52,7 +54,7 @@ public final class WarehouseBackups {
    * @param source a destination of earlier calls, of which the newest backup is restored, or one of
    *     the files of catalogs in its folder
    */
-  public Result<RestoreReport> restore(Path source) {
+  public Result<RestoreReport> restore(Path source, FileProgress progress) {
     Path path = source.toAbsolutePath().normalize();
     String file = String.valueOf(path.getFileName());
     boolean ofCatalog = file.endsWith(LocalBackupStore.CATALOG) && path.getNameCount() > 2;
@@ -67,13 +69,14 @@ public final class WarehouseBackups {
             LocalBackupStore.isEmpty(warehouse.folder())
                 ? warehouse
                     .restoring(format())
-                    .restore(new LocalBackupStore(destination, new DiskFileOps()), name)
+                    .restore(new LocalBackupStore(destination, new DiskFileOps()), name, progress)
                 : Result.refused(notEmpty()));
   }
 
   /** Reads all of the warehouse and changes nothing; what is wrong is in the report. */
-  public Result<VerificationReport> verify() {
-    return Warehouse.in(assembly, warehouse -> Result.ok(warehouse.verification().verify()));
+  public Result<VerificationReport> verify(FileProgress progress) {
+    return Warehouse.in(
+        assembly, warehouse -> Result.ok(warehouse.verification().verify(progress)));
   }
 
   private CatalogFormat format() {

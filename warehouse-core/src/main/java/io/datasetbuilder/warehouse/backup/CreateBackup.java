@@ -65,9 +65,10 @@ public final class CreateBackup {
    * destination. A snapshot whose file is missing or damaged is part of the backup without its
    * file, as a quarantined one, and is reported.
    *
+   * @param progress of all files, those that are there already too
    * @throws SnapshotFileFailure when the disk cannot be used; no backup is created then
    */
-  public Result<BackupReport> create(BackupStore store) {
+  public Result<BackupReport> create(BackupStore store, FileProgress progress) {
     Optional<BackupStore.Lock> lock = store.tryLock();
     if (lock.isEmpty()) {
       return Result.refused(
@@ -77,18 +78,21 @@ public final class CreateBackup {
     BackupStore.Lock held = lock.get();
     try (held;
         Leases leases = new Leases()) {
-      return Result.ok(copy(store, leases));
+      return Result.ok(copy(store, leases, progress));
     }
   }
 
-  private BackupReport copy(BackupStore store, Leases leases) {
+  private BackupReport copy(BackupStore store, Leases leases, FileProgress progress) {
     String name = NAME.format(clock.instant()) + "-" + ids.get();
     WarehouseCatalog catalog = leases.catalog();
     Set<String> there = new HashSet<>();
     store.files().list().forEach(file -> there.add(file.snapshotId()));
     Map<String, Problem> damaged = new LinkedHashMap<>();
+    List<Snapshot> committed = catalog.committed();
+    int done = 0;
     int copied = 0;
-    for (Snapshot snapshot : catalog.committed()) {
+    for (Snapshot snapshot : committed) {
+      progress.at(done++, committed.size());
       leases.renew();
       if (there.contains(snapshot.id()) && store.files().identity(snapshot.id()).isPresent()) {
         continue;
@@ -97,6 +101,7 @@ public final class CreateBackup {
       problem.ifPresent(found -> damaged.put(snapshot.id(), found));
       copied += problem.isEmpty() ? 1 : 0;
     }
+    progress.at(done, committed.size());
     store.add(name, format.write(quarantined(catalog, damaged.keySet())));
     return new BackupReport(
         name,

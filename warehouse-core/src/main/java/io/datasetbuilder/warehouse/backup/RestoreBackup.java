@@ -36,8 +36,10 @@ public final class RestoreBackup {
    * and {@code snapshot_file_damaged} for each file that is missing or has another digest.
    *
    * @param name empty: the newest one
+   * @param progress of the files that are copied, once all is checked
    */
-  public Result<RestoreReport> restore(BackupStore store, Optional<String> name) {
+  public Result<RestoreReport> restore(
+      BackupStore store, Optional<String> name, FileProgress progress) {
     return name.or(() -> store.names().stream().findFirst())
         .map(Result::ok)
         .orElseGet(RestoreBackup::notFound)
@@ -47,7 +49,7 @@ public final class RestoreBackup {
                     .catalog(known)
                     .map(format::read)
                     .orElseGet(RestoreBackup::notFound)
-                    .then(catalog -> restore(store, known, catalog)));
+                    .then(catalog -> restore(store, known, catalog, progress)));
   }
 
   private static <T> Result<T> notFound() {
@@ -58,7 +60,8 @@ public final class RestoreBackup {
             "There is no complete backup of this name or in this folder."));
   }
 
-  private Result<RestoreReport> restore(BackupStore store, String name, WarehouseCatalog catalog) {
+  private Result<RestoreReport> restore(
+      BackupStore store, String name, WarehouseCatalog catalog, FileProgress progress) {
     List<Problem> problems = new ArrayList<>(CatalogRules.check(catalog));
     for (Snapshot snapshot : catalog.committed()) {
       SnapshotFileCheck.problem(snapshot, store.files()).ifPresent(problems::add);
@@ -66,7 +69,7 @@ public final class RestoreBackup {
     if (!problems.isEmpty()) {
       return Result.refused(problems);
     }
-    return copy(store, catalog)
+    return copy(store, catalog, progress)
         ? Result.ok(new RestoreReport(name, catalog.tables().size(), catalog.snapshots().size()))
         : Result.refused(
             Problem.of(
@@ -76,11 +79,13 @@ public final class RestoreBackup {
   }
 
   /** False, and nothing changed, when the warehouse has tables. */
-  private boolean copy(BackupStore store, WarehouseCatalog catalog) {
+  private boolean copy(BackupStore store, WarehouseCatalog catalog, FileProgress progress) {
     List<String> put = new ArrayList<>();
     boolean restored = false;
     try {
-      for (Snapshot snapshot : catalog.committed()) {
+      List<Snapshot> committed = catalog.committed();
+      for (Snapshot snapshot : committed) {
+        progress.at(put.size(), committed.size());
         put.add(snapshot.id());
         files.put(
             snapshot.id(), store.files().address(snapshot.id()), Optional.of(snapshot.digest()));

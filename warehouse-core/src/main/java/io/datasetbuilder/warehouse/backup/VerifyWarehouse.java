@@ -26,12 +26,14 @@ public final class VerifyWarehouse {
   }
 
   /** Reads every file of the warehouse. */
-  public VerificationReport verify() {
+  public VerificationReport verify(FileProgress progress) {
     // Files first: a commit writes its row before its file, so that no file is new to the catalog.
     List<StoredFile> stored = files.list();
     WarehouseCatalog catalog = index.read(WarehouseCatalog::of);
     List<Problem> problems = new ArrayList<>(CatalogRules.check(catalog));
+    int done = 0;
     for (Snapshot snapshot : catalog.snapshots()) {
+      progress.at(done++, catalog.snapshots().size());
       problem(snapshot).ifPresent(problems::add);
     }
     stored.stream()

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.revision.ContentRules;
 import io.datasetbuilder.warehouse.revision.DocumentKey;
 import io.datasetbuilder.warehouse.revision.DocumentKind;
@@ -117,7 +118,9 @@ final class KilledWarehouseMain {
       BackupReport report =
           process
               .backups
-              .create(new LocalBackupStore(folder.resolve(BACKUPS), new DiskFileOps()))
+              .create(
+                  new LocalBackupStore(folder.resolve(BACKUPS), new DiskFileOps()),
+                  FileProgress.NONE)
               .match(done -> done, problems -> null);
       if (!report.problems().isEmpty()) {
         throw new IllegalStateException(report.problems().toString());

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.warehouse.backup.BackupStore;
+import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.revision.DocumentRevision;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
@@ -273,7 +274,7 @@ class KilledWarehouseTest {
                         index,
                         new LocalSnapshotFiles(place, new CopyingFileOps()),
                         new JsonCatalogFormat(new JacksonJsonCodec()))
-                    .restore(store, Optional.of(names.get(i)))
+                    .restore(store, Optional.of(names.get(i)), FileProgress.NONE)
                     .problems())
             .isEmpty();
       }

@@ -19,6 +19,7 @@ import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
@@ -113,7 +114,7 @@ class WarehouseBackupTest {
     }
 
     private BackupReport backup() {
-      return done(creating().create(store(new DiskFileOps())));
+      return done(creating().create(store(new DiskFileOps()), FileProgress.NONE));
     }
 
     private Committed commit(TableName table, String run, int seconds) {
@@ -138,7 +139,8 @@ class WarehouseBackupTest {
           place,
           target,
           copies,
-          new RestoreBackup(target, copies, FORMAT).restore(store(new DiskFileOps()), name));
+          new RestoreBackup(target, copies, FORMAT)
+              .restore(store(new DiskFileOps()), name, FileProgress.NONE));
     }
 
     private List<SnapshotHold> holds(SnapshotIndex of, String snapshot) {
@@ -262,7 +264,7 @@ class WarehouseBackupTest {
             }
           };
 
-      assertThatThrownBy(() -> creating().create(store(full)))
+      assertThatThrownBy(() -> creating().create(store(full), FileProgress.NONE))
           .isInstanceOfSatisfying(
               SnapshotFileFailure.class,
               failed -> assertThat(failed.problem().code()).isEqualTo(StorageProblem.DISK_FULL));
@@ -296,7 +298,7 @@ class WarehouseBackupTest {
       BackupReport report =
           done(
               new CreateBackup(index, files(), FORMAT, clock, WarehouseBackupTest::id)
-                  .create(store(slow)));
+                  .create(store(slow), FileProgress.NONE));
 
       assertThat(report.problems()).isEmpty();
       assertThat(report.copied()).isEqualTo(6);
@@ -309,7 +311,7 @@ class WarehouseBackupTest {
       commit(CITIES, "one", 0);
       BackupStore.Lock held = store(new DiskFileOps()).tryLock().orElseThrow();
 
-      assertThat(codes(creating().create(store(new DiskFileOps()))))
+      assertThat(codes(creating().create(store(new DiskFileOps()), FileProgress.NONE)))
           .containsExactly(WarehouseProblem.BACKUP_BUSY);
 
       held.close();
@@ -321,12 +323,12 @@ class WarehouseBackupTest {
       Committed lost = commit(CITIES, "one", 0);
       Committed damaged = commit(CITIES, "two", 1);
       VerifyWarehouse verifying = new VerifyWarehouse(index, files());
-      assertThat(verifying.verify().problems()).isEmpty();
+      assertThat(verifying.verify(FileProgress.NONE).problems()).isEmpty();
       Path file = Path.of(files().address(lost.snapshotId()));
       Files.move(file, file.resolveSibling("stray.parquet"));
       Files.writeString(Path.of(files().address(damaged.snapshotId())), "other");
 
-      List<Problem> problems = verifying.verify().problems();
+      List<Problem> problems = verifying.verify(FileProgress.NONE).problems();
 
       assertThat(problems)
           .extracting(Problem::message)
@@ -334,7 +336,7 @@ class WarehouseBackupTest {
           .anySatisfy(text -> assertThat(text).contains(damaged.snapshotId(), "another digest"))
           .anySatisfy(text -> assertThat(text).contains("file stray belongs to no snapshot"))
           .hasSize(3);
-      assertThat(verifying.verify().problems()).isEqualTo(problems);
+      assertThat(verifying.verify(FileProgress.NONE).problems()).isEqualTo(problems);
       assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot(damaged.snapshotId())))
           .map(Snapshot::state)
           .contains(State.COMMITTED);
@@ -344,7 +346,7 @@ class WarehouseBackupTest {
     void aRestoreNamesEveryFileThatIsWrongAndRestoresNothing() throws IOException {
       Committed lost = commit(CITIES, "one", 0);
       Committed damaged = commit(CITIES, "two", 1);
-      done(creating().create(store(new CopyingFileOps())));
+      done(creating().create(store(new CopyingFileOps()), FileProgress.NONE));
       Files.delete(Path.of(store(new DiskFileOps()).files().address(lost.snapshotId())));
       Files.writeString(
           Path.of(store(new DiskFileOps()).files().address(damaged.snapshotId())), "other");
@@ -367,7 +369,7 @@ class WarehouseBackupTest {
                   index,
                   new LocalSnapshotFiles(folder.resolve("new"), new CopyingFileOps()),
                   FORMAT)
-              .restore(store(new DiskFileOps()), Optional.empty());
+              .restore(store(new DiskFileOps()), Optional.empty(), FileProgress.NONE);
 
       assertThat(codes(result)).containsExactly(WarehouseProblem.RESTORE_TARGET_NOT_EMPTY);
       assertThat(new LocalSnapshotFiles(folder.resolve("new"), new DiskFileOps()).list()).isEmpty();
@@ -418,7 +420,7 @@ class WarehouseBackupTest {
       implements AutoCloseable {
 
     List<Problem> problems() {
-      return new VerifyWarehouse(index, files).verify().problems();
+      return new VerifyWarehouse(index, files).verify(FileProgress.NONE).problems();
     }
 
     @Override

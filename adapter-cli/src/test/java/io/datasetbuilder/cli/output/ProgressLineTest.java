@@ -2,14 +2,15 @@ package io.datasetbuilder.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The line that shows how much of an upload is sent. */
-class UploadProgressTest {
+/** The line that shows how much of an upload is sent, or how many files are copied. */
+class ProgressLineTest {
 
   private static final Progress.Terminal PLAIN = new Progress.Terminal(true, false, false);
   private static final long LONG = Duration.ofHours(1).toNanos();
@@ -41,24 +42,37 @@ class UploadProgressTest {
 
   @Test
   void bytesThatWereSentTwiceDoNotExceedTheWhole() {
-    try (UploadProgress progress = progress(PLAIN, 0)) {
-      progress.sent(1_500);
-      progress.sent(1_500);
+    try (ProgressLine progress = progress(PLAIN, 0)) {
+      progress.add(1_500);
+      progress.add(1_500);
     }
 
     assertThat(text()).contains("2.0 kB of 2.0 kB").doesNotContain("3.0 kB");
   }
 
+  @Test
+  void filesAreCounted() {
+    PrintStream out = new PrintStream(drawn, true, StandardCharsets.UTF_8);
+    ProgressLine.Work copying = new ProgressLine.Work("copying", NumberFormat::count, " files");
+    try (ProgressLine progress = new ProgressLine(out, PLAIN, copying, 0, 0)) {
+      progress.at(1, 1_200);
+      progress.at(1_200, 1_200);
+    }
+
+    assertThat(text()).startsWith("\r\u001b[2Kcopying [").endsWith("1,200 of 1,200 files\n");
+  }
+
   private void send(Progress.Terminal terminal, long shortNanos) {
-    try (UploadProgress progress = progress(terminal, shortNanos)) {
-      progress.sent(500);
-      progress.sent(1_500);
+    try (ProgressLine progress = progress(terminal, shortNanos)) {
+      progress.add(500);
+      progress.add(1_500);
     }
   }
 
-  private UploadProgress progress(Progress.Terminal terminal, long shortNanos) {
+  private ProgressLine progress(Progress.Terminal terminal, long shortNanos) {
     PrintStream out = new PrintStream(drawn, true, StandardCharsets.UTF_8);
-    return new UploadProgress(out, terminal, 2_000, shortNanos);
+    ProgressLine.Work sending = new ProgressLine.Work("sending", NumberFormat::bytes, "");
+    return new ProgressLine(out, terminal, sending, 2_000, shortNanos);
   }
 
   private String text() {

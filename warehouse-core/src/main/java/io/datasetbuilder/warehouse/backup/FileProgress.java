@@ -1,0 +1,11 @@
+package io.datasetbuilder.warehouse.backup;
+
+/** Learns how far work on files is; called from the thread that works. */
+@FunctionalInterface
+public interface FileProgress {
+
+  FileProgress NONE = (done, total) -> {};
+
+  /** So many files of all are done. */
+  void at(int done, int total);
+}
