@@ -43,6 +43,7 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -342,6 +343,11 @@ public final class BuilderService implements AutoCloseable {
   /** What the table engine holds of the process at the moment. */
   public EngineLoad engineLoad() {
     return assembly.engineLoad();
+  }
+
+  /** How many queries of tables run at the moment. */
+  public QuerySlots.Load queryLoad() {
+    return assembly.queryLoad();
   }
 
   private BuilderSession own() {

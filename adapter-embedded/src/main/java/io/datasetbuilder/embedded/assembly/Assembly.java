@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -204,6 +205,14 @@ public final class Assembly implements AutoCloseable {
   /** What the table engine holds of the process; nothing while no data was read. */
   public EngineLoad engineLoad() {
     return builds.made().map(made -> made.engine().sessions()).orElse(EngineLoad.IDLE);
+  }
+
+  /** How many queries run; none while no table was queried. */
+  public QuerySlots.Load queryLoad() {
+    return queries
+        .made()
+        .map(made -> made.engine().load())
+        .orElseGet(() -> new QuerySlots.Load(0, context.settings().queries().maxConcurrency()));
   }
 
   /** Loads and opens what is kept, before anybody needs it. */

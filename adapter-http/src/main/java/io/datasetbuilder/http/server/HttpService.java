@@ -105,7 +105,8 @@ public final class HttpService implements AutoCloseable {
                     () -> service.session(new Principal.Service()).jobs().metrics(),
                     streams,
                     service.buildCounter(),
-                    service::engineLoad));
+                    service::engineLoad,
+                    service::queryLoad));
     return start(context, Operations.of(service, context.latencies(), context.metrics()));
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
@@ -44,12 +45,14 @@ public final class ServiceMetrics implements AutoCloseable {
    * @param streams how many callers follow runs live now
    * @param tally how builds have ended
    * @param engine what the table engine holds of the process now
+   * @param queries how many queries of tables run now
    */
   public ServiceMetrics(
       Supplier<BuildJobs.JobMetrics> jobs,
       Supplier<Number> streams,
       BuildCounter tally,
-      Supplier<EngineLoad> engine) {
+      Supplier<EngineLoad> engine,
+      Supplier<QuerySlots.Load> queries) {
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -63,6 +66,8 @@ public final class ServiceMetrics implements AutoCloseable {
         .register(registry);
     sessions("open", "Sessions of the table engine", engine, EngineLoad::sessions);
     sessions("abandoned", "Sessions that it has not let go", engine, EngineLoad::abandoned);
+    queries("builder.queries.running", "Queries that run", queries, QuerySlots.Load::running);
+    queries("builder.queries.slots", "Queries that may run", queries, QuerySlots.Load::slots);
     for (BuildCounter.BuildEnd end : BuildCounter.BuildEnd.values()) {
       FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
           .description("Builds by how they ended")
@@ -77,6 +82,16 @@ public final class ServiceMetrics implements AutoCloseable {
       Supplier<BuildJobs.JobMetrics> jobs,
       ToIntFunction<BuildJobs.JobMetrics> figure) {
     Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
+        .description(meaning)
+        .register(registry);
+  }
+
+  private void queries(
+      String name,
+      String meaning,
+      Supplier<QuerySlots.Load> queries,
+      ToIntFunction<QuerySlots.Load> figure) {
+    Gauge.builder(name, () -> figure.applyAsInt(queries.get()))
         .description(meaning)
         .register(registry);
   }

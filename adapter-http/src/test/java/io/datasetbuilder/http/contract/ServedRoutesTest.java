@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ class ServedRoutesTest {
                 () -> new BuildJobs.JobMetrics(0, 0, 1),
                 () -> 0,
                 new BuildCounter(),
-                () -> EngineLoad.IDLE)) {
+                () -> EngineLoad.IDLE,
+                () -> new QuerySlots.Load(0, 2))) {
       return HttpService.Operations.of(service, new LatencyWindow(), metrics).stream()
           .map(ServedRoutesTest::reported)
           .toList();

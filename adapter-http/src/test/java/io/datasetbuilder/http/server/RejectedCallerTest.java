@@ -12,6 +12,7 @@ import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +55,8 @@ class RejectedCallerTest {
                     () -> new BuildJobs.JobMetrics(0, 0, 1),
                     streams,
                     new BuildCounter(),
-                    () -> EngineLoad.IDLE));
+                    () -> EngineLoad.IDLE,
+                    () -> new QuerySlots.Load(0, 2)));
     server = HttpService.start(context, operations);
   }
 

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,7 +101,8 @@ final class TestServer implements AutoCloseable {
                       () -> new BuildJobs.JobMetrics(0, 0, 1),
                       streams,
                       new BuildCounter(),
-                      () -> EngineLoad.IDLE));
+                      () -> EngineLoad.IDLE,
+                      () -> new QuerySlots.Load(0, 2)));
       return new TestServer(HttpService.start(context, operations));
     }
 

@@ -10,6 +10,7 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -22,7 +23,11 @@ class ServiceOperationsTest {
   private final BuildCounter tally = new BuildCounter();
   private final ServiceMetrics metrics =
       new ServiceMetrics(
-          () -> new BuildJobs.JobMetrics(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
+          () -> new BuildJobs.JobMetrics(3, 2, 4),
+          () -> 5,
+          tally,
+          () -> new EngineLoad(7, 1, 64),
+          () -> new QuerySlots.Load(1, 2));
   private final ServiceOperations service =
       new ServiceOperations(BuilderService.builder(Path.of("target/unused")).build(), metrics);
 
@@ -96,6 +101,13 @@ class ServiceOperationsTest {
     assertThat(metrics.text())
         .contains("engine_sessions{state=\"open\"} 7.0")
         .contains("engine_sessions{state=\"abandoned\"} 1.0");
+  }
+
+  @Test
+  void queriesThatRunAndThatMayRunAreCounted() {
+    assertThat(metrics.text())
+        .contains("builder_queries_running 1.0")
+        .contains("builder_queries_slots 2.0");
   }
 
   @Test

@@ -36,6 +36,9 @@ public interface QueryEngine extends AutoCloseable {
   /** Computes statistics of all columns that are not suspected to hold personal data. */
   Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits);
 
+  /** How many queries run at the moment. */
+  QuerySlots.Load load();
+
   /** Starts the processes that wait for queries, so that the first query need not. */
   void warmUp();
 

@@ -14,6 +14,7 @@ public final class QuerySlots {
   /** 2 (Spec, "Limits"). */
   public static final int DEFAULT_CONCURRENCY = 2;
 
+  private final int maxConcurrency;
   private final Semaphore slots;
   private final Semaphore budgetMb;
   private final int reservedMb;
@@ -30,9 +31,15 @@ public final class QuerySlots {
     if (maxConcurrency < 1 || perQueryMb.orElse(1) < 1 || budgetMb.orElse(1) < 1) {
       throw new IllegalArgumentException("at least one slot, and at least 1 MiB");
     }
+    this.maxConcurrency = maxConcurrency;
     this.slots = new Semaphore(maxConcurrency);
     this.budgetMb = new Semaphore(budgetMb.orElse(0));
     this.reservedMb = budgetMb.isPresent() ? perQueryMb.orElse(budgetMb.getAsInt()) : 0;
+  }
+
+  /** How many are taken at the moment. */
+  public Load load() {
+    return new Load(maxConcurrency - slots.availablePermits(), maxConcurrency);
   }
 
   /** Whether {@link #tryReserve} would give nothing at the moment. */
@@ -51,6 +58,14 @@ public final class QuerySlots {
     }
     return Optional.of(new Reservation());
   }
+
+  /**
+   * Queries at a moment.
+   *
+   * @param running queries that hold a slot
+   * @param slots queries that may run at once
+   */
+  public record Load(int running, int slots) {}
 
   /** Slot of one query and its memory, taken until it is closed, however the query ends. */
   public final class Reservation implements AutoCloseable {

@@ -34,6 +34,15 @@ class QuerySlotsTest {
   }
 
   @Test
+  void theLoadIsWhatIsTakenOfAllSlots() {
+    QuerySlots slots = new QuerySlots(2, NONE, NONE);
+    Reservation held = slots.tryReserve().orElseThrow();
+    assertThat(slots.load()).isEqualTo(new QuerySlots.Load(1, 2));
+    held.close();
+    assertThat(slots.load()).isEqualTo(new QuerySlots.Load(0, 2));
+  }
+
+  @Test
   void closedReservationFreesItsSlot() {
     QuerySlots slots = new QuerySlots(1, NONE, NONE);
     slots.tryReserve().orElseThrow().close();

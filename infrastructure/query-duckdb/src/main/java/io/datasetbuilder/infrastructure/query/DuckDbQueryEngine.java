@@ -13,6 +13,7 @@ import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.AggregateResult;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
@@ -59,6 +60,11 @@ public final class DuckDbQueryEngine implements QueryEngine {
   @Override
   public Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits) {
     return runner.run(table, new ProfilePlan(table), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public QuerySlots.Load load() {
+    return runner.load();
   }
 
   @Override

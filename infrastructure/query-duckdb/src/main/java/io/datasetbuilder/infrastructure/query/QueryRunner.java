@@ -58,6 +58,10 @@ final class QueryRunner implements AutoCloseable {
     pool.fill();
   }
 
+  QuerySlots.Load load() {
+    return slots.load();
+  }
+
   /** The refusal that a plan would get at the moment; empty while a slot is free. */
   Optional<Problem> busy() {
     return slots.areTaken() ? Optional.of(QueryProblems.busy()) : Optional.empty();
