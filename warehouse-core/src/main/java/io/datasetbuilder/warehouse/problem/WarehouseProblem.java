@@ -50,6 +50,30 @@ public enum WarehouseProblem implements ProblemCode {
   ANALYSIS_MIGRATION_REQUIRED(
       "The SQL of a saved analysis is written for another engine than that of the service.",
       "Save the analysis again with SQL of the dialect of the service."),
+  EXPORT_NOT_FOUND(
+      "The workspace has no export of this id.", "List the exports and name one of them."),
+  EXPORT_EXPIRED(
+      "The export is older than 24 hours, and its file is removed.", "Export the result again."),
+  EXPORT_UNAVAILABLE(
+      "The file of the export is missing, or is not the one that was written.",
+      "Export the result again."),
+  EXPORT_QUOTA_EXCEEDED(
+      "The workspace has as many exports as it may have at once.",
+      "Delete an export, or wait until one expires."),
+  EXPORT_FORBIDDEN_BY_LICENSE(
+      "The licence of a source forbids derived works, which the result of a query is.",
+      "Ask the owner of the data for a licence; the rows can be queried."),
+  EXPORT_BLOCKED_PII(
+      "Values of the result look like personal data, and the pii policy of the dataset does not"
+          + " allow them.",
+      "Leave out or mask the columns that the message names, or allow them in the BuildSpec and"
+          + " build again."),
+  ROW_LIMIT_EXCEEDED(
+      "The result has more rows than the export may have.",
+      "Raise max_rows, or let the query return fewer rows."),
+  BYTE_LIMIT_EXCEEDED(
+      "The data file of the export is larger than 256 MiB.",
+      "Let the query return fewer rows or columns, and export the rest by itself."),
   BACKUP_BUSY(
       "Another backup is writing into the same destination.",
       "Wait for its end, or name another destination."),

@@ -24,8 +24,24 @@ public interface QueryEngine extends AutoCloseable {
    */
   Optional<Problem> busy();
 
+  /**
+   * Why SQL may not be run on any table ({@code unsafe_query}); empty where it may, and where that
+   * cannot be found out at the moment.
+   */
+  Optional<Problem> unsafe(String sql, Limits limits);
+
   /** Runs the SQL of a user. */
   Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits);
+
+  /**
+   * Writes the whole result of a user's SQL into a Parquet file. The same statement over the same
+   * table gives the same rows in the same order. Refuses, beside the codes above, with {@code
+   * row_limit_exceeded} and {@code byte_limit_exceeded}; the file may be there then, in part.
+   *
+   * @param file address of the file, which does not exist
+   * @return the columns of the result
+   */
+  Result<ResultFile> export(QueriedTable table, ExportQuery query, String file, Limits limits);
 
   /** Reads one page of rows. */
   Result<Timed<RowsResult>> rows(QueriedTable table, RowsQuery query, Limits limits);

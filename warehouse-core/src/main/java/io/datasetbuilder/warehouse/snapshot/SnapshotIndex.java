@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Database of tables, snapshots, leases, holds and saved analyses. It stores what it is given; the
- * rules are those of the services. Safe for concurrent use, also by several processes. Every method
- * throws a {@code ProblemException} where the database cannot be used.
+ * Database of tables, snapshots, leases, holds, saved analyses and exports. It stores what it is
+ * given; the rules are those of the services. Safe for concurrent use, also by several processes.
+ * Every method throws a {@code ProblemException} where the database cannot be used.
  */
 public interface SnapshotIndex {
 
@@ -63,6 +63,14 @@ public interface SnapshotIndex {
     List<SavedAnalysis> analyses(WorkspaceId workspace);
 
     Optional<SavedAnalysis> analysis(String analysisId);
+
+    /** Exports of a workspace, expired ones too, newest first. */
+    List<WarehouseExport> exports(WorkspaceId workspace);
+
+    Optional<WarehouseExport> export(String exportId);
+
+    /** Whether some export was created before this time. */
+    boolean hasExportsBefore(Instant created);
   }
 
   /** What can be changed in a transaction. */
@@ -99,6 +107,14 @@ public interface SnapshotIndex {
 
     /** Fine when there is none. */
     void removeAnalysis(String analysisId);
+
+    void add(WarehouseExport export);
+
+    /** Fine when there is none. */
+    void removeExport(String exportId);
+
+    /** Removes the exports that were created before this time. */
+    void removeExportsBefore(Instant created);
 
     /** Removes leases and holds that have expired. */
     void removeExpired(Instant now);

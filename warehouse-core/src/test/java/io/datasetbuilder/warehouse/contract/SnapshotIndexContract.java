@@ -12,6 +12,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
+import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery.Format;
+import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
@@ -20,10 +25,13 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLease;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -384,6 +392,76 @@ public abstract class SnapshotIndexContract {
 
   private static SnapshotHold hold(String id, String snapshotId, Optional<Instant> expiresAt) {
     return new SnapshotHold(id, snapshotId, Kind.AUDIT, "kept for 감사", NOON, expiresAt);
+  }
+
+  private static WarehouseExport export(String id, WorkspaceId workspace, Instant createdAt) {
+    Map<String, JsonValue> manifest = new LinkedHashMap<>();
+    manifest.put("sql", JsonValue.of("SELECT '제목' FROM dataset"));
+    manifest.put("rows", JsonValue.of(3));
+    return new WarehouseExport(
+        id,
+        workspace,
+        Snapshots.CITIES,
+        "current",
+        new ExportQuery("SELECT '제목' FROM dataset", Format.CSV, Profile.SPREADSHEET, 1_000_000),
+        new JsonObject(manifest),
+        new WarehouseExport.Bundle(5_000_000_000L, "ab".repeat(32)),
+        List.of(
+            new SnapshotSource(
+                "cities",
+                SourceKind.PUBLIC_API,
+                Optional.of(new SnapshotSource.ProviderDataset("geo", "cities"))),
+            new SnapshotSource("mine", SourceKind.FILE, Optional.empty())),
+        createdAt);
+  }
+
+  @Test
+  public void anExportIsReadAsItWasAdded() {
+    SnapshotIndex index = index();
+    WarehouseExport added = export("e1", OTHER, NOON);
+    change(index, writer -> writer.add(added));
+
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e1"))).contains(added);
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e2"))).isEmpty();
+
+    change(index, writer -> writer.removeExport("e1"));
+    change(index, writer -> writer.removeExport("e1"));
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e1"))).isEmpty();
+  }
+
+  @Test
+  public void exportsOfAWorkspaceAreListedNewestFirst() {
+    SnapshotIndex index = index();
+    change(
+        index,
+        writer -> {
+          writer.add(export("e1", OTHER, NOON));
+          writer.add(export("e3", OTHER, LATER));
+          writer.add(export("e2", OTHER, LATER));
+          writer.add(export("e4", WorkspaceId.SHARED, NOON));
+        });
+
+    assertThat(index.<List<WarehouseExport>>read(r -> r.exports(OTHER)))
+        .extracting(WarehouseExport::id)
+        .containsExactly("e3", "e2", "e1");
+  }
+
+  @Test
+  public void oldExportsAreRemovedTogether() {
+    SnapshotIndex index = index();
+    change(
+        index,
+        writer -> {
+          writer.add(export("e1", OTHER, NOON));
+          writer.add(export("e2", WorkspaceId.SHARED, NOON));
+          writer.add(export("e3", OTHER, LATER));
+        });
+
+    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(NOON))).isFalse();
+    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(LATER))).isTrue();
+    change(index, writer -> writer.removeExportsBefore(LATER));
+    assertThat(index.<Boolean>read(r -> r.hasExportsBefore(LATER))).isFalse();
+    assertThat(index.<Optional<WarehouseExport>>read(r -> r.export("e3"))).isPresent();
   }
 
   private static SavedAnalysis analysis(String id, WorkspaceId workspace, Instant createdAt) {

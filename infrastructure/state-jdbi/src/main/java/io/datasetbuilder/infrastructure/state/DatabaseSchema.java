@@ -80,7 +80,10 @@ record DatabaseSchema(
               "warehouse_snapshots",
               "warehouse_tables"),
           0,
-          List.of("warehouse/0001-snapshots.sql", "warehouse/0002-analyses.sql"),
+          List.of(
+              "warehouse/0001-snapshots.sql",
+              "warehouse/0002-analyses.sql",
+              "warehouse/0003-exports.sql"),
           DatabaseFailures.WAREHOUSE);
 
   DatabaseSchema {

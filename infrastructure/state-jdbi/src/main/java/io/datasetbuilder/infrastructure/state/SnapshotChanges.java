@@ -5,6 +5,7 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLease;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
@@ -41,6 +42,12 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
           "analysis_id, workspace, name, logical_name, snapshot_id, sql, row_limit, columns,"
               + " row_count, truncated, executed_at, sql_dialect, engine, engine_version,"
               + " query_contract_version, hold_id, created_at");
+
+  private static final String ADD_EXPORT =
+      ColumnValues.insert(
+          "warehouse_exports",
+          "export_id, workspace, logical_name, snapshot, sql, format, profile, max_rows, manifest,"
+              + " bytes, sha256, sources, created_at");
 
   private final Handle handle;
   private final SnapshotMapper mapper;
@@ -139,6 +146,22 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
   @Override
   public void removeAnalysis(String analysisId) {
     handle.execute("DELETE FROM warehouse_analyses WHERE analysis_id = ?", analysisId);
+  }
+
+  @Override
+  public void add(WarehouseExport export) {
+    handle.createUpdate(ADD_EXPORT).bindMap(mapper.columns(export)).execute();
+  }
+
+  @Override
+  public void removeExport(String exportId) {
+    handle.execute("DELETE FROM warehouse_exports WHERE export_id = ?", exportId);
+  }
+
+  @Override
+  public void removeExportsBefore(Instant created) {
+    handle.execute(
+        "DELETE FROM warehouse_exports WHERE created_at < ?", ColumnValues.micros(created));
   }
 
   @Override

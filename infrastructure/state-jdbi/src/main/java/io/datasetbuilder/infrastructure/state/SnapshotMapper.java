@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
@@ -12,6 +13,7 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.charset.StandardCharsets;
@@ -143,20 +145,59 @@ final class SnapshotMapper {
         ColumnValues.instant(row.getLong("created_at")));
   }
 
+  /** The columns of an export by name. */
+  Map<String, Object> columns(WarehouseExport export) {
+    Map<String, Object> columns = new HashMap<>();
+    columns.put("export_id", export.id());
+    columns.put("workspace", export.workspace().value());
+    columns.put("logical_name", export.table().value());
+    columns.put("snapshot", export.snapshot());
+    columns.put("sql", export.query().sql());
+    columns.put("format", export.query().format().wire());
+    columns.put("profile", export.query().profile().wire());
+    columns.put("max_rows", export.query().maxRows());
+    columns.put("manifest", text(export.manifest()));
+    columns.put("bytes", export.bundle().bytes());
+    columns.put("sha256", export.bundle().sha256());
+    columns.put("sources", text(SourcesCodec.write(export.sources())));
+    columns.put("created_at", ColumnValues.micros(export.createdAt()));
+    return columns;
+  }
+
+  WarehouseExport export(ResultSet row) throws SQLException {
+    return new WarehouseExport(
+        row.getString("export_id"),
+        new WorkspaceId(row.getString("workspace")),
+        new TableName(row.getString("logical_name")),
+        row.getString("snapshot"),
+        new ExportQuery(
+            row.getString("sql"),
+            ColumnValues.constant(ExportQuery.Format.class, row.getString("format")),
+            ColumnValues.constant(ExportQuery.Profile.class, row.getString("profile")),
+            row.getInt("max_rows")),
+        object(row.getString("manifest")),
+        new WarehouseExport.Bundle(row.getLong("bytes"), row.getString("sha256")),
+        read(row.getString("sources"), SourcesCodec::read),
+        ColumnValues.instant(row.getLong("created_at")));
+  }
+
+  private JsonObject object(String text) {
+    return json.read(text.getBytes(StandardCharsets.UTF_8))
+        .filter(JsonObject.class::isInstance)
+        .map(JsonObject.class::cast)
+        .orElseThrow(() -> DatabaseFailures.WAREHOUSE.damaged(null));
+  }
+
   private String text(JsonObject document) {
     return new String(json.write(document), StandardCharsets.UTF_8);
   }
 
   private <T> T read(String text, Function<JsonFields, T> reader) {
     JsonProblems complaints = new JsonProblems(StorageProblem.STATE_UNREADABLE);
-    Optional<T> value =
-        json.read(text.getBytes(StandardCharsets.UTF_8))
-            .filter(JsonObject.class::isInstance)
-            .map(JsonObject.class::cast)
-            .map(document -> reader.apply(JsonFields.of(document, complaints)));
-    if (value.isEmpty() || !complaints.problems().isEmpty()) {
+    T value = reader.apply(JsonFields.of(object(text), complaints));
+    if (!complaints.problems().isEmpty()) {
       throw DatabaseFailures.WAREHOUSE.damaged(null);
     }
-    return value.get();
+    return value;
   }
 }

@@ -5,6 +5,7 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Instant;
@@ -148,6 +149,35 @@ class SnapshotQueries implements SnapshotIndex.Reader {
         .bind("id", analysisId)
         .map((row, context) -> mapper.analysis(row))
         .findOne();
+  }
+
+  @Override
+  public List<WarehouseExport> exports(WorkspaceId workspace) {
+    return handle
+        .createQuery(
+            "SELECT * FROM warehouse_exports WHERE workspace = :workspace"
+                + " ORDER BY created_at DESC, export_id DESC")
+        .bind("workspace", workspace.value())
+        .map((row, context) -> mapper.export(row))
+        .list();
+  }
+
+  @Override
+  public Optional<WarehouseExport> export(String exportId) {
+    return handle
+        .createQuery("SELECT * FROM warehouse_exports WHERE export_id = :id")
+        .bind("id", exportId)
+        .map((row, context) -> mapper.export(row))
+        .findOne();
+  }
+
+  @Override
+  public boolean hasExportsBefore(Instant created) {
+    return handle
+        .createQuery("SELECT EXISTS (SELECT 1 FROM warehouse_exports WHERE created_at < :created)")
+        .bind("created", ColumnValues.micros(created))
+        .map((row, context) -> row.getBoolean(1))
+        .one();
   }
 
   private List<WarehouseTable> tables(String which, Map<String, String> values) {

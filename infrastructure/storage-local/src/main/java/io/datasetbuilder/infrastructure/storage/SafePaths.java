@@ -95,6 +95,11 @@ final class SafePaths {
     return below(root, List.of(SNAPSHOTS, name.text()));
   }
 
+  /** The files of exports, in a warehouse whose folder is the root. */
+  Path exports() throws IOException {
+    return below(root, List.of("exports"));
+  }
+
   /** The folder of a destination, where packages are published below the root. */
   Path publication(PublishDestination destination) throws IOException {
     return below(root, List.of(destination.owner(), destination.name()));

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.RowFilter;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
@@ -23,10 +24,22 @@ public final class CheckQuery {
   public static Result<SqlQuery> sql(SqlQuery query) {
     ProblemLog log = new ProblemLog();
     QueryRules.check(query, log);
-    if (Blank.is(query.sql())) {
+    filled(query.sql(), log);
+    return result(query, log);
+  }
+
+  /** Checks SQL whose result becomes a file. */
+  public static Result<ExportQuery> export(ExportQuery query) {
+    ProblemLog log = new ProblemLog();
+    QueryRules.check(query, log);
+    filled(query.sql(), log);
+    return result(query, log);
+  }
+
+  private static void filled(String sql, ProblemLog log) {
+    if (Blank.is(sql)) {
       QueryRules.report(log, QueryRules.member("sql"), "\"sql\" must not be empty");
     }
-    return result(query, log);
   }
 
   /** Checks a page of rows against all columns of the table. */

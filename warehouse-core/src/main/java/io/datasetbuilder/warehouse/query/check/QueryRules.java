@@ -8,6 +8,9 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery.Format;
+import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
 import io.datasetbuilder.warehouse.query.RowFilter;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
@@ -24,7 +27,21 @@ public final class QueryRules {
 
   /** Checks the SQL of a user by its length alone; what it says is checked where it is run. */
   public static void check(SqlQuery query, ProblemLog log) {
-    int characters = query.sql().codePointCount(0, query.sql().length());
+    sql(query.sql(), log);
+    range(query.limit(), SqlQuery.MAX_LIMIT, "limit", log);
+  }
+
+  /** Checks SQL whose result becomes a file. */
+  public static void check(ExportQuery query, ProblemLog log) {
+    sql(query.sql(), log);
+    range(query.maxRows(), ExportQuery.MAX_ROWS, "max_rows", log);
+    if (query.profile() == Profile.SPREADSHEET && query.format() != Format.CSV) {
+      report(log, member("profile"), "\"profile\" is spreadsheet, which is for csv alone");
+    }
+  }
+
+  private static void sql(String sql, ProblemLog log) {
+    int characters = sql.codePointCount(0, sql.length());
     if (characters > SqlQuery.MAX_CHARACTERS) {
       report(
           log,
@@ -32,7 +49,6 @@ public final class QueryRules {
           "\"sql\" holds %d characters; at most %d are allowed"
               .formatted(characters, SqlQuery.MAX_CHARACTERS));
     }
-    range(query.limit(), SqlQuery.MAX_LIMIT, "limit", log);
   }
 
   /** Checks one page of rows. */

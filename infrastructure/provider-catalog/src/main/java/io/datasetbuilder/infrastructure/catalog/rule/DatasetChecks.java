@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.terms.NoDerivatives;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -23,11 +24,6 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
       Pattern.compile(
           "(?i)(?<![a-z])(nc|non-?commercial|kogl[-_ ]?(type[-_ ]?)?[24])(?![a-z0-9])"
               + "|제\\s*[24]\\s*유형|상업적\\s*이용\\s*금지");
-
-  private static final Pattern UNMODIFIED =
-      Pattern.compile(
-          "(?i)(?<![a-z])(nd|no[- ]?deriv\\w*|kogl[-_ ]?(type[-_ ]?)?[34])(?![a-z0-9])"
-              + "|제\\s*[34]\\s*유형|변경\\s*금지");
 
   void check() {
     tried();
@@ -65,7 +61,8 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
           "The licence forbids commercial use, and the verdict is allowed.",
           "Write verdict: non_commercial.");
     }
-    if (!datasetLicense.noDerivatives() && says(UNMODIFIED, datasetLicense.id())) {
+    if (!datasetLicense.noDerivatives()
+        && datasetLicense.id().filter(NoDerivatives::isStatedBy).isPresent()) {
       problems.contradiction(
           place,
           "The licence forbids modified works, and no_derivatives does not say so.",

@@ -40,6 +40,16 @@ public final class EvaluateTerms {
         .orElseGet(() -> undeclared(sourceKey, SourceKind.PUBLIC_API));
   }
 
+  /** Whether the terms of a provider's dataset forbid derived works. */
+  public boolean forbidDerivatives(String provider, String dataset) {
+    return terms
+        .find(provider, dataset)
+        .filter(
+            found ->
+                found.noDerivatives() || found.id().filter(NoDerivatives::isStatedBy).isPresent())
+        .isPresent();
+  }
+
   /** What may be done with what a source delivers that the catalog declares no terms for. */
   public RedistributionVerdict.SourceTerms undeclared(String sourceKey, SourceKind kind) {
     String reason =

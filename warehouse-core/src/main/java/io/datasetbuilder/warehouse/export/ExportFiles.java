@@ -1,0 +1,59 @@
+package io.datasetbuilder.warehouse.export;
+
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport.Bundle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Zip files of exports, one each. The same entries always give the same bytes. Safe for concurrent
+ * use, also by several processes. Every method throws {@code SnapshotFileFailure} where the disk
+ * cannot be used.
+ */
+public interface ExportFiles {
+
+  /**
+   * Writes the file of an export. When the method returns, it is whole and on disk; when it throws,
+   * nothing of it is left.
+   *
+   * @param exportId of an export that has no file
+   */
+  Bundle write(String exportId, List<Entry> entries);
+
+  /**
+   * Opens the file of an export if it is the one that was written. What is opened stays readable
+   * when the file is deleted.
+   *
+   * @return empty when there is no such file, or one of other bytes
+   */
+  Optional<InputStream> open(String exportId, Bundle bundle);
+
+  /** Removes the file; fine when there is none. */
+  void delete(String exportId);
+
+  /** The files that are there, those of an interrupted {@link #write} too. */
+  List<StoredFile> list();
+
+  /**
+   * File within a zip file.
+   *
+   * @param content called once, in the order of the entries
+   */
+  record Entry(String name, Content content) {}
+
+  /** Content that is written bit by bit. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * File that is there.
+   *
+   * @param changedAt when it was last written
+   */
+  record StoredFile(String exportId, Instant changedAt) {}
+}
