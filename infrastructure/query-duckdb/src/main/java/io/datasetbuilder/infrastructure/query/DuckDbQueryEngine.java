@@ -2,23 +2,29 @@ package io.datasetbuilder.infrastructure.query;
 
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.UNSAFE_QUERY;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.query.plan.AggregatePlan;
+import io.datasetbuilder.infrastructure.query.plan.ExportPlan;
 import io.datasetbuilder.infrastructure.query.plan.ProfilePlan;
 import io.datasetbuilder.infrastructure.query.plan.RowsPlan;
 import io.datasetbuilder.infrastructure.query.plan.SqlPlan;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.AggregateResult;
+import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.QuerySlots;
+import io.datasetbuilder.warehouse.query.ResultFile;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.query.TableProfile;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,6 +34,9 @@ import java.util.Optional;
  * process; whatever ends it, the next query is served and no file is left.
  */
 public final class DuckDbQueryEngine implements QueryEngine {
+
+  /** Statements on it are checked, and give a table of nothing. */
+  private static final QueriedTable NO_TABLE = new QueriedTable("", List.of(), 0);
 
   private final QueryRunner runner;
 
@@ -42,8 +51,29 @@ public final class DuckDbQueryEngine implements QueryEngine {
   }
 
   @Override
+  public Optional<Problem> unsafe(String sql, Limits limits) {
+    return runner
+        .run(NO_TABLE, new SqlPlan(new SqlQuery(sql, 1)), limits, QUERY_FAILED)
+        .problems()
+        .stream()
+        .filter(problem -> problem.code() == UNSAFE_QUERY)
+        .findFirst();
+  }
+
+  @Override
   public Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits) {
     return runner.run(table, new SqlPlan(query), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public Result<ResultFile> export(
+      QueriedTable table, ExportQuery query, String file, Limits limits) {
+    BoundedFile written = new BoundedFile(Path.of(file));
+    Result<ResultFile> result =
+        runner
+            .run(table, new ExportPlan(query, file), written.within(limits), QUERY_FAILED)
+            .map(Timed::result);
+    return written.isTooLarge() ? Result.refused(QueryProblems.tooManyBytes()) : result;
   }
 
   @Override
@@ -75,5 +105,23 @@ public final class DuckDbQueryEngine implements QueryEngine {
   @Override
   public void close() {
     runner.close();
+  }
+
+  /**
+   * File of a result that ends the query when it grows too large. A value takes one byte of a data
+   * file at least, and {@link #BYTES_OF_A_VALUE} of this file at most, unless it is a text: so the
+   * data file of a larger one would be too large, too.
+   */
+  private record BoundedFile(Path file) {
+
+    private static final int BYTES_OF_A_VALUE = 16;
+
+    Limits within(Limits limits) {
+      return new Limits(limits.timeout(), () -> limits.cancelled().getAsBoolean() || isTooLarge());
+    }
+
+    boolean isTooLarge() {
+      return file.toFile().length() > BYTES_OF_A_VALUE * ExportQuery.MAX_BYTES;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.query;
 
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.ARTIFACT_UNAVAILABLE;
+import static io.datasetbuilder.warehouse.problem.WarehouseProblem.BYTE_LIMIT_EXCEEDED;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_BUSY;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_TIMEOUT;
@@ -9,6 +10,7 @@ import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LA
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.ExportQuery;
 import java.time.Duration;
 
 /** Why a query gives no result that its statements are not the reason of. */
@@ -60,6 +62,13 @@ final class QueryProblems {
     return code == RESULT_TOO_LARGE
         ? problem.with("max_bytes", JsonValue.of(maxBytes))
         : problem.withHint("read fewer rows or columns, or shorter values");
+  }
+
+  /** The data file of an export would be larger than it may be. */
+  static Problem tooManyBytes() {
+    long most = ExportQuery.MAX_BYTES;
+    return of(BYTE_LIMIT_EXCEEDED, "the data file would be larger than " + most / MIB + " MiB")
+        .with("limit", JsonValue.of(most));
   }
 
   private static Problem of(WarehouseProblem code, String message) {

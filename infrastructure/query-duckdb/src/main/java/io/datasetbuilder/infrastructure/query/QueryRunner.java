@@ -70,6 +70,7 @@ final class QueryRunner implements AutoCloseable {
   /**
    * Runs a plan over a table.
    *
+   * @param table one without an address: statements are checked and not run
    * @param tooLarge the code of a result that is too large
    */
   <T> Result<Timed<T>> run(
@@ -80,7 +81,7 @@ final class QueryRunner implements AutoCloseable {
       return Result.refused(QueryProblems.busy());
     }
     try {
-      return Files.isRegularFile(Path.of(table.address()))
+      return table.address().isEmpty() || Files.isRegularFile(Path.of(table.address()))
           ? inProcess(new Query<>(table, plan, tooLarge), deadline)
           : Result.refused(QueryProblems.fileMissing());
     } finally {
@@ -144,9 +145,11 @@ final class QueryRunner implements AutoCloseable {
           table.address(),
           plan.statements(),
           settings.engineMemoryMb(),
-          settings.threads(),
+          // One thread gives the rows of a statement in the same order each time.
+          plan.resultFile().isPresent() ? 1 : settings.threads(),
           folder.toString(),
-          settings.maxSpillMb());
+          settings.maxSpillMb(),
+          plan.resultFile().orElse(""));
     }
 
     Result<Tables> tables(ProcessOutput output) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.infrastructure.query.plan.SqlText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +72,7 @@ sealed interface CellType permits ScalarType, CellType.Nested {
     @Override
     public String textType() {
       return fields.stream()
-          .map(field -> quoted(field.name()) + " " + field.type().textType())
+          .map(field -> SqlText.identifier(field.name()) + " " + field.type().textType())
           .collect(Collectors.joining(", ", "STRUCT(", ")"));
     }
 
@@ -86,10 +87,6 @@ sealed interface CellType permits ScalarType, CellType.Nested {
         members.put(field.name(), field.type().cell(member));
       }
       return new JsonObject(members);
-    }
-
-    private static String quoted(String name) {
-      return '"' + name.replace("\"", "\"\"") + '"';
     }
   }
 

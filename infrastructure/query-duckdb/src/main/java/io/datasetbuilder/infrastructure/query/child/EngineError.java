@@ -75,8 +75,16 @@ final class EngineError {
       case "Mismatch Type" -> failed("the query uses values of types that do not fit");
       case "Binder", "Catalog" -> unbound(sql);
       case "Invalid Input", "Syntax" -> invalidInput();
+      case "IO" -> unwritten();
       default -> failed("the query could not be executed");
     };
+  }
+
+  /** What a query reads is checked before it runs, so that it is writing that fails. */
+  private Refused unwritten() {
+    return message().contains("No space left")
+        ? failed("the disk that the service works on is full")
+        : failed("the query could not be executed");
   }
 
   private Refused unbound(String sql) {

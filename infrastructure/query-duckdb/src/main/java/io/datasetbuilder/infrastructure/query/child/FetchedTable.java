@@ -21,5 +21,10 @@ record FetchedTable(List<Column> columns, List<String> rows, boolean more) {
    *
    * @param engineType its type as the engine names it
    */
-  record Column(String name, String engineType) {}
+  record Column(String name, String engineType) {
+
+    CellType type() {
+      return CellTypeParser.parse(engineType);
+    }
+  }
 }

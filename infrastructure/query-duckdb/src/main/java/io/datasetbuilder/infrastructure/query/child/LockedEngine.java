@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 
 /**
@@ -70,15 +72,21 @@ final class LockedEngine implements AutoCloseable {
             "SET threads=" + request.threads(),
             "SET temp_directory=" + SqlText.literal(spills ? request.spillFolder() : ""),
             "SET max_temp_directory_size='" + request.maxSpillMb() + "MiB'",
-            // The pattern is compared as it is written, so it is allowed beside the file.
-            "SET allowed_paths=["
-                + SqlText.literal(address)
-                + ", "
-                + SqlText.literal(SqlText.pattern(address))
-                + "]",
+            "SET allowed_paths=" + allowedPaths(request),
             TableView.create(address),
             "SET enable_external_access=false",
             "SET lock_configuration=true"));
+  }
+
+  /**
+   * The pattern of the file is compared as it is written, so it is allowed beside the file. The
+   * file of the result is not there before the only statement is run.
+   */
+  private static String allowedPaths(SandboxRequest request) {
+    return Stream.of(request.address(), SqlText.pattern(request.address()), request.resultFile())
+        .filter(path -> !path.isEmpty())
+        .map(SqlText::literal)
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   /** The syntax tree of a text, as JSON; a text that is no statement gives one that says so. */
@@ -132,6 +140,14 @@ final class LockedEngine implements AutoCloseable {
     } catch (SQLException e) {
       statement.close();
       throw e;
+    }
+  }
+
+  /** Runs a COPY of this module over {@link #relation}, and gives the number of its rows. */
+  long copy(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      return statement.getLargeUpdateCount();
     }
   }
 

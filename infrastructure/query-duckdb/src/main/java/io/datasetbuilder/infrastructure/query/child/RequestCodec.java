@@ -35,6 +35,7 @@ public final class RequestCodec {
     json.writeNumber(request.threads());
     json.writeString(request.spillFolder());
     json.writeNumber(request.maxSpillMb());
+    json.writeString(request.resultFile());
     for (Statement statement : request.statements()) {
       json.writeString(statement.sql());
       json.writeBoolean(statement.fromUser());
@@ -54,6 +55,7 @@ public final class RequestCodec {
     int threads = json.nextIntValue(0);
     String spillFolder = json.nextStringValue();
     long maxSpillMb = json.nextLongValue(0);
+    String resultFile = json.nextStringValue();
     List<Statement> statements = new ArrayList<>();
     while (json.nextToken() != JsonToken.END_ARRAY) {
       String sql = json.getString();
@@ -61,6 +63,7 @@ public final class RequestCodec {
       statements.add(new Statement(sql, fromUser, json.nextIntValue(0)));
     }
     return Optional.of(
-        new SandboxRequest(address, statements, memoryMb, threads, spillFolder, maxSpillMb));
+        new SandboxRequest(
+            address, statements, memoryMb, threads, spillFolder, maxSpillMb, resultFile));
   }
 }

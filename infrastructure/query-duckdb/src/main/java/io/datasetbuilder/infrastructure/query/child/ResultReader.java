@@ -39,8 +39,7 @@ final class ResultReader {
   FetchedTable read(String select, int limit) throws SQLException, RefusedStatementException {
     List<FetchedTable.Column> columns = engine.columns(select);
     requireUnique(columns.stream().map(FetchedTable.Column::name).toList());
-    List<CellType> types =
-        columns.stream().map(column -> CellTypeParser.parse(column.engineType())).toList();
+    List<CellType> types = columns.stream().map(FetchedTable.Column::type).toList();
     try (Statement statement = engine.query(sql(select, types, limit));
         ResultSet rows = statement.getResultSet()) {
       return table(columns, rows, limit);
@@ -48,7 +47,7 @@ final class ResultReader {
   }
 
   /** A row is a JSON object on the wire, and no object has one name twice. */
-  private static void requireUnique(List<String> names) throws RefusedStatementException {
+  static void requireUnique(List<String> names) throws RefusedStatementException {
     List<Integer> repeated = Duplicates.in(names);
     if (!repeated.isEmpty()) {
       throw new RefusedStatementException(
@@ -65,11 +64,16 @@ final class ResultReader {
         IntStream.range(0, types.size())
             .mapToObj(i -> cell("c" + i, types.get(i)))
             .collect(Collectors.joining(", "));
-    String columns =
-        IntStream.range(0, types.size()).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+    return "SELECT CAST(json_array(%s) AS VARCHAR) FROM %s"
+        .formatted(cells, firstRows(select, types.size(), limit));
+  }
+
+  /** A relation of the rows up to a limit and one behind it, whose columns are named c0, c1, … */
+  static String firstRows(String select, int columns, int limit) {
+    String names =
+        IntStream.range(0, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
     String rows = limit == Integer.MAX_VALUE ? "" : " LIMIT " + (limit + 1L);
-    return "SELECT CAST(json_array(%s) AS VARCHAR) FROM (FROM %s%s) AS result(%s)"
-        .formatted(cells, LockedEngine.relation(select), rows, columns);
+    return "(FROM %s%s) AS result(%s)".formatted(LockedEngine.relation(select), rows, names);
   }
 
   private static String cell(String column, CellType type) {

@@ -54,23 +54,37 @@ public final class Sandbox implements AutoCloseable {
 
   /** Runs the statements in order; the first that is refused or fails ends the request. */
   public SandboxResponse run(SandboxRequest request) {
+    if (request.address().isEmpty()) {
+      return run(
+          request.statements(), (sql, limit) -> new FetchedTable(List.of(), List.of(), false));
+    }
     try {
       engine.lock(request);
     } catch (SQLException unreadable) {
       return new Refused(
           WarehouseProblem.ARTIFACT_UNAVAILABLE, "the file of the table cannot be read");
     }
-    return run(request.statements());
+    return request.resultFile().isEmpty()
+        ? run(request.statements())
+        : write(request.statements(), request.resultFile());
   }
 
   /** Runs statements in the engine as it is. */
   SandboxResponse run(List<Statement> statements) {
+    return run(statements, new ResultReader(engine)::read);
+  }
+
+  /** Runs statements in the engine as it is, which write their rows into a file. */
+  SandboxResponse write(List<Statement> statements, String file) {
+    return run(statements, new ResultWriter(engine, file)::write);
+  }
+
+  private SandboxResponse run(List<Statement> statements, Execution execution) {
     long start = System.nanoTime();
-    ResultReader reader = new ResultReader(engine);
     List<FetchedTable> tables = new ArrayList<>();
     try {
       for (Statement statement : statements) {
-        tables.add(run(statement, reader));
+        tables.add(run(statement, execution));
       }
     } catch (RefusedStatementException refused) {
       return refused.refused();
@@ -80,17 +94,22 @@ public final class Sandbox implements AutoCloseable {
     return new Fetched(tables, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
   }
 
-  private FetchedTable run(Statement statement, ResultReader reader)
+  private FetchedTable run(Statement statement, Execution execution)
       throws RefusedStatementException {
     String sql = statement.sql();
     try {
       if (statement.fromUser()) {
         gate.check(sql, engine.syntaxTree(sql), this::columnNames);
       }
-      return reader.read(sql, statement.limit());
+      return execution.run(sql, statement.limit());
     } catch (SQLException failed) {
       throw new RefusedStatementException(EngineError.refusal(failed, sql, columnNames()));
     }
+  }
+
+  /** What becomes of the rows of a SELECT. */
+  private interface Execution {
+    FetchedTable run(String select, int limit) throws SQLException, RefusedStatementException;
   }
 
   /** The columns of the dataset; empty when even they cannot be read any more. */

@@ -64,7 +64,8 @@ public final class SandboxMain {
 
   /** A query does not pay for what every query loads. */
   private static void loadCodecs() throws IOException {
-    SandboxRequest request = new SandboxRequest("", List.of(Statement.ofUser("", 1)), 1, 1, "", 0);
+    SandboxRequest request =
+        new SandboxRequest("", List.of(Statement.ofUser("", 1)), 1, 1, "", 0, "");
     RequestCodec.read(new ByteArrayInputStream(RequestCodec.write(request)));
     FetchedTable table =
         new FetchedTable(List.of(new FetchedTable.Column("", "")), List.of("[1.5]"), false);

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.query.plan;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Statements of one query and the meaning of their tables.
@@ -13,6 +14,14 @@ public interface QueryPlan<T> {
 
   /** At least one; run in order, in one process, over the same file. */
   List<Statement> statements();
+
+  /**
+   * Absolute path of the Parquet file that the rows of the only statement are written to; a table
+   * without rows is returned then.
+   */
+  default Optional<String> resultFile() {
+    return Optional.empty();
+  }
 
   /**
    * What the tables mean.

@@ -14,6 +14,11 @@ public final class SqlText {
     return "'" + text.replace("'", "''") + "'";
   }
 
+  /** A name in quotes. */
+  public static String identifier(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
   /**
    * A file as a pattern that matches it alone: functions that read take a name for a pattern, and
    * in a class of one character a wildcard stands for itself.

@@ -29,7 +29,7 @@ class EngineErrorTest {
             "SELECT i AS id, 'name ' || i AS full_name, {'city': 'x'} AS home, 0 AS zero"
                 + " FROM range(1000) t(i)");
     sandbox = Sandbox.open();
-    sandbox.run(new SandboxRequest(table.path().toString(), List.of(), 64, 1, "", 0));
+    sandbox.run(new SandboxRequest(table.path().toString(), List.of(), 64, 1, "", 0, ""));
   }
 
   @AfterAll

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.query.child.RefusedStatements.Expected;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
 import io.datasetbuilder.infrastructure.query.plan.SqlText;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
@@ -77,7 +78,7 @@ class LockedEngineTest {
     List<String> leaks = new ArrayList<>();
     for (Expected expected : corpus) {
       if (run(expected.sql()) instanceof Tables tables) {
-        leaks.addAll(leaks(expected.sql(), tables.tables().get(0)));
+        leaks.addAll(leaks(expected.sql(), tables.tables().get(0).rows().toString()));
       }
     }
 
@@ -89,11 +90,32 @@ class LockedEngineTest {
     assertThatThrownBy(() -> guarded.port().accept()).isInstanceOf(SocketTimeoutException.class);
   }
 
+  @Test
+  void withoutTheGateNoRefusedStatementWritesAnythingButTheFileOfItsResult() throws IOException {
+    List<Expected> corpus = RefusedStatements.written(guarded.values());
+    Path result = folder.resolve("result.parquet");
+    Map<String, String> files = guarded.files();
+    List<String> leaks = new ArrayList<>();
+    try (Sandbox writing = Sandbox.open()) {
+      writing.run(guarded.table().writing(result, Statement.trusted("SELECT 1 AS a")));
+      for (Expected expected : corpus) {
+        List<Statement> refused = List.of(new Statement(expected.sql(), false, 500));
+        if (writing.write(refused, result.toString()) instanceof Fetched) {
+          leaks.addAll(leaks(expected.sql(), WrittenResult.read(result).toString()));
+        }
+      }
+    }
+
+    assertThat(Files.deleteIfExists(result)).isTrue();
+    assertThat(leaks).isEmpty();
+    assertThat(guarded.files()).isEqualTo(files);
+  }
+
   /** A statement reaches neither what other files hold nor the environment. */
-  private static List<String> leaks(String sql, ResultTable table) {
+  private static List<String> leaks(String sql, String rows) {
     List<String> secrets = List.of(GuardedFolder.SECRET, System.getenv("PATH"), "root:x:0");
     return secrets.stream()
-        .filter(secret -> table.rows().toString().contains(secret))
+        .filter(rows::contains)
         .map(secret -> sql + " returns " + secret)
         .toList();
   }

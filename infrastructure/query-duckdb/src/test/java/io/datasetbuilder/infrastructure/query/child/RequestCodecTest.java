@@ -21,7 +21,8 @@ class RequestCodecTest {
             512,
             2,
             "C:\\spill",
-            1L << 40);
+            1L << 40,
+            "/tmp/결과 1.parquet");
     assertThat(RequestCodec.read(stream(RequestCodec.write(request)))).contains(request);
   }
 
@@ -29,7 +30,7 @@ class RequestCodecTest {
   void requestIsOneLine() {
     byte[] line =
         RequestCodec.write(
-            new SandboxRequest("a", List.of(Statement.ofUser("a\nb", 1)), 1, 1, "s", 0));
+            new SandboxRequest("a", List.of(Statement.ofUser("a\nb", 1)), 1, 1, "s", 0, ""));
     assertThat(line).containsOnlyOnce('\n').endsWith('\n');
   }
 

@@ -80,7 +80,8 @@ class SandboxTest {
             512,
             2,
             "",
-            0);
+            0,
+            "");
 
     try (Sandbox sandbox = Sandbox.open()) {
       List<List<JsonValue>> upwards =

@@ -35,7 +35,13 @@ final class TableFile {
   }
 
   SandboxRequest request(Statement... statements) {
-    return new SandboxRequest(file.toString(), List.of(statements), 512, 1, "", 0);
+    return new SandboxRequest(file.toString(), List.of(statements), 512, 1, "", 0, "");
+  }
+
+  /** A request whose statement writes its rows into a file. */
+  SandboxRequest writing(Path result, Statement statement) {
+    return new SandboxRequest(
+        file.toString(), List.of(statement), 512, 1, "", 0, result.toString());
   }
 
   /** Runs statements in a sandbox of their own. */

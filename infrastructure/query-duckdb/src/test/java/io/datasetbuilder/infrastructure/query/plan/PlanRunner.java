@@ -46,7 +46,7 @@ final class PlanRunner {
   }
 
   private static List<ResultTable> tables(QueriedTable table, List<Statement> statements) {
-    SandboxRequest request = new SandboxRequest(table.address(), statements, 1_000, 2, "", 0);
+    SandboxRequest request = new SandboxRequest(table.address(), statements, 1_000, 2, "", 0, "");
     try (Sandbox sandbox = Sandbox.open()) {
       SandboxResponse response = SentResponses.read(sandbox.run(request));
       return Stream.of(response)
