@@ -33,6 +33,8 @@ final class SentEnums {
         "SortedKey.direction");
     at("warehouse.request.AggregateRequest$UnitPolicy", "UnitCheck.policy");
     at("warehouse.request.RunQueryRequest$Stage", "RunQueryRequest.stage");
+    at("warehouse.query.ExportQuery$Format", "ExportedRequest.format", "ExportOutput.format");
+    at("warehouse.query.ExportQuery$Profile", "ExportedRequest.profile", "ExportOutput.profile");
     at("warehouse.revision.DocumentKind", "DocumentRevision.kind", "RevisionSummary.kind");
     at(
         "pipeline.model.manifest.SourceReportedTotal$Status",

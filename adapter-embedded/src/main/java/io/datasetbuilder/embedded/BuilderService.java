@@ -14,6 +14,7 @@ import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.build.SpecGuesser;
+import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.publish.Publications;
@@ -281,6 +282,11 @@ public final class BuilderService implements AutoCloseable {
   /** SQL that is kept under a name with the snapshot that it reads. */
   public Analyses analyses() {
     return own().analyses();
+  }
+
+  /** Results of SQL as files that are kept for a day. */
+  public Exports exports() {
+    return own().exports();
   }
 
   /** Documents with all their revisions. */

@@ -17,6 +17,7 @@ import io.datasetbuilder.embedded.build.Builds;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.build.SharedServiceRules;
 import io.datasetbuilder.embedded.build.ShutdownAwareCancellation;
+import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.publish.Publications;
@@ -269,6 +270,11 @@ public final class BuilderSession {
   /** SQL that the caller keeps under a name with the snapshot that it reads. */
   public Analyses analyses() {
     return new Analyses(assembly, caller);
+  }
+
+  /** Results of SQL as files that are kept for a day. */
+  public Exports exports() {
+    return new Exports(assembly, caller);
   }
 
   /** Documents of the caller's workspace, with all their revisions. */

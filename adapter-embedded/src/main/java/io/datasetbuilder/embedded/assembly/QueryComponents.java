@@ -10,8 +10,8 @@ import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.util.OptionalInt;
 
 /**
- * What all queries of a service share: the engine with its processes, the slots of masked copies of
- * Silver tables, and the profiles that are known. Safe for concurrent use.
+ * What all queries of a service share: the engine with its processes, the slots of those that the
+ * engine of builds works for, too, and the profiles that are known. Safe for concurrent use.
  */
 public final class QueryComponents implements AutoCloseable {
 
@@ -22,7 +22,7 @@ public final class QueryComponents implements AutoCloseable {
   private static final int MOST_PROFILES = 500;
 
   private final QueryEngine engine;
-  private final QuerySlots maskedCopies;
+  private final QuerySlots engineSlots;
   private final ProfileCache profiles;
 
   QueryComponents(ServiceContext context) {
@@ -38,7 +38,7 @@ public final class QueryComponents implements AutoCloseable {
                 limits.threads(),
                 Math.max(LEAST_MEMORY_MB, limits.memoryMb() / settings.maxConcurrency()),
                 QueryEngineSettings.DEFAULT_SPILL_MB));
-    this.maskedCopies =
+    this.engineSlots =
         new QuerySlots(settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty());
     this.profiles = new ProfileCache(context.clock(), MOST_PROFILES);
   }
@@ -47,9 +47,12 @@ public final class QueryComponents implements AutoCloseable {
     return engine;
   }
 
-  /** One slot for each copy that is written or read: as many as queries may run. */
-  public QuerySlots maskedCopies() {
-    return maskedCopies;
+  /**
+   * One slot for each query that the engine of builds works for, too: on a masked copy of its
+   * table, or on the file of its result. There are as many as queries may run.
+   */
+  public QuerySlots engineSlots() {
+    return engineSlots;
   }
 
   /** Profiles that were computed, and those that took too long. */

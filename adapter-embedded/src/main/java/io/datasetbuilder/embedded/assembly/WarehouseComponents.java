@@ -7,6 +7,7 @@ import io.datasetbuilder.embedded.commit.SnapshotsOfRuns;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
@@ -14,6 +15,8 @@ import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
+import io.datasetbuilder.warehouse.export.ExportFiles;
+import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
@@ -42,6 +45,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private final WarehouseSettings settings;
   private final SnapshotIndex index;
   private final SnapshotFiles files;
+  private final ExportFiles exportFiles;
   private final Clock clock;
   private final SnapshotIds ids = new SnapshotIds(new SecureRandom());
   private final PinSnapshot pins;
@@ -58,6 +62,7 @@ public final class WarehouseComponents implements AutoCloseable {
     this.settings = settings;
     this.index = index;
     this.files = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
+    this.exportFiles = new LocalExportFiles(settings.folder(), new DiskFileOps());
     this.clock = clock;
     this.pins = new PinSnapshot(index, files, clock, ids::next, process());
     this.closing = closing;
@@ -96,6 +101,14 @@ public final class WarehouseComponents implements AutoCloseable {
 
   public SavedAnalyses analyses() {
     return new SavedAnalyses(index, clock, ids::next);
+  }
+
+  public StoredExports exports() {
+    return new StoredExports(index, exportFiles, clock, ids::next);
+  }
+
+  public ExportFiles exportFiles() {
+    return exportFiles;
   }
 
   public CreateBackup backups(CatalogFormat format) {
@@ -150,6 +163,7 @@ public final class WarehouseComponents implements AutoCloseable {
           .forEach(
               left ->
                   LOG.log(Level.WARNING, "a part of the warehouse was left: {0}", left.message()));
+      exports().sweep();
     } catch (ProblemException failed) {
       LOG.log(Level.WARNING, "interrupted commits were not cleaned up", failed);
     }

@@ -70,7 +70,8 @@ public final class WarehouseBodies {
     };
   }
 
-  private static JsonObject coverage(SnapshotCoverage coverage) {
+  /** How much of its source a snapshot holds. */
+  public static JsonObject coverage(SnapshotCoverage coverage) {
     JsonObject total =
         new JsonMembers()
             .put("status", coverage.totalStatus())

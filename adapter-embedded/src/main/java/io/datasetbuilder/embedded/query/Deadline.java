@@ -11,20 +11,22 @@ import java.util.function.BooleanSupplier;
  * @param began by {@code System.nanoTime()}
  * @param cancelled whether nobody waits for the result any more
  */
-record Deadline(long began, Duration timeout, BooleanSupplier cancelled) {
+public record Deadline(long began, Duration timeout, BooleanSupplier cancelled) {
 
-  static Deadline of(Duration timeout, BooleanSupplier cancelled) {
+  /** A deadline that begins now. */
+  public static Deadline of(Duration timeout, BooleanSupplier cancelled) {
     return new Deadline(System.nanoTime(), timeout, cancelled);
   }
 
   /** What is left for the engine; at least a millisecond, after which it times out itself. */
-  Limits limits() {
+  public Limits limits() {
     Duration left = timeout.minus(elapsed());
     return new Limits(left.isNegative() || left.isZero() ? Duration.ofMillis(1) : left, cancelled);
   }
 
-  boolean isOver() {
-    return elapsed().compareTo(timeout) >= 0;
+  /** Whether the time is over, or nobody waits for the result any more. */
+  public boolean isReached() {
+    return elapsed().compareTo(timeout) >= 0 || cancelled.getAsBoolean();
   }
 
   /** The same result, whose total is the time of the whole call. */

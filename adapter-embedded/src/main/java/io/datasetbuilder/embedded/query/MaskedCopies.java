@@ -63,10 +63,7 @@ final class MaskedCopies {
     Relation masked =
         new Masking(table.masked()).over(new Relation.Scan(table.plain()), table.typed());
     Location spill = workspace.scratchFolder(PURPOSE);
-    try (TableEngine.Session session =
-        engine
-            .get()
-            .open(spill, 1, () -> deadline.isOver() || deadline.cancelled().getAsBoolean())) {
+    try (TableEngine.Session session = engine.get().open(spill, 1, deadline::isReached)) {
       session.write(masked, table.typed(), TableFormat.PARQUET, copy);
       return true;
     } catch (TableEngine.PlanInterrupted late) {

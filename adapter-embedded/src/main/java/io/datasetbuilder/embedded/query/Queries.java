@@ -173,7 +173,7 @@ public final class Queries {
             new ReadColumnHints(runs(), storage.specs(), catalog),
             new ParquetTableFiles(storage.json())),
         new MaskedCopies(
-            storage.workspaces(), () -> assembly.builds().engine(), components().maskedCopies()),
+            storage.workspaces(), () -> assembly.builds().engine(), components().engineSlots()),
         components()::engine);
   }
 

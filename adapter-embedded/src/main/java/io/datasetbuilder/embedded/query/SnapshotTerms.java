@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict.SourceTerms;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,20 +14,28 @@ import java.util.Optional;
  * records. The run is not read: the terms hold for as long as the rows are kept, which may be
  * longer than the folder of the run. Safe for concurrent use.
  */
-final class SnapshotTerms {
+public final class SnapshotTerms {
 
   private final EvaluateTerms terms;
 
-  SnapshotTerms(EvaluateTerms terms) {
+  public SnapshotTerms(EvaluateTerms terms) {
     this.terms = terms;
   }
 
   /**
    * Why no row is given out; empty when rows are. The workspace has decided whose the snapshot is.
    */
-  Optional<Problem> refusal(Snapshot snapshot) {
-    return new RedistributionVerdict(snapshot.sources().stream().map(this::evaluate).toList())
-        .refusal();
+  public Optional<Problem> refusal(Snapshot snapshot) {
+    return refusal(snapshot.sources());
+  }
+
+  /**
+   * Why no row of these sources is given out; empty when rows are.
+   *
+   * @param sources as a snapshot records them
+   */
+  public Optional<Problem> refusal(List<SnapshotSource> sources) {
+    return new RedistributionVerdict(sources.stream().map(this::evaluate).toList()).refusal();
   }
 
   private SourceTerms evaluate(SnapshotSource source) {

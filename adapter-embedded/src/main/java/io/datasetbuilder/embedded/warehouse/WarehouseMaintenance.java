@@ -25,7 +25,7 @@ public final class WarehouseMaintenance {
 
   /**
    * Removes snapshots that are neither among the newest of their table nor current, leased or held,
-   * and what interrupted commits have left.
+   * what interrupted commits have left, and exports that have expired.
    *
    * @param workspace empty: all of them
    * @param keep newest committed snapshots of each table that stay; -1 for all
@@ -34,7 +34,11 @@ public final class WarehouseMaintenance {
   public Result<CollectionReport> collect(
       Optional<WorkspaceId> workspace, int keep, Duration stale) {
     return Warehouse.in(
-        assembly, warehouse -> Result.ok(warehouse.collection().collect(workspace, keep, stale)));
+        assembly,
+        warehouse -> {
+          warehouse.exports().sweep();
+          return Result.ok(warehouse.collection().collect(workspace, keep, stale));
+        });
   }
 
   /**

@@ -8,13 +8,14 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until a test sets it. */
-final class AdjustableClock extends Clock {
+public final class AdjustableClock extends Clock {
 
-  static final Instant START = Instant.parse("2026-08-15T09:00:00Z");
+  public static final Instant START = Instant.parse("2026-08-15T09:00:00Z");
 
   private final AtomicReference<Instant> now = new AtomicReference<>(START);
 
-  void hours(long sinceStart) {
+  /** Sets the time. */
+  public void hours(long sinceStart) {
     now.set(START.plus(Duration.ofHours(sinceStart)));
   }
 

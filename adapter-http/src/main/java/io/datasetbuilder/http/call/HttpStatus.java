@@ -16,6 +16,8 @@ public enum HttpStatus {
   NOT_FOUND(404),
   /** It contradicts what exists. */
   CONFLICT(409),
+  /** It was there, and is not kept any more. */
+  GONE(410),
   /** It is larger than what is taken. */
   PAYLOAD_TOO_LARGE(413),
   /** Its body is of a type that is not taken. */

@@ -12,6 +12,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
 import io.datasetbuilder.http.query.AnalysisOperations;
+import io.datasetbuilder.http.query.ExportOperations;
 import io.datasetbuilder.http.query.QueryOperations;
 import io.datasetbuilder.http.revision.RevisionOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
@@ -21,7 +22,6 @@ import io.datasetbuilder.http.service.DocsOperations;
 import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
-import io.datasetbuilder.http.service.WarehouseOperations;
 import io.datasetbuilder.http.service.WarehouseTableOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -247,7 +247,7 @@ public final class HttpService implements AutoCloseable {
               new AnalysisOperations(service).operations(),
               new PublishOperations(service).operations(),
               new RevisionOperations(service).operations(),
-              new WarehouseOperations().operations())
+              new ExportOperations(service).operations())
           .flatMap(List::stream)
           .toList();
     }

@@ -74,6 +74,10 @@ class ContractExamplesTest {
     shapes.put("getAnalysis", reader -> AnalysisShapes.analysis());
     shapes.put("runAnalysis", QueryShapes::ofTable);
     shapes.put("deleteAnalysis", reader -> AnalysisShapes.deleted());
+    shapes.put("createWarehouseExport", reader -> ExportShapes.export());
+    shapes.put("listWarehouseExports", reader -> ExportShapes.listed());
+    shapes.put("getWarehouseExport", reader -> ExportShapes.export());
+    shapes.put("deleteWarehouseExport", reader -> ExportShapes.deleted());
     shapes.put("queryBuiltDataset", QueryShapes::result);
     shapes.put("queryWarehouseTable", QueryShapes::ofTable);
     shapes.put("readWarehouseRows", reader -> QueryShapes.rows());

@@ -133,6 +133,28 @@ class ScreensOfTablesTest {
     browser.delete(path).as(200, AnalysisShapes.deleted());
   }
 
+  @Test
+  void anExportIsCreatedListedReadAndDeleted() {
+    Read created =
+        browser
+            .post(
+                "/warehouse/exports",
+                Map.of(
+                    "table", TABLE,
+                    "snapshot", "current",
+                    "sql", "SELECT id, day FROM dataset ORDER BY id",
+                    "format", "csv",
+                    "profile", "spreadsheet",
+                    "max_rows", 1000))
+            .as(200, ExportShapes.export());
+    String path = "/warehouse/exports/" + created.body().path("export_id").asString();
+
+    assertThat(created.body().path("download_path").asString()).isEqualTo(path + "/download");
+    browser.get("/warehouse/exports").as(200, ExportShapes.listed());
+    browser.get(path).as(200, ExportShapes.export());
+    browser.delete(path).as(200, ExportShapes.deleted());
+  }
+
   /** What clients send that can filter, and what they show of it. */
   @Test
   void aPageIsFilteredAndSorted() {

@@ -47,7 +47,8 @@ final class WarehouseShapes {
         .with("dataset_id", text().orNull());
   }
 
-  private static Shape coverage() {
+  /** How much of its source a snapshot holds. */
+  static Shape coverage() {
     Shape total =
         object()
             .with(

@@ -133,6 +133,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
             .path("dataset_id", things.datasetId())
             .path("upload_id", things.uploadId())
             .path("analysis_id", things.analysisId())
+            .path("export_id", things.exportId())
             .path("name", things.table())
             .path("kind", "spec")
             .path("doc_id", things.runId())
@@ -152,7 +153,8 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();
       case "queryBuiltDataset" -> call.json(ofRun(things)).send();
-      case "queryWarehouseTable" -> call.json(Map.of("table", things.table(), "sql", SQL)).send();
+      case "queryWarehouseTable", "createWarehouseExport" ->
+          call.json(Map.of("table", things.table(), "sql", SQL)).send();
       case "createAnalysis" ->
           call.json(Map.of("name", "names", "table", things.table(), "sql", SQL)).send();
       case "readWarehouseRows" -> call.json(Map.of("table", things.table())).send();

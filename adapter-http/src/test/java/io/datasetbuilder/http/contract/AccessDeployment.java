@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A running service of the table, in which an owner keeps a run, a dataset, an upload and a
@@ -41,19 +42,24 @@ record AccessDeployment(
    * @param datasetId what it built
    * @param uploadId what it read
    */
-  record Things(String runId, String datasetId, String uploadId, String analysisId) {
+  record Things(
+      String runId, String datasetId, String uploadId, String analysisId, String exportId) {
 
     static final String RUN = "canary-run-1";
     private static final String DATASET = "canary-dataset-1";
 
     /** Names of equal length that nothing has. */
     Things missing() {
-      String digits = uploadId.substring("upl_".length());
       return new Things(
           RUN.replace("canary", "nobody"),
           DATASET.replace("canary", "nobody"),
-          "upl_" + new StringBuilder(digits).reverse(),
-          "an_" + new StringBuilder(analysisId.substring("an_".length())).reverse());
+          reversed("upl_", uploadId),
+          reversed("an_", analysisId),
+          reversed("exp_", exportId));
+    }
+
+    private static String reversed(String prefix, String id) {
+      return prefix + new StringBuilder(id.substring(prefix.length())).reverse();
     }
 
     /** The table that the run committed, where there is a warehouse. */
@@ -62,14 +68,15 @@ record AccessDeployment(
     }
 
     boolean areIn(String text) {
-      return text.contains("canary") || text.contains(uploadId) || text.contains(analysisId);
+      return Stream.of("canary", uploadId, analysisId, exportId).anyMatch(text::contains);
     }
 
     /** A text about the missing things as one about these. */
     String renamedIn(String text) {
       return text.replace("nobody-", "canary-")
           .replace(missing().uploadId(), uploadId)
-          .replace(missing().analysisId(), analysisId);
+          .replace(missing().analysisId(), analysisId)
+          .replace(missing().exportId(), exportId);
     }
   }
 
@@ -178,7 +185,9 @@ record AccessDeployment(
         .path("doc_id", Things.RUN)
         .json(Map.of("content", Map.of("yaml", "title: A canary\n"), "expected_revision", 0))
         .gives(200);
-    Things owned = new Things(Things.RUN, Things.DATASET, upload, analysis(world, owner));
+    Things owned =
+        new Things(
+            Things.RUN, Things.DATASET, upload, analysis(world, owner), export(world, owner));
     return new AccessDeployment(world, callers, newcomer, owned, users, closing);
   }
 
@@ -197,6 +206,20 @@ record AccessDeployment(
     return saved.status() == 200
         ? String.valueOf(saved.member("analysis", "analysis_id"))
         : "an_00000000000000000000000000000001";
+  }
+
+  /** The id of an export of the table, or one that nothing has where there is no warehouse. */
+  private static String export(World world, Map<String, String> owner) {
+    Answered exported =
+        world
+            .call("createWarehouseExport")
+            .credentials(owner)
+            .json(
+                Map.of("table", Things.DATASET + ".s", "sql", "SELECT count(*) AS n FROM dataset"))
+            .send();
+    return exported.status() == 200
+        ? String.valueOf(exported.member("export_id"))
+        : "exp_00000000000000000000000000000001";
   }
 
   @Override

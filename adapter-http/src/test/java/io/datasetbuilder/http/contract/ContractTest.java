@@ -108,6 +108,9 @@ class ContractTest {
   class OfAnalyses extends AnalysisScenarios {}
 
   @Nested
+  class OfExports extends ExportScenarios {}
+
+  @Nested
   class OfSeveralOwners extends SharedServiceScenarios {}
 
   @Nested

@@ -39,7 +39,13 @@ abstract class WarehouseScenarios extends Scenarios {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"queryWarehouseTable", "readWarehouseRows", "aggregateWarehouseTable"})
+  @ValueSource(
+      strings = {
+        "queryWarehouseTable",
+        "readWarehouseRows",
+        "aggregateWarehouseTable",
+        "createWarehouseExport"
+      })
   void aRequestWithoutItsTableIsRefusedBeforeTheWarehouseIsMissed(String operation) {
     call(operation).json(Map.of()).gives(400).saying("invalid_request");
   }

@@ -1,0 +1,99 @@
+package io.datasetbuilder.embedded.export;
+
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.warehouse.column.ColumnInfo.WireEncoding;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery.Format;
+import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
+import io.datasetbuilder.warehouse.query.ResultFile.Stored;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The data file of an export, before it is packed.
+ *
+ * @param file where it lies, without its byte order mark
+ */
+record DataFile(Location file, ExportQuery query) {
+
+  /** Spreadsheets read a CSV without it in the encoding of the machine. */
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private static final DataType JSON_TEXT = new DataType.StructOf(List.of());
+
+  /** Writes a result in the form of the wire. */
+  void write(TableEngine.Session engine, InspectedResult result) {
+    List<Named> cells = new ArrayList<>();
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < result.columns().size(); i++) {
+      Column stored = result.table().columns().get(i);
+      DataType written = written(result, i);
+      columns.add(new Column(stored.name(), written));
+      cells.add(new Named(stored.name(), cell(stored, written)));
+    }
+    Relation rows = new Relation.Project(new Relation.Scan(result.table()), cells);
+    engine.write(rows, columns, format(), file);
+  }
+
+  private static Expression cell(Column stored, DataType written) {
+    Expression value = Expression.column(stored.name());
+    return written.equals(stored.type()) || written.equals(JSON_TEXT)
+        ? value
+        : new Expression.Convert(value, written);
+  }
+
+  private DataType written(InspectedResult result, int place) {
+    DataType stored = result.table().columns().get(place).type();
+    Stored form = result.result().columns().get(place).stored();
+    if (form == Stored.AS_JSON) {
+      return JSON_TEXT;
+    }
+    boolean wholeInJson =
+        query.format() == Format.JSONL
+            && (form == Stored.AS_DECIMAL || stored instanceof DataType.Whole);
+    if (!wholeInJson) {
+      return stored;
+    }
+    boolean asText = result.columns().get(place).encoding() == WireEncoding.DECIMAL_STRING;
+    return asText ? Simple.STRING : DataType.Whole.INT64;
+  }
+
+  private TableFormat format() {
+    if (query.format() == Format.JSONL) {
+      return TableFormat.JSON_LINES;
+    }
+    return hasByteOrderMark() ? TableFormat.CSV_FOR_SPREADSHEETS : TableFormat.CSV;
+  }
+
+  boolean hasByteOrderMark() {
+    return query.profile() == Profile.SPREADSHEET;
+  }
+
+  /** Whether it is larger than a data file may be, as far as it is written. */
+  boolean isTooLarge() {
+    long mark = hasByteOrderMark() ? BYTE_ORDER_MARK.length : 0;
+    return Path.of(file.address()).toFile().length() + mark > ExportQuery.MAX_BYTES;
+  }
+
+  /** Its bytes, to be closed by the caller. */
+  InputStream open() throws IOException {
+    InputStream content = Files.newInputStream(Path.of(file.address()));
+    return hasByteOrderMark()
+        ? new SequenceInputStream(new ByteArrayInputStream(BYTE_ORDER_MARK), content)
+        : content;
+  }
+}

@@ -1,0 +1,17 @@
+package io.datasetbuilder.embedded.export;
+
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
+import java.io.InputStream;
+
+/**
+ * The file of an export, open. It stays readable when the export expires or is deleted meanwhile.
+ *
+ * @param content to be closed by the caller
+ */
+public record ExportDownload(WarehouseExport export, InputStream content) {
+
+  /** What the file is to be called. */
+  public String filename() {
+    return export.id() + ".zip";
+  }
+}

@@ -1,0 +1,99 @@
+package io.datasetbuilder.embedded.export;
+
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.embedded.json.ExportBodies;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
+import java.util.Optional;
+
+/** What people who get an export have to know: where it comes from, and under which terms. */
+final class ExportNotice {
+
+  private final ExportDocuments export;
+  private final StringBuilder text = new StringBuilder();
+
+  ExportNotice(ExportDocuments export) {
+    this.export = export;
+  }
+
+  String text() {
+    Snapshot snapshot = export.pinned().snapshot();
+    line("# Notice");
+    line("");
+    line(
+        "`%s` holds the result of a query on the table `%s`: %d rows, derived from its data."
+            .formatted(
+                WarehouseExport.fileNames(export.query().format()).get(0),
+                export.pinned().table().name().value(),
+                export.result().rows()));
+    line("`manifest.json` states the same for programs, with the digest of the file.");
+    line("");
+    terms();
+    line("## Source");
+    line("");
+    line("- Dataset: `" + snapshot.datasetId() + "`");
+    line("- Snapshot: `%s`, revision %d".formatted(snapshot.id(), snapshot.revision()));
+    line("- Run: `" + snapshot.runId() + "`");
+    export.origin().provenance().forEach(this::provenance);
+    line("- Exported: " + ExportBodies.time(export.createdAt()));
+    line("");
+    line("## Query");
+    line("");
+    export.query().sql().lines().forEach(sql -> line("    " + sql));
+    altered();
+    return text.toString();
+  }
+
+  /** Terms are given verbatim: they are the words of whoever owns the data. */
+  private void terms() {
+    Optional<License> license = export.origin().license();
+    line("## Terms");
+    line("");
+    license.flatMap(License::id).ifPresent(id -> line("- Licence: " + id));
+    license.flatMap(License::name).ifPresent(name -> line("- Name of the terms: " + name));
+    license.flatMap(License::link).ifPresent(link -> line("- Text of the terms: " + link));
+    if (license.flatMap(License::id).isEmpty()) {
+      line("- Licence: none is declared. Ask the owner of the data before you pass it on.");
+    }
+    export
+        .origin()
+        .spec()
+        .flatMap(BuildSpec::attribution)
+        .ifPresent(
+            credit -> {
+              line("- Attribution, to be given where the data is passed on:");
+              line("");
+              credit.lines().forEach(words -> line("  > " + words));
+            });
+    line("");
+  }
+
+  private void provenance(SourceProvenance source) {
+    line(
+        "- Provider: `%s`, dataset `%s`%s"
+            .formatted(
+                source.provider(),
+                source.dataset(),
+                source.fetchedAt().map(at -> ", fetched " + ExportBodies.time(at)).orElse("")));
+  }
+
+  private void altered() {
+    if (!export.result().formulas().isEmpty()) {
+      line("");
+      line("## Changed values");
+      line("");
+      line("A spreadsheet would run these texts as formulas; each begins with an apostrophe now:");
+      line("");
+      export
+          .result()
+          .formulas()
+          .forEach((column, count) -> line("- `%s`: %d".formatted(column, count)));
+    }
+  }
+
+  private void line(String words) {
+    text.append(words).append('\n');
+  }
+}
