@@ -12,6 +12,8 @@ import io.datasetbuilder.cli.build.ValidateCommand.SpecValidation;
 import io.datasetbuilder.cli.build.WatchCommand;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CompletionCommand;
+import io.datasetbuilder.cli.export.ExportCommand;
+import io.datasetbuilder.cli.export.ExportsCommands;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -72,6 +74,8 @@ public final class Main {
           "publish",
           "readiness",
           "publication",
+          "export",
+          "exports",
           "analyses",
           "revisions",
           "catalog",
@@ -197,6 +201,8 @@ public final class Main {
       case "publish" -> new PublishCommand(console).spec(name);
       case "readiness" -> new ReadinessCommand(console).spec(name);
       case "publication" -> PublicationCommands.group(console).spec(name);
+      case "export" -> new ExportCommand(console).spec(name);
+      case "exports" -> ExportsCommands.group(console).spec(name);
       case "analyses" -> AnalysisCommands.group(console).spec(name);
       case "revisions" -> RevisionCommands.group(console).spec(name);
       case "catalog" -> CatalogCommands.group(console).spec(name);

@@ -81,7 +81,7 @@ public final class AnalysisCommands {
     }
 
     @Override
-    void checkUsage() {
+    protected void checkUsage() {
       if (!isGiven("--table")) {
         throw wrongUsage("name a table by --table");
       }

@@ -47,6 +47,15 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /**
+   * Progress of a download, as {@link #ofUpload}.
+   *
+   * @param total bytes to be received
+   */
+  public static ProgressLine ofDownload(PrintStream standardError, boolean silent, long total) {
+    return on(standardError, silent, new Work("receiving", NumberFormat::bytes, ""), total);
+  }
+
+  /**
    * Progress of work on files, whose number {@link #at} states.
    *
    * @param verb such as {@code copying}

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.FileNotFoundException;
+import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -32,7 +33,10 @@ import java.util.Set;
 public final class RemoteService {
 
   private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
-  private static final Duration PROFILE_TIMEOUT = Duration.ofSeconds(75);
+
+  /** A profile or an export may take a service a minute. */
+  private static final Duration LONG_TIMEOUT = Duration.ofSeconds(75);
+
   private static final int MOST_EVENTS = 1000;
 
   private final RemoteExchange remoteExchange;
@@ -151,12 +155,23 @@ public final class RemoteService {
     return post("/warehouse/rows", request);
   }
 
-  /** Statistics of a table, which may take a service a minute. */
+  /** Statistics of a table. */
   public JsonObject profile(String table, String snapshot) {
     String path =
         "/warehouse/tables/%s/profile?snapshot=%s"
             .formatted(RemoteAddress.encoded(table), RemoteAddress.encoded(snapshot));
-    return remoteExchange.send(remoteExchange.request(path).timeout(PROFILE_TIMEOUT).GET().build());
+    return remoteExchange.send(remoteExchange.request(path).timeout(LONG_TIMEOUT).GET().build());
+  }
+
+  /** Exports the result of SQL. */
+  public JsonObject export(JsonObject request) {
+    return remoteExchange.send(
+        sending("POST", "/warehouse/exports", request).timeout(LONG_TIMEOUT).build());
+  }
+
+  /** The bytes of a file, to be closed by the caller; they may take as long as they take. */
+  public InputStream download(String path) {
+    return remoteExchange.open(remoteExchange.untimedRequest(path).GET().build()).body();
   }
 
   /**
@@ -227,13 +242,14 @@ public final class RemoteService {
   }
 
   private JsonObject send(String method, String path, JsonObject body) {
-    HttpRequest request =
-        remoteExchange
-            .request(path)
-            .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.ofString(JsonRenderer.line(body)))
-            .build();
-    return remoteExchange.send(request);
+    return remoteExchange.send(sending(method, path, body).build());
+  }
+
+  private HttpRequest.Builder sending(String method, String path, JsonObject body) {
+    return remoteExchange
+        .request(path)
+        .header("Content-Type", "application/json")
+        .method(method, BodyPublishers.ofString(JsonRenderer.line(body)));
   }
 
   private static BodyPublisher content(Path file) {

@@ -1,0 +1,102 @@
+package io.datasetbuilder.cli.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code export SQL}: writes the whole result of SQL into a zip file. */
+public final class ExportCommand extends ExportsCommand {
+
+  private final PositionalParamSpec sql =
+      Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset.");
+
+  private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+
+  private final OptionSpec snapshot =
+      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+
+  private final OptionSpec file = file();
+
+  private final OptionSpec format =
+      Options.choice(
+          "--format", "FORMAT", List.of("csv", "jsonl"), "The form of the data: csv or jsonl.");
+
+  private final OptionSpec spreadsheet =
+      Options.flag(
+          "--spreadsheet",
+          "CSV for a spreadsheet: texts that it would run as formulas are changed.");
+
+  private final OptionSpec maxRows =
+      Options.number(
+          "--max-rows",
+          ExportQuery.DEFAULT_ROWS,
+          "Most rows, 1 to " + ExportQuery.MAX_ROWS + "; a larger result is refused");
+
+  private final OptionSpec discard =
+      Options.flag("--discard", "Keep the export in the file alone, not in the warehouse.");
+
+  public ExportCommand(Console console) {
+    super(
+        console,
+        "nothing exported",
+        "Write the whole result of SQL into a zip file, with its proof and its terms.",
+        "The warehouse keeps the export for 24 hours, and 20 of them at once.");
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    command
+        .addPositional(sql)
+        .addOption(table)
+        .addOption(snapshot)
+        .addOption(file)
+        .addOption(format)
+        .addOption(spreadsheet)
+        .addOption(maxRows)
+        .addOption(discard);
+    super.addOptions(command);
+  }
+
+  @Override
+  protected void checkUsage() {
+    if (!isGiven("--table")) {
+      throw wrongUsage("name a table by --table");
+    }
+  }
+
+  @Override
+  void run(ExportSource source) {
+    SavedFile target = new SavedFile(file.getValue());
+    target.checkWritable();
+    JsonObject export = source.create(request());
+    save(source, export, target);
+    if (Options.isSet(discard)) {
+      source.delete(RemoteService.fields(export).requiredText("export_id"));
+    }
+    print(
+        () -> export,
+        () -> {
+          show(export);
+          console.println("wrote " + target.file());
+        });
+  }
+
+  private JsonObject request() {
+    return new JsonMembers()
+        .put("table", table.<String>getValue())
+        .putIfPresent("snapshot", Options.<String>value(snapshot), JsonValue::of)
+        .put("sql", sql.<String>getValue())
+        .putIfPresent("format", Options.<String>value(format), JsonValue::of)
+        .put("profile", Options.isSet(spreadsheet) ? "spreadsheet" : "machine")
+        .put("max_rows", maxRows.<Integer>getValue())
+        .toObject();
+  }
+}

@@ -1,0 +1,84 @@
+package io.datasetbuilder.cli.export;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.ProgressLine;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.util.Optional;
+
+/**
+ * File of a user that a download is saved in. It appears whole, in the place of one that may be
+ * there, or not at all.
+ */
+record SavedFile(Path file) {
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  /** Refuses a file that cannot be written before the work on its content begins. */
+  void checkWritable() {
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+      throw unwritable();
+    }
+  }
+
+  /**
+   * Saves content of a known digest.
+   *
+   * @param digest {@code sha256:<hex>}
+   */
+  void write(InputStream content, String digest, ProgressLine progress) {
+    Optional<Path> part = Optional.empty();
+    try (content) {
+      Path made = Files.createTempFile(file.toAbsolutePath().getParent(), ".export-", ".part");
+      part = Optional.of(made);
+      if (!copy(content, made, progress).equals(digest)) {
+        throw Refused.because(
+            Reason.NOT_POSSIBLE,
+            Problem.of(
+                ServiceProblem.REMOTE_UNREACHABLE, "", "the file was not received as it was sent"));
+      }
+      Files.move(made, file, StandardCopyOption.REPLACE_EXISTING);
+      part = Optional.empty();
+    } catch (IOException failed) {
+      throw unwritable();
+    } finally {
+      part.ifPresent(SavedFile::remove);
+    }
+  }
+
+  private static String copy(InputStream content, Path target, ProgressLine progress)
+      throws IOException {
+    MessageDigest digest = Sha256.digest();
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try (OutputStream out = Files.newOutputStream(target)) {
+      for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+        digest.update(buffer, 0, read);
+        out.write(buffer, 0, read);
+        progress.add(read);
+      }
+    }
+    return Sha256.tagged(digest.digest());
+  }
+
+  private static void remove(Path part) {
+    part.toFile().delete();
+  }
+
+  private Refused unwritable() {
+    String message = "the file " + Quoting.path(file.toString()) + " cannot be written";
+    return Refused.because(
+        Reason.NOT_POSSIBLE, Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", message));
+  }
+}

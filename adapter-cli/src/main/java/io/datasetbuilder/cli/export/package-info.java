@@ -1,0 +1,2 @@
+/** Commands about exports. */
+package io.datasetbuilder.cli.export;

@@ -1,0 +1,70 @@
+package io.datasetbuilder.cli.remote;
+
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.WarehouseOptions;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.BuilderService;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Base of the commands about what a warehouse keeps beside its tables, here or at a service. */
+public abstract class WarehouseCommand extends Command {
+
+  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final OutputDir outputDir = new OutputDir();
+  private final RemoteOptions remote = new RemoteOptions();
+
+  protected WarehouseCommand(Console console, String refused, String... description) {
+    super(console, refused, description);
+  }
+
+  @Override
+  protected void addOptions(CommandSpec command) {
+    outputDir.addTo(command);
+    warehouse.addTo(command);
+    remote.addTo(command);
+  }
+
+  /** Checks options before anything is opened. */
+  protected void checkUsage() {}
+
+  /** Runs the command on the warehouse of this machine. */
+  protected abstract void runHere(BuilderService service);
+
+  /** Runs the command at a service, whose version is checked. */
+  protected abstract void runAt(RemoteService service);
+
+  @Override
+  protected final int run() {
+    remote.checkUsage(
+        warehouse.given() || isGiven("--output-dir"),
+        "--warehouse, --workspace-id and --output-dir");
+    checkUsage();
+    if (remote.given()) {
+      runRemote();
+    } else {
+      runLocal();
+    }
+    return ExitCode.OK;
+  }
+
+  private void runLocal() {
+    var settings = warehouse.existing(console);
+    try (BuilderService service =
+        console.open(outputDir.folder(), builder -> builder.warehouse(settings))) {
+      runHere(service);
+    }
+  }
+
+  private void runRemote() {
+    try (BuilderService local = console.open(outputDir.folder())) {
+      RemoteService service = remote.service(console, local.json());
+      service.checkVersion();
+      runAt(service);
+    } catch (RemoteFailure failed) {
+      throw new Refused(failed.refusal());
+    }
+  }
+}
