@@ -55,7 +55,8 @@ final class ExportNotice {
     license.flatMap(License::name).ifPresent(name -> line("- Name of the terms: " + name));
     license.flatMap(License::link).ifPresent(link -> line("- Text of the terms: " + link));
     if (license.flatMap(License::id).isEmpty()) {
-      line("- Licence: none is declared. Ask the owner of the data before you pass it on.");
+      String known = license.isPresent() ? "none is declared" : "not known, since its run is gone";
+      line("- Licence: %s. Ask the owner of the data before you pass it on.".formatted(known));
     }
     export
         .origin()
