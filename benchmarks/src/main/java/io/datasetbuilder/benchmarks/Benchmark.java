@@ -95,6 +95,7 @@ public final class Benchmark {
       case O -> new LargeTableMeasurement(workspace).measure();
       case P -> new CommitMeasurement(workspace).measure();
       case Q -> new PublishMeasurement(workspace).measure();
+      case R -> new ExportMeasurement(workspace).measure();
       case S -> new BackupMeasurement(workspace).measure();
     };
   }

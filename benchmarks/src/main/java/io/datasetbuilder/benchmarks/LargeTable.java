@@ -39,7 +39,17 @@ record LargeTable(Workspace workspace, int rows, String spec) {
 
   /** Writes the rows into a Parquet file and uploads it. */
   static LargeTable upload(Workspace workspace) throws IOException, InterruptedException {
-    int rows = workspace.options().scaled(ROWS, 10_000);
+    return upload(workspace, ROWS);
+  }
+
+  /**
+   * As {@link #upload(Workspace)}, with another number of rows.
+   *
+   * @param atFullSize rows of a run that is not scaled down
+   */
+  static LargeTable upload(Workspace workspace, int atFullSize)
+      throws IOException, InterruptedException {
+    int rows = workspace.options().scaled(atFullSize, 10_000);
     workspace.progress(Figure.format("making %,d rows", rows));
     Path file = workspace.folder().resolve("ledger.parquet");
     workspace.sql(copy(rows, file));

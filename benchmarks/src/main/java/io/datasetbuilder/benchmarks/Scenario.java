@@ -22,6 +22,7 @@ enum Scenario {
   O("pages, an aggregate and a profile of 10 million rows of the warehouse"),
   P("the commit of those rows behind their build"),
   Q("the publication of 1 GiB against bare PUT requests of the same files"),
+  R("an export of a million rows against COPY of the engine and a plain zip of its file"),
   S("the backup of a warehouse against cp of its files");
 
   private final String meaning;

@@ -139,6 +139,7 @@ public final class Exports {
             engine(),
             () -> assembly.builds().engine(),
             assembly.queries().engineSlots(),
+            assembly.context().settings().queries().maxConcurrency(),
             storage.workspaces(),
             warehouse.exports(),
             warehouse.exportFiles(),

@@ -35,11 +35,13 @@ import java.util.function.Supplier;
  * nothing behind. Safe for concurrent use.
  *
  * @param slots of exports that run at the same time: as many as queries
+ * @param shares how many of them divide the memory of the engine of builds
  */
 record WriteExport(
     QueryEngine queries,
     Supplier<? extends TableEngine> engine,
     QuerySlots slots,
+    int shares,
     RunWorkspaces workspaces,
     StoredExports exports,
     ExportFiles files,
@@ -82,7 +84,7 @@ record WriteExport(
     DataFile data = new DataFile(scratch.scratch(PURPOSE), query);
     Location spill = scratch.scratchFolder(PURPOSE);
     try (TableEngine.Session session =
-        engine.get().open(spill, 1, () -> deadline.isReached() || data.isTooLarge())) {
+        engine.get().open(spill, shares, () -> deadline.isReached() || data.isTooLarge())) {
       InspectedResult inspected =
           InspectedResult.of(session, result, file, query, pinned.queried().columns());
       data.write(session, inspected);

@@ -16,6 +16,11 @@ import java.util.stream.IntStream;
 record ResultWriter(LockedEngine engine, String file) {
 
   /**
+   * Who writes texts of the file holds some groups of rows at once: small ones take less memory.
+   */
+  private static final int ROWS_OF_A_GROUP = 20_480;
+
+  /**
    * Writes the rows of a SELECT.
    *
    * @param limit the most rows that a result may have
@@ -38,8 +43,11 @@ record ResultWriter(LockedEngine engine, String file) {
                         + " AS "
                         + SqlText.identifier(columns.get(i).name()))
             .collect(Collectors.joining(", "));
-    return "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, USE_TMP_FILE false)"
+    return "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, ROW_GROUP_SIZE %d, USE_TMP_FILE false)"
         .formatted(
-            cells, ResultReader.firstRows(select, columns.size(), limit), SqlText.literal(file));
+            cells,
+            ResultReader.firstRows(select, columns.size(), limit),
+            SqlText.literal(file),
+            ROWS_OF_A_GROUP);
   }
 }
