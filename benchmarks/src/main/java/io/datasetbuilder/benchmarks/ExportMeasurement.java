@@ -18,7 +18,7 @@ record ExportMeasurement(Workspace workspace) {
 
   private static final int ROWS = 1_000_000;
   private static final int FEW_ROWS = 250_000;
-  private static final int MOST_PERCENT = 25;
+  private static final int MOST_PERCENT = 50;
   private static final double MOST_TIMES = 2;
   private static final String EXPORTS = "/warehouse/exports";
 
