@@ -5,11 +5,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * Connections to one SQLite file, kept for the next call. Writers wait for each other, in this and
@@ -19,6 +22,11 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
 
   /** How long a writer waits for others: far longer than any of their transactions. */
   private static final int BUSY_MILLISECONDS = 30_000;
+
+  private static final int RETRY_MILLISECONDS = 5;
+
+  /** An extended result code has the primary one in its lowest byte. */
+  private static final int PRIMARY_CODE = 0xff;
 
   private static final int MOST_IDLE = 8;
 
@@ -58,7 +66,39 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
         return idle.pop();
       }
     }
-    return config.createConnection(url);
+    return connect();
+  }
+
+  /**
+   * A new connection. Two that turn a new file into one with a write-ahead log wait for each other,
+   * which SQLite refuses at once instead of waiting, since neither would give way.
+   */
+  private Connection connect() throws SQLException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLISECONDS);
+    while (true) {
+      try {
+        return config.createConnection(url);
+      } catch (SQLException failed) {
+        if (!isBusy(failed) || System.nanoTime() > deadline) {
+          throw failed;
+        }
+        awaitOthers(failed);
+      }
+    }
+  }
+
+  private static boolean isBusy(SQLException failed) {
+    return failed instanceof SQLiteException sqlite
+        && (sqlite.getResultCode().code & PRIMARY_CODE) == SQLiteErrorCode.SQLITE_BUSY.code;
+  }
+
+  private static void awaitOthers(SQLException busy) throws SQLException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(RETRY_MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw busy;
+    }
   }
 
   /** One that a failure has left inside a transaction is of no more use. */

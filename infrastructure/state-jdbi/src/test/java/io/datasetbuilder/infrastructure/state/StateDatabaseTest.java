@@ -15,7 +15,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +56,30 @@ class StateDatabaseTest {
   void makesAMissingFileWithItsTables() {
     assertThat(use()).isZero();
     assertThat(file).exists();
+  }
+
+  @Test
+  void opensANewFileForAllWhoOpenItAtOnce() throws Exception {
+    int openers = 4;
+    ExecutorService threads = Executors.newFixedThreadPool(openers);
+    try {
+      for (int round = 0; round < 50; round++) {
+        Path fresh = folder.resolve(".service/round-" + round + ".sqlite3");
+        CyclicBarrier start = new CyclicBarrier(openers);
+        Callable<Integer> opener =
+            () -> {
+              try (StateDatabase opened = new StateDatabase(fresh, Clock.systemUTC())) {
+                start.await();
+                return opened.tables().change(handle -> 1);
+              }
+            };
+        for (Future<Integer> opened : threads.invokeAll(Collections.nCopies(openers, opener))) {
+          assertThat(opened.get()).isEqualTo(1);
+        }
+      }
+    } finally {
+      threads.shutdown();
+    }
   }
 
   @Test
