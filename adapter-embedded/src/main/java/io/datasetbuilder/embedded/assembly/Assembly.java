@@ -218,6 +218,7 @@ public final class Assembly implements AutoCloseable {
   /** Loads and opens what is kept, before anybody needs it. */
   public void open() {
     PublishComponents.checkLocalRoot(context);
+    WarehouseFolder.check(context);
     DuckDbEngine.loadLibrary();
     jobs().events().withoutEnding();
     index();

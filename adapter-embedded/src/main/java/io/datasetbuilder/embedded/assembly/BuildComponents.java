@@ -78,8 +78,13 @@ public final class BuildComponents {
     this.reader = new DuckDbBronzeReader(engine, schemas());
   }
 
-  /** Builds datasets. */
+  /**
+   * Builds datasets.
+   *
+   * @throws PublishComponents.SettingConflict when runs and the warehouse would share a folder
+   */
   public BuildDataset build() {
+    WarehouseFolder.check(context);
     Optional<WarehouseComponents> tables = warehouse.get();
     tables.ifPresent(WarehouseComponents::openEarly);
     RunHistory history =

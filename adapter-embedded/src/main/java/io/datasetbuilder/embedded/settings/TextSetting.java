@@ -59,7 +59,7 @@ public enum TextSetting {
   WAREHOUSE(
       "SVC_WAREHOUSE",
       "Folder of the warehouse, in which builds keep their tables, when `--warehouse` is not given;"
-          + " none without it."),
+          + " none without it. Apart from the output folder, or `.service/warehouse` in it."),
   LOCAL_PUBLISH_ROOT(
       "SVC_LOCAL_PUBLISH_ROOT",
       "Folder below which the target `local` publishes runs, apart from the output folder and the"

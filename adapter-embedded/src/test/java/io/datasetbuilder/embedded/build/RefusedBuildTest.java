@@ -236,12 +236,12 @@ class RefusedBuildTest {
   }
 
   @Test
-  void aFileInPlaceOfTheRunsFolderIsReportedAsUnwritableAndStays() throws Exception {
+  void aFileInPlaceOfTheRunsFolderIsRefusedAndStays() throws Exception {
     Files.createDirectories(fixture.out());
     Path inTheWay = Files.writeString(fixture.out().resolve("run"), "mine");
 
     assertThat(BuildFixture.codes(BuildFixture.refusal(create("run"))))
-        .containsExactly("output_unwritable");
+        .containsExactly("run_id_taken");
     assertThat(inTheWay).hasContent("mine");
   }
 

@@ -19,7 +19,11 @@ import java.util.Set;
 final class BuildRefusals {
 
   private static final Set<ProblemCode> OF_RUN_ID =
-      Set.of(RunProblem.RUN_ID_COMPLETED, RunProblem.RUN_ID_IN_PROGRESS, RunProblem.RUN_ID_ENDED);
+      Set.of(
+          RunProblem.RUN_ID_COMPLETED,
+          RunProblem.RUN_ID_IN_PROGRESS,
+          RunProblem.RUN_ID_TAKEN,
+          RunProblem.RUN_ID_ENDED);
 
   /** Statuses of problems that a running build has, but a spec alone can only cause itself. */
   private static final Set<HttpStatus> OF_RUNNING_BUILDS =

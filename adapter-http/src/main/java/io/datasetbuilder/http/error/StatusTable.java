@@ -32,6 +32,7 @@ public final class StatusTable {
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),
           Map.entry(RunProblem.RUN_ID_IN_PROGRESS, HttpStatus.CONFLICT),
+          Map.entry(RunProblem.RUN_ID_TAKEN, HttpStatus.CONFLICT),
           Map.entry(RunProblem.BUILD_QUEUE_FULL, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(RunProblem.BUILD_OWNER_LIMIT, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(RunProblem.RUN_ID_ENDED, HttpStatus.CONFLICT),

@@ -158,6 +158,18 @@ class CreateBuildTest {
   }
 
   @Test
+  void aRunIdThatNamesWhatNoBuildMadeIsRefused() throws Exception {
+    Files.createDirectories(built.output.resolve("mine/snapshots"));
+
+    JsonResponse answer = client.post("/build", spec(built.people()).put("run_id", "mine"));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("code")).isEqualTo("run_id_taken");
+    assertThat(answer.text("run_id")).isEqualTo("mine");
+    assertThat(built.output.resolve("mine/snapshots")).exists();
+  }
+
+  @Test
   void onlyAnEarlierRunIsRetried() {
     JsonResponse itself =
         client.post("/build", spec(built.people()).put("run_id", "one").put("retry_of", "one"));

@@ -34,7 +34,7 @@ abstract class BrokenDiskScenarios extends Scenarios {
             "SVC_CREDENTIAL_MASTER_KEY",
             World.MASTER_KEY,
             "SVC_WAREHOUSE",
-            file.resolve("warehouse").toString());
+            file.resolve(".service/warehouse").toString());
     broken = new World(file, standIns, variables, same -> same);
   }
 

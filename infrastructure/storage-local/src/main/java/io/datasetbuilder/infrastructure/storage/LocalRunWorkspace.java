@@ -4,6 +4,7 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -37,6 +38,16 @@ final class LocalRunWorkspace implements RunWorkspace {
     this.files = files;
     this.publishing = new AtomicPublisher(folder, files);
     this.release = release;
+  }
+
+  /**
+   * Whether a folder holds only what a run makes. A run id may name any folder below the output
+   * folder, and what is not of a run is never moved.
+   */
+  static boolean isLeftover(Path folder) throws IOException {
+    return FileTrees.children(folder).stream()
+        .map(child -> child.getFileName().toString())
+        .allMatch(name -> RunPaths.TOP_LEVEL.contains(name) || AtomicPublisher.isStaged(name));
   }
 
   @Override
@@ -225,6 +236,11 @@ final class LocalRunWorkspace implements RunWorkspace {
     AtomicPublisher(Path root, FileOps files) {
       this.root = root;
       this.files = files;
+    }
+
+    /** Whether an interrupted run may have left a file of this name. */
+    static boolean isStaged(String name) {
+      return name.startsWith(STAGED);
     }
 
     /** The place of a published file. */

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -170,11 +169,13 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     if (Files.exists(folder.resolve(ManifestDocument.PATH.value()), LinkOption.NOFOLLOW_LINKS)) {
       throw StorageFailures.completed(id);
     }
-    if (SafePaths.isFolder(folder)) {
+    boolean isThere = Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
+    if (isThere && !(SafePaths.isFolder(folder) && LocalRunWorkspace.isLeftover(folder))) {
+      throw StorageFailures.taken(id);
+    }
+    if (isThere) {
       files.rename(folder, paths.orphans().resolve(id + "-" + STAMP.format(clock.instant())));
       files.forceFolder(paths.orphans());
-    } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NotDirectoryException("the run's folder");
     }
     files.createFolder(folder);
     files.forceFolder(paths.root());

@@ -79,6 +79,12 @@ final class StorageFailures {
     return refused(RunProblem.RUN_ID_IN_PROGRESS, "Another build of run " + id + " is running.");
   }
 
+  static WorkspaceFailure taken(RunId id) {
+    return refused(
+        RunProblem.RUN_ID_TAKEN,
+        "The output folder holds something named " + id + " that is no run.");
+  }
+
   private static WorkspaceFailure refused(RunProblem code, String message) {
     return new WorkspaceFailure(Problem.of(code, "", message), null);
   }

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.contract.RunWorkspacesContract;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
@@ -23,6 +24,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalRunWorkspacesTest extends RunWorkspacesContract {
 
@@ -55,6 +58,33 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
     assertThat(orphans).hasSize(1);
     assertThat(orphans.get(0).getFileName().toString()).startsWith("run-1-2026");
     assertThat(orphans.get(0).resolve(TABLE.value())).hasContent("old");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"warehouse.sqlite3", "snapshots/1.parquet", "gold2/a", "data.csv"})
+  void whatIsNotOfARunIsNeverMoved(String path) throws IOException {
+    Path other = storage.root.resolve(RUN.value()).resolve(path);
+    Files.createDirectories(other.getParent());
+    Files.createDirectories(storage.root.resolve(RUN.value()).resolve("gold"));
+    Files.writeString(other, "mine");
+
+    assertRefused(RunProblem.RUN_ID_TAKEN, () -> workspaces.create(RUN));
+
+    assertThat(other).hasContent("mine");
+    assertThat(FileTrees.children(storage.root.resolve(".service/orphans"))).isEmpty();
+  }
+
+  @Test
+  void whatAnInterruptedRunLeftIsMoved() throws IOException {
+    Path run = storage.root.resolve(RUN.value());
+    Files.createDirectories(run.resolve("bronze/s"));
+    for (String name : List.of("buildspec.yaml", "report.html", ".staged-1")) {
+      Files.writeString(run.resolve(name), "left");
+    }
+
+    workspaces.create(RUN).close();
+
+    assertThat(FileTrees.children(storage.root.resolve(".service/orphans"))).hasSize(1);
   }
 
   @Test
@@ -157,7 +187,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
     Files.createDirectories(storage.root);
     Files.writeString(storage.root.resolve("run-1"), "a file");
 
-    assertRefused(StorageProblem.OUTPUT_UNWRITABLE, () -> workspaces.create(RUN));
+    assertRefused(RunProblem.RUN_ID_TAKEN, () -> workspaces.create(RUN));
   }
 
   @Test

@@ -19,18 +19,26 @@ public final class RunPaths {
   public static final Set<String> RESERVED_IN_GOLD =
       Set.of(TABLE, PACKAGE, CARD, "splits", "card.json", "datapackage.json", "croissant.json");
 
+  private static final String BRONZE = "bronze";
+  private static final String SILVER = "silver";
+  private static final String GOLD = "gold";
+
+  /** All names that a run has in its folder, but for its manifest. */
+  public static final Set<String> TOP_LEVEL =
+      Set.of(SPEC.value(), REPORT.value(), BRONZE, SILVER, GOLD);
+
   private RunPaths() {}
 
   public static RunPath records(SourceKey key, FileFormat format) {
-    return RunPath.of("bronze/" + key + "/records." + format.wire());
+    return RunPath.of(BRONZE + "/" + key + "/records." + format.wire());
   }
 
   public static RunPath metadata(SourceKey key) {
-    return RunPath.of("bronze/" + key + "/metadata.json");
+    return RunPath.of(BRONZE + "/" + key + "/metadata.json");
   }
 
   public static RunPath silver(SourceKey key, String file) {
-    return RunPath.of("silver/" + key + "/" + file);
+    return RunPath.of(SILVER + "/" + key + "/" + file);
   }
 
   public static RunPath silverTable(SourceKey key) {
@@ -38,7 +46,7 @@ public final class RunPaths {
   }
 
   public static RunPath gold(SourceKey key) {
-    return RunPath.of("gold/" + key);
+    return RunPath.of(GOLD + "/" + key);
   }
 
   public static RunPath goldTable(SourceKey key) {

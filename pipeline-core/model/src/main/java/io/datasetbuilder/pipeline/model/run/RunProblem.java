@@ -33,6 +33,9 @@ public enum RunProblem implements ProblemCode {
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id."),
+  RUN_ID_TAKEN(
+      "The output folder holds a file or folder of this name that no build has made, and it stays.",
+      "Choose another run id, or leave it out and one is made."),
   PREVIEW_TIME_LIMIT(
       "The preview took longer than it may, or the service is stopping.",
       "Build the dataset instead, preview less data, or raise SVC_PREVIEW_TIME_LIMIT_SECONDS."),
