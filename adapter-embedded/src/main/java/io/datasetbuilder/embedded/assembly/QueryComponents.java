@@ -40,7 +40,9 @@ public final class QueryComponents implements AutoCloseable {
                 QueryEngineSettings.DEFAULT_SPILL_MB));
     this.engineSlots =
         new QuerySlots(settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty());
-    this.profiles = new ProfileCache(context.clock(), MOST_PROFILES);
+    this.profiles =
+        new ProfileCache(
+            context.clock(), settings.profileTimeout(), settings.maxConcurrency(), MOST_PROFILES);
   }
 
   public QueryEngine engine() {

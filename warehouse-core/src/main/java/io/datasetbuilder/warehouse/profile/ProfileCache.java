@@ -11,31 +11,45 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
  * Profiles by snapshot, each computed once: a snapshot never changes, so neither does its profile.
- * Callers that need one that is being computed wait for it. A computation that took too long is
- * refused with {@code query_timeout} at once for {@link #RETRY_AFTER} (Spec, "Limits"); other
- * refusals are not remembered. Safe for concurrent use.
+ * A few callers that need one that is being computed wait for it; each holds its thread, so that
+ * further ones are refused with {@code query_busy} at once (Spec, "Limits"). A computation that
+ * took too long is refused with {@code query_timeout} at once for {@link #RETRY_AFTER} (Spec,
+ * "Limits"); other refusals are not remembered. Safe for concurrent use.
  */
 public final class ProfileCache {
 
   /** How long a time-out is remembered. */
   public static final Duration RETRY_AFTER = Duration.ofMinutes(5);
 
+  /**
+   * What a computation may have lost of its time to preparations, and still be too slow. One that
+   * lost more, such as to the first check of a large file, may succeed the next time.
+   */
+  private static final Duration PREPARATIONS = Duration.ofSeconds(1);
+
   private final InstantSource clock;
+  private final Duration timeout;
+  private final Semaphore waiting;
   private final RecentEntries<ProfileKey, Known> known;
   private final Map<ProfileKey, CompletableFuture<Optional<Result<DatedProfile>>>> running =
       new HashMap<>();
 
   /**
+   * @param timeout how long a profile may take
+   * @param mostWaiting callers that wait at once for what others compute, at least 1
    * @param most profiles and time-outs that are remembered; those not used for longest are
    *     forgotten first
    */
-  public ProfileCache(InstantSource clock, int most) {
+  public ProfileCache(InstantSource clock, Duration timeout, int mostWaiting, int most) {
     this.clock = clock;
+    this.timeout = timeout;
+    this.waiting = new Semaphore(mostWaiting);
     this.known = new RecentEntries<>(most);
   }
 
@@ -61,10 +75,21 @@ public final class ProfileCache {
       Optional<Result<DatedProfile>> found =
           turn == own
               ? Optional.of(compute(key, own, cancelled, computation))
-              : new SharedResult(turn).await(cancelled);
+              : await(new SharedResult(turn), cancelled);
       if (found.isPresent()) {
         return found.get();
       }
+    }
+  }
+
+  private Optional<Result<DatedProfile>> await(SharedResult result, BooleanSupplier cancelled) {
+    if (!waiting.tryAcquire()) {
+      return Optional.of(Result.refused(busy()));
+    }
+    try {
+      return result.await(cancelled);
+    } finally {
+      waiting.release();
     }
   }
 
@@ -83,8 +108,8 @@ public final class ProfileCache {
       BooleanSupplier cancelled,
       Supplier<Result<TableProfile>> computation) {
     Optional<Result<DatedProfile>> shared = Optional.empty();
+    Instant startedAt = clock.instant();
     try {
-      Instant startedAt = clock.instant();
       Result<DatedProfile> result =
           computation.get().map(profile -> new DatedProfile(profile, startedAt));
       shared =
@@ -92,25 +117,35 @@ public final class ProfileCache {
               .filter(found -> found.problems().isEmpty() || !cancelled.getAsBoolean());
       return result;
     } finally {
-      end(key, shared);
+      end(key, startedAt, shared);
       own.complete(shared);
     }
   }
 
-  private synchronized void end(ProfileKey key, Optional<Result<DatedProfile>> result) {
+  private synchronized void end(
+      ProfileKey key, Instant startedAt, Optional<Result<DatedProfile>> result) {
     running.remove(key);
-    result.flatMap(this::known).ifPresent(entry -> known.put(key, entry));
+    result.flatMap(ended -> known(ended, startedAt)).ifPresent(entry -> known.put(key, entry));
   }
 
-  private Optional<Known> known(Result<DatedProfile> result) {
+  private Optional<Known> known(Result<DatedProfile> result, Instant startedAt) {
     Instant now = clock.instant();
+    Duration lost = timeout.minus(Duration.between(startedAt, now));
     return result.match(
         profile -> Optional.of(new Known(Optional.of(profile), now)),
         problems ->
             problems.stream()
                 .filter(problem -> problem.code() == WarehouseProblem.QUERY_TIMEOUT)
+                .filter(problem -> lost.compareTo(PREPARATIONS) <= 0)
                 .findFirst()
                 .map(problem -> new Known(Optional.empty(), now)));
+  }
+
+  private static Problem busy() {
+    return Problem.of(
+        WarehouseProblem.QUERY_BUSY,
+        "",
+        "the profile is being computed, and others wait for it; send the request again");
   }
 
   private static Problem timedOut() {

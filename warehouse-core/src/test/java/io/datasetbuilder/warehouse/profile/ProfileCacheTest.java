@@ -16,18 +16,21 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Endpoints", profile; "Limits", profile timeout. */
 class ProfileCacheTest {
 
   private static final Instant START = Instant.parse("2026-08-15T09:30:00Z");
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final ProfileKey KEY = new ProfileKey("snap_1", "sha256:1", 2);
 
   private Instant now = START;
   private final AtomicInteger computed = new AtomicInteger();
-  private final ProfileCache cache = new ProfileCache(() -> now, 2);
+  private final ProfileCache cache = new ProfileCache(() -> now, TIMEOUT, 2, 2);
 
   private static boolean stays() {
     return false;
@@ -46,6 +49,18 @@ class ProfileCacheTest {
 
   private static Result<TableProfile> refused(WarehouseProblem code) {
     return Result.refused(Problem.of(code, "", "no profile"));
+  }
+
+  /** A computation that ends with a time-out after so much time. */
+  private void timeOut(Duration after) {
+    cache.profile(
+        KEY,
+        ProfileCacheTest::stays,
+        () -> {
+          computed.incrementAndGet();
+          now = now.plus(after);
+          return refused(WarehouseProblem.QUERY_TIMEOUT);
+        });
   }
 
   private Result<DatedProfile> of(ProfileKey key, Result<TableProfile> result) {
@@ -91,8 +106,8 @@ class ProfileCacheTest {
 
   @Test
   void aTimeOutIsRefusedAtOnceForFiveMinutes() {
-    of(KEY, refused(WarehouseProblem.QUERY_TIMEOUT));
-    now = START.plus(Duration.ofMinutes(5)).minusMillis(1);
+    timeOut(TIMEOUT);
+    now = START.plus(TIMEOUT).plus(Duration.ofMinutes(5)).minusMillis(1);
 
     Result<DatedProfile> again = of(KEY, Result.ok(profile(7)));
 
@@ -104,10 +119,57 @@ class ProfileCacheTest {
 
   @Test
   void afterFiveMinutesItIsComputedAgain() {
-    of(KEY, refused(WarehouseProblem.QUERY_TIMEOUT));
-    now = START.plus(Duration.ofMinutes(5));
+    timeOut(TIMEOUT);
+    now = START.plus(TIMEOUT).plus(Duration.ofMinutes(5));
 
     assertThat(accepted(of(KEY, Result.ok(profile(7)))).profile()).isEqualTo(profile(7));
+  }
+
+  /** The time of the call has gone to the check of the file before. */
+  @Test
+  void aTimeOutOfAComputationThatDidNotHaveItsTimeIsNotRemembered() {
+    timeOut(TIMEOUT.minusSeconds(2));
+
+    assertThat(accepted(of(KEY, Result.ok(profile(7)))).profile()).isEqualTo(profile(7));
+  }
+
+  /** Each of them would hold a thread of the service. */
+  @Test
+  void callersBeyondTheFewThatMayWaitAreBusyAtOnce() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    CompletableFuture<Result<DatedProfile>> first =
+        CompletableFuture.supplyAsync(
+            () ->
+                cache.profile(
+                    KEY, ProfileCacheTest::stays, blocked(started, released, profile(7))));
+    started.await();
+    CountDownLatch waiting = new CountDownLatch(2);
+    BooleanSupplier waits =
+        () -> {
+          waiting.countDown();
+          return false;
+        };
+    List<Thread> others =
+        Stream.generate(
+                () -> new Thread(() -> cache.profile(KEY, waits, counted(Result.ok(profile(8))))))
+            .limit(2)
+            .toList();
+    others.forEach(Thread::start);
+    waiting.await();
+
+    Result<DatedProfile> beyond = of(KEY, Result.ok(profile(8)));
+
+    assertThat(beyond.problems())
+        .extracting(Problem::code)
+        .containsExactly(WarehouseProblem.QUERY_BUSY);
+    released.countDown();
+    assertThat(accepted(first.get(1, TimeUnit.MINUTES)).profile()).isEqualTo(profile(7));
+    for (Thread other : others) {
+      other.join();
+    }
+    assertThat(accepted(of(KEY, Result.ok(profile(8)))).profile()).isEqualTo(profile(7));
+    assertThat(computed).hasValue(0);
   }
 
   @Test
