@@ -27,6 +27,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * One request from its head to the last byte of its response. The checks come in the contract's
@@ -36,6 +37,8 @@ import org.slf4j.LoggerFactory;
 final class Exchange {
 
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
+  private static final String REQUEST_ID = "request_id";
 
   private static final Problem STOPPING =
       Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping");
@@ -177,6 +180,8 @@ final class Exchange {
 
   private Reply replyTo(Caller caller) {
     CallerPresence presence = new CallerPresence(request);
+    // What the operation logs on this thread names the request.
+    MDC.put(REQUEST_ID, log.requestId());
     try {
       return operation
           .handler()
@@ -185,6 +190,7 @@ final class Exchange {
       return replyOf(thrown);
     } finally {
       presence.end();
+      MDC.remove(REQUEST_ID);
     }
   }
 
@@ -256,7 +262,7 @@ final class Exchange {
       return new Reply.Json(refused.status(), refused.body());
     }
     LOG.atError()
-        .addKeyValue("request_id", log.requestId())
+        .addKeyValue(REQUEST_ID, log.requestId())
         .addKeyValue("operation", operation.id())
         .setCause(thrown)
         .log("a call failed unforeseen");

@@ -12,11 +12,13 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 @Isolated("reads the log of all servers of the JVM")
 class AccessLogTest {
@@ -65,6 +67,26 @@ class AccessLogTest {
         .containsEntry("run_id", "r1")
         .containsKey("ms");
     assertThat(reported.toString()).doesNotContain("abc", "secret-key");
+  }
+
+  @Test
+  void whatAnOperationLogsNamesItsRequest() {
+    AtomicReference<String> named = new AtomicReference<>("");
+    TestServer other =
+        TestServer.with(
+                "GET",
+                "/runs",
+                call -> {
+                  named.set(MDC.get("request_id"));
+                  return Reply.ok(new JsonMembers().toObject());
+                })
+            .settings(usual -> usual.withAccess(Optional.of(new Secret("secret-key")), false))
+            .start();
+    try (other) {
+      RawAnswer answer = other.call("GET /runs", "X-API-Key: secret-key");
+
+      assertThat(answer.header("X-Request-ID")).contains(named.get());
+    }
   }
 
   @Test

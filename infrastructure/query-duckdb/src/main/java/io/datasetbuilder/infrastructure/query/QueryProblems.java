@@ -40,10 +40,15 @@ final class QueryProblems {
     return of(QUERY_FAILED, "the service is shutting down");
   }
 
-  static Problem notStarted() {
+  /**
+   * No process was ready for the query.
+   *
+   * @param capped whether the memory of a process is capped
+   */
+  static Problem notStarted(boolean capped) {
+    String message = "the process of the query could not start";
     return of(
-        QUERY_FAILED,
-        "the process of the query could not start; the memory cap of queries may be too small");
+        QUERY_FAILED, capped ? message + "; the memory cap of queries may be too small" : message);
   }
 
   static Problem ended() {

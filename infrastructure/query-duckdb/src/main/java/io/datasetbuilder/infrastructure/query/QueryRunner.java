@@ -99,11 +99,13 @@ final class QueryRunner implements AutoCloseable {
       return deadline
           .await(process.ready())
           .then(
-              ready ->
-                  ready
-                      ? run(query, process, deadline)
-                      : Result.refused(QueryProblems.notStarted()));
+              ready -> ready ? run(query, process, deadline) : Result.refused(notStarted(process)));
     }
+  }
+
+  private Problem notStarted(QueryProcess process) {
+    QueryLog.notStarted(process.end());
+    return QueryProblems.notStarted(settings.maxMemoryMb().isPresent());
   }
 
   private <T> Result<Timed<T>> run(Query<T> query, QueryProcess process, QueryDeadline deadline) {
@@ -156,10 +158,11 @@ final class QueryRunner implements AutoCloseable {
       if (output instanceof Line line) {
         return read(line).map(this::tables).orElseGet(() -> Result.refused(QueryProblems.ended()));
       }
-      return Result.refused(
-          output instanceof ProcessOutput.TooLong
-              ? QueryProblems.tooLarge(tooLarge, MAX_RESPONSE_BYTES)
-              : QueryProblems.ended());
+      if (output instanceof ProcessOutput.Ended ended) {
+        QueryLog.ended(ended.end());
+        return Result.refused(QueryProblems.ended());
+      }
+      return Result.refused(QueryProblems.tooLarge(tooLarge, MAX_RESPONSE_BYTES));
     }
 
     private Result<Tables> tables(SandboxResponse response) {
@@ -175,6 +178,7 @@ final class QueryRunner implements AutoCloseable {
       boolean ofTheUser =
           refused.code() != ARTIFACT_UNAVAILABLE
               && plan.statements().stream().anyMatch(Statement::fromUser);
+      QueryLog.refused(refused, ofTheUser);
       String at = ofTheUser ? "sql" : "";
       Problem problem = Problem.of(refused.code(), at, refused.message());
       return refused.hint().map(problem::withHint).orElse(problem);
@@ -185,6 +189,7 @@ final class QueryRunner implements AutoCloseable {
       try {
         return Optional.of(ResponseCodec.read(line.stream()));
       } catch (RuntimeException unreadable) {
+        QueryLog.unreadable(unreadable);
         return Optional.empty();
       }
     }

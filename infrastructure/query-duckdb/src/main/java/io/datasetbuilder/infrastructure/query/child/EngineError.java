@@ -32,6 +32,8 @@ final class EngineError {
 
   private static final Pattern NO_SUCH_KEY = Pattern.compile("^Could not find key \"([^\"]+)\"");
 
+  private static final Pattern ERROR_CLASS = Pattern.compile("[A-Za-z][A-Za-z ]{0,39}");
+
   private static final String MEMORY = "the query needs more memory than a query may use";
 
   private final JsonObject error;
@@ -48,7 +50,17 @@ final class EngineError {
    */
   static Refused refusal(SQLException cause, String sql, List<String> columns) {
     EngineError error = new EngineError(parse(cause.getMessage()));
-    Optional<String> column = error.missingColumn().filter(name -> stands(name, sql));
+    return error.refusal(sql, columns).causedBy(errorClass(cause));
+  }
+
+  /** The engine's name for the kind of an error: a word of its own, never a value. */
+  static String errorClass(SQLException cause) {
+    String name = new EngineError(parse(cause.getMessage())).member("exception_type");
+    return ERROR_CLASS.matcher(name).matches() ? name : cause.getClass().getName();
+  }
+
+  private Refused refusal(String sql, List<String> columns) {
+    Optional<String> column = missingColumn().filter(name -> stands(name, sql));
     if (column.isPresent()) {
       return new Refused(
           WarehouseProblem.QUERY_FAILED,
@@ -56,17 +68,17 @@ final class EngineError {
           NearestName.of(column.get(), columns)
               .map(near -> "did you mean " + Quoting.quoted(near) + "?"));
     }
-    return error.described(sql);
+    return described(sql);
   }
 
   /** For a heap or stack of the process that did not suffice. */
-  static Refused outOfMemory() {
-    return new Refused(WarehouseProblem.QUERY_FAILED, MEMORY);
+  static Refused outOfMemory(VirtualMachineError cause) {
+    return failed(MEMORY).causedBy(cause.getClass().getName());
   }
 
   private Refused described(String sql) {
     return switch (member("exception_type")) {
-      case "Out of Memory" -> outOfMemory();
+      case "Out of Memory" -> failed(MEMORY);
       case "Conversion" ->
           failed(
               "a value cannot be converted to the type that the query needs",

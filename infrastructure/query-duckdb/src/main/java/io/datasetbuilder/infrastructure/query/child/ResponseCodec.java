@@ -19,9 +19,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Responses as a line of JSON. A refusal is an array that begins with its code. Tables are an array
- * that begins with the engine's milliseconds; each has an array with its columns and one with its
- * rows, as the engine wrote them.
+ * Responses as a line of JSON. A refusal is an array that begins with its code; its hint and cause
+ * may be null. Tables are an array that begins with the engine's milliseconds; each has an array
+ * with its columns and one with its rows, as the engine wrote them.
  */
 public final class ResponseCodec {
 
@@ -45,7 +45,8 @@ public final class ResponseCodec {
     json.writeStartArray();
     json.writeString(refused.code().name());
     json.writeString(refused.message());
-    refused.hint().ifPresent(json::writeString);
+    json.writeString(refused.hint().orElse(null));
+    json.writeString(refused.cause().orElse(null));
     json.writeEndArray();
   }
 
@@ -98,7 +99,8 @@ public final class ResponseCodec {
   private static Refused refused(JsonParser json) {
     WarehouseProblem code = WarehouseProblem.valueOf(json.getString());
     String message = json.nextStringValue();
-    return new Refused(code, message, Optional.ofNullable(json.nextStringValue()));
+    Optional<String> hint = Optional.ofNullable(json.nextStringValue());
+    return new Refused(code, message, hint, Optional.ofNullable(json.nextStringValue()));
   }
 
   private static ResultTable table(JsonParser json) {

@@ -62,7 +62,8 @@ public final class Sandbox implements AutoCloseable {
       engine.lock(request);
     } catch (SQLException unreadable) {
       return new Refused(
-          WarehouseProblem.ARTIFACT_UNAVAILABLE, "the file of the table cannot be read");
+              WarehouseProblem.ARTIFACT_UNAVAILABLE, "the file of the table cannot be read")
+          .causedBy(EngineError.errorClass(unreadable));
     }
     return request.resultFile().isEmpty()
         ? run(request.statements())
@@ -89,7 +90,7 @@ public final class Sandbox implements AutoCloseable {
     } catch (RefusedStatementException refused) {
       return refused.refused();
     } catch (OutOfMemoryError | StackOverflowError tooMuch) {
-      return EngineError.outOfMemory();
+      return EngineError.outOfMemory(tooMuch);
     }
     return new Fetched(tables, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
   }

@@ -42,6 +42,8 @@ public final class SandboxMain {
       status = 0;
     } catch (IOException unread) {
       status = 2; // Nobody reads the response any more.
+    } catch (RuntimeException | Error failed) {
+      failed.printStackTrace();
     } finally {
       // Closing the engine takes time, and the process takes everything with it.
       Runtime.getRuntime().halt(status);

@@ -32,12 +32,22 @@ public sealed interface SandboxResponse {
    *
    * @param message one sentence that is safe to show: nothing of the engine's text
    * @param hint what to write instead, when there is something to suggest
+   * @param cause the class of the error that was thrown, for the log; never its text
    */
-  record Refused(WarehouseProblem code, String message, Optional<String> hint)
+  record Refused(
+      WarehouseProblem code, String message, Optional<String> hint, Optional<String> cause)
       implements SandboxResponse {
+
+    public Refused(WarehouseProblem code, String message, Optional<String> hint) {
+      this(code, message, hint, Optional.empty());
+    }
 
     public Refused(WarehouseProblem code, String message) {
       this(code, message, Optional.empty());
+    }
+
+    Refused causedBy(String error) {
+      return new Refused(code, message, hint, Optional.of(error));
     }
   }
 }

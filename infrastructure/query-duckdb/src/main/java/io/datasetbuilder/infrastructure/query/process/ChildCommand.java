@@ -36,6 +36,8 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
           "-XX:-CreateCoredumpOnCrash",
           "-Xshare:auto",
           "-Xlog:disable",
+          // The output is for the response alone.
+          "-XX:+DisplayVMOutputToStderr",
           // Prevents that the driver starts the flight recorder, half of its start.
           "-Djfr.unsupported.vm=true",
           "-Dfile.encoding=UTF-8",
@@ -54,7 +56,8 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
           + " exec \"$@\"";
 
   /**
-   * A process that can be started; its input and output are pipes.
+   * A process that can be started; its input and output are pipes, its error output is a file in
+   * its folder.
    *
    * @param folder of the process alone: its working folder and that of its temporary files
    * @param options of Java, beside the usual ones
@@ -64,7 +67,7 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
     builder.directory(folder.toFile());
     builder.environment().keySet().retainAll(VARIABLES);
     builder.environment().put("MALLOC_ARENA_MAX", "1");
-    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ErrorOutput.in(folder).file().toFile());
     return builder;
   }
 

@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.query.process;
 
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,11 @@ import java.util.concurrent.CompletableFuture;
  * serve already; where it fails, they start without. Safe for concurrent use.
  */
 final class ClassArchive implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(ClassArchive.class.getName());
+
+  private static final String NOT_WRITTEN =
+      "the archive that query processes start from faster was not written";
 
   private final Path file;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -45,16 +52,26 @@ final class ClassArchive implements AutoCloseable {
     try {
       Optional<Process> started = start(command, folder);
       if (started.isPresent()) {
-        boolean succeeded = started.get().onExit().join().exitValue() == 0;
-        synchronized (this) {
-          written = succeeded && Files.exists(file);
-        }
+        ended(started.get().onExit().join().exitValue(), folder);
       }
     } catch (IOException unwritten) {
-      // Processes start without it.
+      LOG.log(Level.WARNING, NOT_WRITTEN, unwritten);
     } finally {
       FileTree.delete(folder);
       over.complete(null);
+    }
+  }
+
+  /** Processes start without an archive that was not written. */
+  private synchronized void ended(int exitStatus, Path folder) {
+    written = exitStatus == 0 && Files.exists(file);
+    if (!written && !closed) {
+      LOG.log(
+          Level.WARNING,
+          "{0}: exit status {1}; error output: {2}",
+          NOT_WRITTEN,
+          exitStatus,
+          ErrorOutput.in(folder).beginning(false));
     }
   }
 

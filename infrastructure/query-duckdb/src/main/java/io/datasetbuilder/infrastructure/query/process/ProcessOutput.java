@@ -25,5 +25,5 @@ public sealed interface ProcessOutput {
   record TooLong() implements ProcessOutput {}
 
   /** The process ended, by itself or from outside, before it wrote a response. */
-  record Ended() implements ProcessOutput {}
+  record Ended(ProcessEnd end) implements ProcessOutput {}
 }

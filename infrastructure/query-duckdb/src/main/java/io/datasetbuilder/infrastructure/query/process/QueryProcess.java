@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -26,6 +27,7 @@ public final class QueryProcess implements AutoCloseable {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private Optional<Path> folder = Optional.empty();
   private volatile Optional<Process> process = Optional.empty();
+  private volatile Optional<ProcessEnd> end = Optional.empty();
   private CompletableFuture<Void> exit = CompletableFuture.completedFuture(null);
   private boolean closed;
 
@@ -56,6 +58,11 @@ public final class QueryProcess implements AutoCloseable {
   public boolean isOver() {
     // The handle asks the system: an end is known there before it is reported.
     return request.isDone() || process.filter(started -> !started.toHandle().isAlive()).isPresent();
+  }
+
+  /** How it ended, once it is known that it is not ready. */
+  public ProcessEnd end() {
+    return end.orElseThrow();
   }
 
   /** Its folder, once it is ready. */
@@ -89,18 +96,42 @@ public final class QueryProcess implements AutoCloseable {
   }
 
   private void run() {
-    ProcessOutput written = new ProcessOutput.Ended();
+    Optional<ProcessOutput> written = Optional.empty();
+    Optional<IOException> failure = Optional.empty();
     try {
       written = serve(start());
     } catch (IOException broken) {
-      // The process could not be started, or ended while it was read from or written to.
+      failure = Optional.of(broken);
     } finally {
-      ready.complete(false);
-      output.complete(written);
-      close();
+      written.ifPresent(output::complete);
+      end(failure);
       leaveNothing();
       ended.complete(null);
     }
+  }
+
+  /** Reports how it ended to those who still wait for it, as soon as that is known. */
+  private void end(Optional<IOException> failure) {
+    boolean expected = isClosed();
+    boolean servedQuery = ready.getNow(false);
+    close();
+    exit.join();
+    ProcessEnd known = new ProcessEnd(expected, exitStatus(), errorOutput(servedQuery), failure);
+    end = Optional.of(known);
+    ready.complete(false);
+    output.complete(new ProcessOutput.Ended(known));
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private OptionalInt exitStatus() {
+    return process.map(over -> OptionalInt.of(over.exitValue())).orElseGet(OptionalInt::empty);
+  }
+
+  private synchronized String errorOutput(boolean servedQuery) {
+    return folder.map(own -> ErrorOutput.in(own).beginning(servedQuery)).orElse("");
   }
 
   private synchronized Process start() throws IOException {
@@ -115,16 +146,17 @@ public final class QueryProcess implements AutoCloseable {
     return started;
   }
 
-  private ProcessOutput serve(Process started) throws IOException {
+  /** The response; empty when the process ended before it wrote one. */
+  private Optional<ProcessOutput> serve(Process started) throws IOException {
     try (InputStream in = started.getInputStream();
         OutputStream out = started.getOutputStream()) {
       if (in.read() != SandboxMain.READY) {
-        return new ProcessOutput.Ended();
+        return Optional.empty();
       }
       ready.complete(true);
       Optional<byte[]> line = request.join();
       if (line.isEmpty()) {
-        return new ProcessOutput.Ended();
+        return Optional.empty();
       }
       out.write(line.get());
       out.flush();
@@ -132,30 +164,30 @@ public final class QueryProcess implements AutoCloseable {
     }
   }
 
-  private ProcessOutput response(InputStream in) throws IOException {
+  private Optional<ProcessOutput> response(InputStream in) throws IOException {
     ByteArrayOutputStream response = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER];
     while (true) {
       int length = in.read(buffer);
       if (length < 0) {
-        return new ProcessOutput.Ended();
+        return Optional.empty();
       }
       if (length > 0 && buffer[length - 1] == '\n') {
         length--;
         response.write(buffer, 0, length);
-        return response.size() > maxResponseBytes
-            ? new ProcessOutput.TooLong()
-            : new ProcessOutput.Line(response.toByteArray());
+        return Optional.of(
+            response.size() > maxResponseBytes
+                ? new ProcessOutput.TooLong()
+                : new ProcessOutput.Line(response.toByteArray()));
       }
       response.write(buffer, 0, length);
       if (response.size() > maxResponseBytes) {
-        return new ProcessOutput.TooLong();
+        return Optional.of(new ProcessOutput.TooLong());
       }
     }
   }
 
   private synchronized void leaveNothing() {
-    exit.join();
     folder.ifPresent(FileTree::delete);
   }
 

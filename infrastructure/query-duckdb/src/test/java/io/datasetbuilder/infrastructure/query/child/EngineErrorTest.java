@@ -44,7 +44,8 @@ class EngineErrorTest {
             new Refused(
                 WarehouseProblem.QUERY_FAILED,
                 "the column \"ful_name\" does not exist",
-                Optional.of("did you mean \"full_name\"?")));
+                Optional.of("did you mean \"full_name\"?"),
+                Optional.of("Binder")));
     assertThat(refused("SELECT d.ful_name FROM dataset d").hint())
         .contains("did you mean \"full_name\"?");
     assertThat(refused("SELECT home.street FROM dataset").message())
@@ -84,6 +85,12 @@ class EngineErrorTest {
                         + " dataset b, dataset c WHERE a.id < 20")
                 .message())
         .isEqualTo("the query needs more memory than a query may use");
+  }
+
+  @Test
+  void theEnginesNameOfTheErrorIsKeptForTheLog() {
+    assertThat(refused("SELECT full_name::INT FROM dataset").cause()).contains("Conversion");
+    assertThat(refused("SELECT sum(full_name) FROM dataset").cause()).contains("Binder");
   }
 
   @Test

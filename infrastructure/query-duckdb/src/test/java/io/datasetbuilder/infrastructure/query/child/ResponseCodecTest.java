@@ -111,6 +111,8 @@ class ResponseCodecTest {
     Refused plain = new Refused(WarehouseProblem.UNSAFE_QUERY, "no 'read_csv' here");
     Refused hinted =
         new Refused(WarehouseProblem.QUERY_FAILED, "no", Optional.of("did you mean 'a'?"));
+    Refused caused = plain.causedBy("Binder");
+    assertThat(SentResponses.read(caused)).isEqualTo(caused);
     assertThat(SentResponses.read(plain)).isEqualTo(plain);
     assertThat(SentResponses.read(hinted)).isEqualTo(hinted);
   }
