@@ -101,6 +101,7 @@ public final class Sandbox implements AutoCloseable {
     try {
       if (statement.fromUser()) {
         gate.check(sql, engine.syntaxTree(sql), this::columnNames);
+        new StatementEnd(engine::syntaxTree).check(sql);
       }
       return execution.run(sql, statement.limit());
     } catch (SQLException failed) {

@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.query.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
@@ -43,6 +45,24 @@ class LegitimateStatementsTest {
 
     assertThat(corpus).hasSizeGreaterThan(200);
     assertThat(others).isEmpty();
+  }
+
+  /** One optional semicolon ends any of them. */
+  @Test
+  void everyStatementMayEndWithASemicolonAndWithNoSecondOne() throws Exception {
+    try (LockedEngine engine = LockedEngine.open()) {
+      StatementEnd end = new StatementEnd(engine::syntaxTree);
+      for (String sql : StatementCorpus.lines("legitimate-statements.txt", Map.of())) {
+        if (sql.indexOf(';') >= 0) {
+          continue;
+        }
+        String ended = sql + "\n;";
+        assertThatCode(() -> end.check(ended)).as(ended).doesNotThrowAnyException();
+        assertThatExceptionOfType(RefusedStatementException.class)
+            .as(ended)
+            .isThrownBy(() -> end.check(ended + "\n;"));
+      }
+    }
   }
 
   private static String difference(List<List<Object>> expected, SandboxResponse response) {

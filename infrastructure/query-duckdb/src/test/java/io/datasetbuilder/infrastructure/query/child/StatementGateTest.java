@@ -90,6 +90,7 @@ class StatementGateTest {
   private String outcome(String sql) {
     try {
       gate.check(sql, engine.syntaxTree(sql), () -> List.of("id", "name"));
+      new StatementEnd(engine::syntaxTree).check(sql);
       return "passed";
     } catch (RefusedStatementException e) {
       Refused refused = e.refused();
@@ -120,6 +121,18 @@ class StatementGateTest {
   @Test
   void threeHundredCallsMayNest() {
     assertThat(outcome("SELECT 1" + "+1".repeat(300) + " FROM dataset")).isEqualTo("passed");
+  }
+
+  @Test
+  void threeHundredCallsMayEndWithASemicolon() {
+    assertThat(outcome("SELECT 1" + "+1".repeat(300) + " FROM dataset;")).isEqualTo("passed");
+  }
+
+  @Test
+  void manySemicolonsAreRefusedAndNotSearchedOneByOne() {
+    assertThat(outcome("SELECT 1 FROM dataset" + ";".repeat(65_000)))
+        .isEqualTo(
+            WarehouseProblem.UNSAFE_QUERY + " the SQL holds a semicolon that does not end it");
   }
 
   @Test
