@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code warehouse-backup}, {@code warehouse-restore} and {@code warehouse-verify}. */
 class WarehouseBackupCommandsTest {
@@ -154,6 +156,50 @@ class WarehouseBackupCommandsTest {
     try (Stream<Path> left = Files.list(folder.resolve("new"))) {
       assertThat(left).hasSize(1);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "warehouse-verify DIR",
+        "warehouse-backup DIR DEST",
+        "warehouse-gc DIR",
+        "warehouse-hold DIR list snap_1"
+      })
+  void aFolderWithoutACatalogIsLeftAsItIs(String command) throws IOException {
+    Path foreign = Files.createDirectory(folder.resolve("foreign"));
+    Files.writeString(foreign.resolve("mine.txt"), "mine");
+
+    int code =
+        commands.run(
+            Stream.of(command.split(" "))
+                .map(word -> word.equals("DIR") ? foreign.toString() : word)
+                .map(word -> word.equals("DEST") ? path("dest") : word)
+                .toArray(String[]::new));
+
+    assertThat(code).isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err())
+        .contains("warehouse_catalog_missing", "restore a backup")
+        .doesNotContain("warehouse-gc");
+    try (Stream<Path> left = Files.list(foreign)) {
+      assertThat(left).hasSize(1);
+    }
+    assertThat(folder.resolve("dest")).doesNotExist();
+  }
+
+  @Test
+  void aLostCatalogIsReportedAndNotMadeAnew() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("wh"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.delete(file);
+      }
+    }
+
+    assertThat(commands.run("warehouse-verify", path("wh"))).isEqualTo(ExitCode.FAILED);
+
+    assertThat(commands.err()).contains("The catalog of the warehouse is missing");
+    assertThat(folder.resolve("wh/warehouse.sqlite3")).doesNotExist();
+    assertThat(onlySnapshot("wh")).exists();
   }
 
   @Test

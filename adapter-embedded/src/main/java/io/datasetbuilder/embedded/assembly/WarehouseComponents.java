@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
+import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
@@ -118,11 +119,16 @@ public final class WarehouseComponents implements AutoCloseable {
   /** Restores backups, whose files are copied: a damage of one must not reach the other. */
   public RestoreBackup restoring(CatalogFormat format) {
     return new RestoreBackup(
-        index, new LocalSnapshotFiles(settings.folder(), new CopyingFileOps()), format);
+        index, new LocalRestoreTarget(settings.folder(), new CopyingFileOps()), format);
   }
 
   public VerifyWarehouse verification() {
     return new VerifyWarehouse(index, files);
+  }
+
+  /** Whether there is a catalog already; makes none. */
+  public boolean hasCatalog() {
+    return index.exists();
   }
 
   /** The folder of the files. */

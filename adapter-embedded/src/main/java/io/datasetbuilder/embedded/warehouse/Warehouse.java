@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.TableDetails;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
@@ -51,6 +52,25 @@ public final class Warehouse {
     return assembly
         .calls()
         .result(() -> assembly.warehouse().map(work).orElseGet(Warehouse::notConfigured));
+  }
+
+  /**
+   * Works with a warehouse that has a catalog, and makes none; refuses with {@code
+   * warehouse_catalog_missing} otherwise.
+   */
+  static <T> Result<T> inExisting(
+      Assembly assembly, Function<WarehouseComponents, Result<T>> work) {
+    return in(
+        assembly, warehouse -> warehouse.hasCatalog() ? work.apply(warehouse) : catalogMissing());
+  }
+
+  private static <T> Result<T> catalogMissing() {
+    return Result.refused(
+        Problem.of(
+                WarehouseProblem.WAREHOUSE_CATALOG_MISSING,
+                "",
+                "The catalog of the warehouse is missing.")
+            .withHint("restore a backup, or name the folder of a warehouse"));
   }
 
   private static <T> Result<T> notConfigured() {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.warehouse;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.infrastructure.state.JsonCatalogFormat;
@@ -13,7 +12,6 @@ import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
-import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -21,7 +19,8 @@ import java.util.Optional;
  * Backups of the whole warehouse, with all workspaces, holds and saved analyses. Every operation
  * refuses with {@code warehouse_not_configured} where the service keeps no warehouse, and with
  * {@code disk_full}, {@code output_unwritable} and the codes of the state where disk or database
- * cannot be used. Safe for concurrent use.
+ * cannot be used. Backup and verification refuse with {@code warehouse_catalog_missing} where there
+ * is no catalog, and make none. Safe for concurrent use.
  */
 public final class WarehouseBackups {
 
@@ -41,7 +40,7 @@ public final class WarehouseBackups {
    */
   public Result<BackupReport> create(Path destination, boolean copy, FileProgress progress) {
     FileOps files = copy ? new CopyingFileOps() : new DiskFileOps();
-    return Warehouse.in(
+    return Warehouse.inExisting(
         assembly,
         warehouse ->
             warehouse.backups(format()).create(new LocalBackupStore(destination, files), progress));
@@ -49,7 +48,8 @@ public final class WarehouseBackups {
 
   /**
    * Restores a backup into the warehouse of the service, whose folder must be empty or missing.
-   * Everything is checked first; refuses with all problems and then has changed nothing.
+   * Everything is checked first; refuses with all problems and then has changed nothing. Refuses
+   * with {@code restore_busy} while another restore writes into the folder.
    *
    * @param source a destination of earlier calls, of which the newest backup is restored, or one of
    *     the files of catalogs in its folder
@@ -66,27 +66,18 @@ public final class WarehouseBackups {
     return Warehouse.in(
         assembly,
         warehouse ->
-            LocalBackupStore.isEmpty(warehouse.folder())
-                ? warehouse
-                    .restoring(format())
-                    .restore(new LocalBackupStore(destination, new DiskFileOps()), name, progress)
-                : Result.refused(notEmpty()));
+            warehouse
+                .restoring(format())
+                .restore(new LocalBackupStore(destination, new DiskFileOps()), name, progress));
   }
 
   /** Reads all of the warehouse and changes nothing; what is wrong is in the report. */
   public Result<VerificationReport> verify(FileProgress progress) {
-    return Warehouse.in(
+    return Warehouse.inExisting(
         assembly, warehouse -> Result.ok(warehouse.verification().verify(progress)));
   }
 
   private CatalogFormat format() {
     return new JsonCatalogFormat(assembly.storage().json());
-  }
-
-  private static Problem notEmpty() {
-    return Problem.of(
-        WarehouseProblem.RESTORE_TARGET_NOT_EMPTY,
-        "",
-        "The folder holds files: restore into one that is empty or does not exist.");
   }
 }

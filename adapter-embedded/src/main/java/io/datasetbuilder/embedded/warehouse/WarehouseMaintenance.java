@@ -13,7 +13,8 @@ import java.util.Optional;
 /**
  * What an operator does with a warehouse, in all workspaces: removes snapshots that nothing keeps,
  * and places holds that keep one. Every operation refuses with {@code warehouse_not_configured}
- * where the service keeps no warehouse. Safe for concurrent use.
+ * where the service keeps no warehouse, and with {@code warehouse_catalog_missing} where nothing
+ * was ever committed to it; no operation makes a catalog. Safe for concurrent use.
  */
 public final class WarehouseMaintenance {
 
@@ -33,7 +34,7 @@ public final class WarehouseMaintenance {
    */
   public Result<CollectionReport> collect(
       Optional<WorkspaceId> workspace, int keep, Duration stale) {
-    return Warehouse.in(
+    return Warehouse.inExisting(
         assembly,
         warehouse -> {
           warehouse.exports().sweep();
@@ -49,17 +50,17 @@ public final class WarehouseMaintenance {
    */
   public Result<SnapshotHold> hold(
       String snapshotId, SnapshotHold.Kind kind, String reason, Optional<Instant> expiresAt) {
-    return Warehouse.in(
+    return Warehouse.inExisting(
         assembly, warehouse -> warehouse.holds().place(snapshotId, kind, reason, expiresAt));
   }
 
   /** The holds that keep a snapshot, oldest first. */
   public Result<List<SnapshotHold>> holds(String snapshotId) {
-    return Warehouse.in(assembly, warehouse -> warehouse.holds().list(snapshotId));
+    return Warehouse.inExisting(assembly, warehouse -> warehouse.holds().list(snapshotId));
   }
 
   /** Ends a hold. */
   public Result<SnapshotHold> release(String holdId) {
-    return Warehouse.in(assembly, warehouse -> warehouse.holds().release(holdId));
+    return Warehouse.inExisting(assembly, warehouse -> warehouse.holds().release(holdId));
   }
 }

@@ -1,11 +1,14 @@
 package io.datasetbuilder.warehouse.backup;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.backup.RestoreTarget.Content;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
-import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,85 +20,143 @@ import java.util.Optional;
  */
 public final class RestoreBackup {
 
+  private static final Logger LOG = System.getLogger(RestoreBackup.class.getName());
+
   private final SnapshotIndex index;
-  private final SnapshotFiles files;
+  private final RestoreTarget target;
   private final CatalogFormat format;
 
   /**
-   * @param files those of the new warehouse
+   * @param index the catalog of the new warehouse
+   * @param target its folder
    */
-  public RestoreBackup(SnapshotIndex index, SnapshotFiles files, CatalogFormat format) {
+  public RestoreBackup(SnapshotIndex index, RestoreTarget target, CatalogFormat format) {
     this.index = index;
-    this.files = files;
+    this.target = target;
     this.format = format;
   }
 
   /**
-   * Restores a backup. Refuses with all problems and changes nothing: {@code backup_not_found},
-   * {@code backup_unreadable}, {@code restore_target_not_empty}, {@code warehouse_inconsistent},
-   * and {@code snapshot_file_damaged} for each file that is missing or has another digest.
+   * Restores a backup. Refuses with all problems and changes nothing: {@code
+   * restore_target_not_empty}, {@code backup_not_found}, {@code backup_unreadable}, {@code
+   * warehouse_inconsistent}, and {@code snapshot_file_damaged} for each file that is missing or has
+   * another digest. Refuses with {@code restore_busy} while another restore writes into the folder.
    *
    * @param name empty: the newest one
    * @param progress of the files that are copied, once all is checked
    */
   public Result<RestoreReport> restore(
       BackupStore store, Optional<String> name, FileProgress progress) {
-    return name.or(() -> store.names().stream().findFirst())
-        .map(Result::ok)
-        .orElseGet(RestoreBackup::notFound)
-        .then(
-            known ->
-                store
-                    .catalog(known)
-                    .map(format::read)
-                    .orElseGet(RestoreBackup::notFound)
-                    .then(catalog -> restore(store, known, catalog, progress)));
+    List<Problem> problems = new ArrayList<>(targetProblems());
+    Result<ReadCatalog> read = new CatalogChoice(store, format).read(name);
+    problems.addAll(read.match(found -> damages(store, found.catalog()), found -> found));
+    return problems.isEmpty()
+        ? read.then(found -> restoreLocked(store, found, progress))
+        : Result.refused(problems);
   }
 
-  private static <T> Result<T> notFound() {
-    return Result.refused(
-        Problem.of(
-            WarehouseProblem.BACKUP_NOT_FOUND,
-            "",
-            "There is no complete backup of this name or in this folder."));
+  /** What is in the way at the target: its files, and the tables of its catalog. */
+  private List<Problem> targetProblems() {
+    List<Problem> problems = new ArrayList<>();
+    switch (target.content()) {
+      case NONE -> {}
+      case FILES -> problems.add(filesFound());
+      case UNFINISHED_RESTORE -> problems.add(unfinished());
+    }
+    if (index.exists() && !index.<Boolean>read(RestoreBackup::isEmpty)) {
+      problems.add(catalogNotEmpty());
+    }
+    return problems;
   }
 
-  private Result<RestoreReport> restore(
-      BackupStore store, String name, WarehouseCatalog catalog, FileProgress progress) {
+  private Problem unfinished() {
+    Optional<BackupStore.Lock> lock = target.tryLock();
+    lock.ifPresent(BackupStore.Lock::close);
+    return lock.isPresent()
+        ? notEmpty("The folder holds files of an interrupted restore: empty it, and restore again.")
+        : busy();
+  }
+
+  private static Problem busy() {
+    return Problem.of(
+        WarehouseProblem.RESTORE_BUSY, "", "Another restore is writing into the folder.");
+  }
+
+  private static Problem filesFound() {
+    return notEmpty("The folder holds files: restore into one that is empty or does not exist.");
+  }
+
+  private static Problem catalogNotEmpty() {
+    return notEmpty("The catalog holds tables already: restore into an empty one.");
+  }
+
+  private static Problem notEmpty(String message) {
+    return Problem.of(WarehouseProblem.RESTORE_TARGET_NOT_EMPTY, "", message);
+  }
+
+  private static List<Problem> damages(BackupStore store, WarehouseCatalog catalog) {
     List<Problem> problems = new ArrayList<>(CatalogRules.check(catalog));
     for (Snapshot snapshot : catalog.committed()) {
       SnapshotFileCheck.problem(snapshot, store.files()).ifPresent(problems::add);
     }
-    if (!problems.isEmpty()) {
-      return Result.refused(problems);
-    }
-    return copy(store, catalog, progress)
-        ? Result.ok(new RestoreReport(name, catalog.tables().size(), catalog.snapshots().size()))
-        : Result.refused(
-            Problem.of(
-                WarehouseProblem.RESTORE_TARGET_NOT_EMPTY,
-                "",
-                "The catalog holds tables already: restore into an empty one."));
+    return problems;
   }
 
-  /** False, and nothing changed, when the warehouse has tables. */
-  private boolean copy(BackupStore store, WarehouseCatalog catalog, FileProgress progress) {
+  /** The folder is checked again: another restore may have ended since. */
+  private Result<RestoreReport> restoreLocked(
+      BackupStore store, ReadCatalog read, FileProgress progress) {
+    Optional<BackupStore.Lock> lock = target.tryLock();
+    if (lock.isEmpty()) {
+      return Result.refused(busy());
+    }
+    BackupStore.Lock held = lock.get();
+    try (held) {
+      boolean taken = target.content() != Content.NONE;
+      Result<RestoreReport> result =
+          taken ? Result.refused(filesFound()) : copy(store, read, progress);
+      if (taken || result.problems().isEmpty()) {
+        target.complete();
+      }
+      return result;
+    }
+  }
+
+  private Result<RestoreReport> copy(BackupStore store, ReadCatalog read, FileProgress progress) {
+    WarehouseCatalog catalog = read.catalog();
     List<String> put = new ArrayList<>();
     boolean restored = false;
     try {
       List<Snapshot> committed = catalog.committed();
       for (Snapshot snapshot : committed) {
         progress.at(put.size(), committed.size());
+        target
+            .files()
+            .put(
+                snapshot.id(),
+                store.files().address(snapshot.id()),
+                Optional.of(snapshot.digest()));
         put.add(snapshot.id());
-        files.put(
-            snapshot.id(), store.files().address(snapshot.id()), Optional.of(snapshot.digest()));
       }
       restored = index.change(writer -> isEmpty(writer) && add(catalog, writer));
-      return restored;
     } finally {
       if (!restored) {
-        put.forEach(files::delete);
+        remove(put);
       }
+    }
+    return restored
+        ? Result.ok(
+            new RestoreReport(read.name(), catalog.tables().size(), catalog.snapshots().size()))
+        : Result.refused(catalogNotEmpty());
+  }
+
+  /** Removes the files of a failed restore, unless the catalog has their rows all the same. */
+  private void remove(List<String> put) {
+    try {
+      List<String> unknown =
+          index.read(reader -> put.stream().filter(id -> reader.snapshot(id).isEmpty()).toList());
+      unknown.forEach(target.files()::delete);
+    } catch (ProblemException left) {
+      LOG.log(Level.WARNING, "files of a failed restore are left in its folder", left);
     }
   }
 

@@ -40,7 +40,7 @@ public final class VerifyWarehouse {
         .map(StoredFile::snapshotId)
         .distinct()
         .filter(id -> snapshot(id).isEmpty() && files.identity(id).isPresent())
-        .map(VerifyWarehouse::orphan)
+        .map(id -> orphan(id, catalog))
         .forEach(problems::add);
     return new VerificationReport(catalog.tables().size(), catalog.snapshots().size(), problems);
   }
@@ -61,11 +61,16 @@ public final class VerifyWarehouse {
     return index.read(reader -> reader.snapshot(id));
   }
 
-  private static Problem orphan(String snapshotId) {
+  /** Where the catalog knows no table, the files may be all that is left: nothing to remove. */
+  private static Problem orphan(String snapshotId, WarehouseCatalog catalog) {
+    String advice =
+        catalog.tables().isEmpty()
+            ? "the catalog has no table: restore a backup"
+            : "warehouse-gc removes it";
     return Problem.of(
         WarehouseProblem.WAREHOUSE_INCONSISTENT,
         "",
-        "file %s belongs to no snapshot; warehouse-gc removes it".formatted(snapshotId));
+        "file %s belongs to no snapshot; %s".formatted(snapshotId, advice));
   }
 
   /**

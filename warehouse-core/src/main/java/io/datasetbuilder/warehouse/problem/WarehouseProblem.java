@@ -74,6 +74,10 @@ public enum WarehouseProblem implements ProblemCode {
   BYTE_LIMIT_EXCEEDED(
       "The data file of the export is larger than 256 MiB.",
       "Let the query return fewer rows or columns, and export the rest by itself."),
+  WAREHOUSE_CATALOG_MISSING(
+      "The folder holds no catalog of a warehouse, or the database of the service holds none.",
+      "Name the folder of a warehouse; where its catalog is lost, restore a backup into an empty"
+          + " folder."),
   BACKUP_BUSY(
       "Another backup is writing into the same destination.",
       "Wait for its end, or name another destination."),
@@ -84,8 +88,13 @@ public enum WarehouseProblem implements ProblemCode {
       "The catalog of a backup is damaged, was changed, or was written by a later version.",
       "Restore another backup of the destination, or use the version that wrote it."),
   RESTORE_TARGET_NOT_EMPTY(
-      "A backup is restored only into a warehouse that holds nothing.",
-      "Name a folder that is empty or does not exist, and a catalog without tables."),
+      "A backup is restored only into a warehouse that holds nothing: no file in its folder, which"
+          + " an interrupted restore may have left, and no table in its catalog.",
+      "Name a folder that is empty or does not exist, and a database without tables of a"
+          + " warehouse."),
+  RESTORE_BUSY(
+      "Another restore is writing into the same folder.",
+      "Wait for its end, or name another folder."),
   SNAPSHOT_FILE_DAMAGED(
       "The file of a snapshot is missing, or has another digest than the catalog.",
       "Restore the warehouse from a backup, or build the dataset again."),

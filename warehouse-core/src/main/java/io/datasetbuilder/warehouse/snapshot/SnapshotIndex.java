@@ -13,6 +13,9 @@ import java.util.function.Function;
  */
 public interface SnapshotIndex {
 
+  /** Whether the database has these tables; opens it for reading only, and makes nothing. */
+  boolean exists();
+
   /** Reads one state of the database, without waiting for writers. */
   <R> R read(Function<? super Reader, ? extends R> work);
 

@@ -61,6 +61,11 @@ final class FailingWarehouse {
   SnapshotIndex index() {
     return new SnapshotIndex() {
       @Override
+      public boolean exists() {
+        return index.exists();
+      }
+
+      @Override
       public <R> R read(Function<? super Reader, ? extends R> work) {
         return index.read(work);
       }

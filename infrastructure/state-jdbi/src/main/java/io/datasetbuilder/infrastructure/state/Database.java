@@ -19,6 +19,9 @@ import org.jdbi.v3.core.statement.TemplateEngine;
  */
 interface Database extends AutoCloseable {
 
+  /** Whether there are tables of the group, of any version; makes none. */
+  boolean exists();
+
   /** Reads one state of the tables, without waiting for writers. */
   <R> R read(Function<Handle, R> work);
 

@@ -37,6 +37,11 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
   }
 
   @Override
+  public boolean exists() {
+    return database.exists();
+  }
+
+  @Override
   public <R> R read(Function<? super Reader, ? extends R> work) {
     return database.read(handle -> work.apply(new SnapshotQueries(handle, mapper)));
   }

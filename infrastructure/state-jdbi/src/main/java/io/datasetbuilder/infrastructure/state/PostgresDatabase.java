@@ -36,6 +36,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public boolean exists() {
+    return guarded(() -> reading.inTransaction(dialect::findVersion).isPresent());
+  }
+
+  @Override
   public <R> R read(Function<Handle, R> work) {
     return guarded(() -> upToDate(reading).inTransaction(work::apply));
   }

@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
@@ -44,6 +45,18 @@ final class SqliteDatabase implements Database {
     this.file = file;
     this.clock = clock;
     this.schema = schema;
+  }
+
+  /** A file without a byte is what SQLite leaves where it made none of the tables. */
+  @Override
+  public boolean exists() {
+    try {
+      return Files.isRegularFile(file) && Files.size(file) > 0;
+    } catch (NoSuchFileException gone) {
+      return false;
+    } catch (IOException failed) {
+      throw schema.failures().unavailable(failed);
+    }
   }
 
   @Override

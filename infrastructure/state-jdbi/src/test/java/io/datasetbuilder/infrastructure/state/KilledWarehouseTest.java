@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
-import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
@@ -272,7 +272,7 @@ class KilledWarehouseTest {
         assertThat(
                 new RestoreBackup(
                         index,
-                        new LocalSnapshotFiles(place, new CopyingFileOps()),
+                        new LocalRestoreTarget(place, new CopyingFileOps()),
                         new JsonCatalogFormat(new JacksonJsonCodec()))
                     .restore(store, Optional.of(names.get(i)), FileProgress.NONE)
                     .problems())

@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.backup.BackupStore;
@@ -139,7 +140,7 @@ class WarehouseBackupTest {
           place,
           target,
           copies,
-          new RestoreBackup(target, copies, FORMAT)
+          new RestoreBackup(target, new LocalRestoreTarget(place, new CopyingFileOps()), FORMAT)
               .restore(store(new DiskFileOps()), name, FileProgress.NONE));
     }
 
@@ -367,12 +368,12 @@ class WarehouseBackupTest {
       Result<RestoreReport> result =
           new RestoreBackup(
                   index,
-                  new LocalSnapshotFiles(folder.resolve("new"), new CopyingFileOps()),
+                  new LocalRestoreTarget(folder.resolve("new"), new CopyingFileOps()),
                   FORMAT)
               .restore(store(new DiskFileOps()), Optional.empty(), FileProgress.NONE);
 
       assertThat(codes(result)).containsExactly(WarehouseProblem.RESTORE_TARGET_NOT_EMPTY);
-      assertThat(new LocalSnapshotFiles(folder.resolve("new"), new DiskFileOps()).list()).isEmpty();
+      assertThat(folder.resolve("new")).doesNotExist();
     }
 
     @Test

@@ -39,11 +39,6 @@ public final class LocalBackupStore implements BackupStore {
     this.snapshots = new LocalSnapshotFiles(this.folder, files);
   }
 
-  /** Whether a folder is missing, or holds nothing but folders that hold nothing. */
-  public static boolean isEmpty(Path folder) {
-    return guarded(() -> !Files.exists(folder) || FileTrees.leaves(folder).isEmpty());
-  }
-
   @Override
   public SnapshotFiles files() {
     return snapshots;

@@ -1,0 +1,115 @@
+package io.datasetbuilder.infrastructure.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
+import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.warehouse.backup.CatalogFormat;
+import io.datasetbuilder.warehouse.backup.CreateBackup;
+import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
+import io.datasetbuilder.warehouse.backup.FileProgress;
+import io.datasetbuilder.warehouse.backup.RestoreBackup;
+import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
+import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
+import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A warehouse on SQLite in a folder, and a destination for its backups beside it. */
+final class BackupFixture implements AutoCloseable {
+
+  static final CatalogFormat FORMAT = new JsonCatalogFormat(new JacksonJsonCodec());
+
+  final JdbiSnapshotIndex index;
+  private final Path folder;
+  private final WarehouseProcess warehouse;
+
+  BackupFixture(Path folder) {
+    this.folder = folder;
+    this.index = catalog(folder.resolve("warehouse"));
+    this.warehouse = new WarehouseProcess(folder, index);
+  }
+
+  /** The catalog of a warehouse in a folder. */
+  static JdbiSnapshotIndex catalog(Path place) {
+    return JdbiSnapshotIndex.in(
+        place.resolve("warehouse.sqlite3"), Clock.systemUTC(), new JacksonJsonCodec());
+  }
+
+  static List<ProblemCode> codes(Result<?> result) {
+    return result.problems().stream().map(Problem::code).toList();
+  }
+
+  static <T> T done(Result<T> result) {
+    assertThat(result.problems()).isEmpty();
+    return result.match(value -> value, problems -> null);
+  }
+
+  Path destination() {
+    return folder.resolve("backups");
+  }
+
+  LocalBackupStore store(FileOps disk) {
+    return new LocalBackupStore(destination(), disk);
+  }
+
+  /** The files of the destination, as they are. */
+  SnapshotFiles backedUp() {
+    return store(new DiskFileOps()).files();
+  }
+
+  /** The file of a snapshot in the destination. */
+  Path backedUp(Committed committed) {
+    return Path.of(backedUp().address(committed.snapshotId()));
+  }
+
+  SnapshotFiles files() {
+    return new LocalSnapshotFiles(folder.resolve("warehouse"), new DiskFileOps());
+  }
+
+  Path file(Committed committed) {
+    return Path.of(files().address(committed.snapshotId()));
+  }
+
+  Committed commit(TableName table, String run, int seconds) {
+    return (Committed) warehouse.commit(table, run, seconds);
+  }
+
+  CreateBackup creating() {
+    return new CreateBackup(
+        index,
+        files(),
+        FORMAT,
+        Clock.systemUTC(),
+        () -> UUID.randomUUID().toString().replace("-", ""));
+  }
+
+  BackupReport backUp(FileOps disk) {
+    return done(creating().create(store(disk), FileProgress.NONE));
+  }
+
+  /** Restores the newest backup into a folder, whose catalog is closed again. */
+  Result<RestoreReport> restore(Path place, FileProgress progress) {
+    try (JdbiSnapshotIndex target = catalog(place)) {
+      return new RestoreBackup(target, new LocalRestoreTarget(place, new CopyingFileOps()), FORMAT)
+          .restore(store(new DiskFileOps()), Optional.empty(), progress);
+    }
+  }
+
+  @Override
+  public void close() {
+    index.close();
+  }
+}
