@@ -149,7 +149,8 @@ list_service() {
   trap - EXIT
 }
 
-# What a common spec, a help page, a small build and a service load is what nearly every call loads.
+# What a common spec, a help page, a small build, its backup and a service load is what nearly every
+# call loads.
 # Leaves the file "archive" in the current folder.
 make_archive() {
   printf '%s\n' 'dataset_id: archive' 'title: a' 'description: a' 'license: CC0-1.0' \
@@ -164,9 +165,10 @@ make_archive() {
   (become_listed validate.classes validate spec.yaml) &&
     (become_listed help.classes --help) &&
     (become_listed build.classes build spec.yaml --upload a=data.csv --output-dir out --warehouse wh) &&
+    (become_listed backup.classes warehouse-backup wh backups --copy) &&
     list_service &&
     # Later Javas number the classes of each list, and refuse a number that comes twice.
-    cat validate.classes help.classes build.classes serve.classes |
+    cat validate.classes help.classes build.classes backup.classes serve.classes |
       awk '!/ source: / { sub(/ id: [0-9]+$/, ""); if (!seen[$0]++) print }' >all.classes &&
     # Only this collector archives objects too; the others can load them.
     "$java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile=all.classes \

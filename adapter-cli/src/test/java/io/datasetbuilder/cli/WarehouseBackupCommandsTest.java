@@ -158,6 +158,32 @@ class WarehouseBackupCommandsTest {
     }
   }
 
+  /** The folder of the warehouse has a second name, by which nothing is hidden. */
+  @ParameterizedTest
+  @ValueSource(strings = {"wh", "wh/snapshots", "wh/new/backups", "link/backups"})
+  void aWarehouseIsNotBackedUpIntoItself(String destination) throws IOException {
+    Files.createSymbolicLink(folder.resolve("link"), folder.resolve("wh"));
+
+    assertThat(commands.run("warehouse-backup", path("wh"), path(destination)))
+        .isEqualTo(ExitCode.FAILED);
+
+    assertThat(commands.err()).contains("backup_within_warehouse");
+    assertThat(folder.resolve("wh/backups")).doesNotExist();
+    assertThat(folder.resolve("wh/new")).doesNotExist();
+  }
+
+  @Test
+  void aWarehouseAmongTheFilesOfBackupsIsNotBackedUpThere() throws IOException {
+    Files.createDirectory(folder.resolve("dest"));
+    Files.move(folder.resolve("wh"), folder.resolve("dest/snapshots"));
+
+    assertThat(commands.run("warehouse-backup", path("dest/snapshots"), path("dest")))
+        .isEqualTo(ExitCode.FAILED);
+
+    assertThat(commands.err()).contains("backup_within_warehouse");
+    assertThat(folder.resolve("dest/backups")).doesNotExist();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -123,7 +123,7 @@ public final class WarehouseComponents implements AutoCloseable {
   }
 
   public VerifyWarehouse verification() {
-    return new VerifyWarehouse(index, files);
+    return new VerifyWarehouse(index, files, exportFiles, clock);
   }
 
   /** Whether there is a catalog already; makes none. */

@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.warehouse;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.infrastructure.state.JsonCatalogFormat;
-import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
@@ -12,6 +12,7 @@ import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,18 +33,22 @@ public final class WarehouseBackups {
 
   /**
    * Creates a backup while the warehouse is used; refuses with {@code backup_busy} while another
-   * one writes into the destination.
+   * one writes into the destination, and with {@code backup_within_warehouse} for a destination
+   * that shares folders with the warehouse.
    *
    * @param destination a folder, made when it is missing; earlier backups in it stay
    * @param copy false: a file on the same disk gets a second name instead, which costs neither time
    *     nor room, and does not survive that disk
    */
   public Result<BackupReport> create(Path destination, boolean copy, FileProgress progress) {
-    FileOps files = copy ? new CopyingFileOps() : new DiskFileOps();
+    LocalBackupStore store =
+        new LocalBackupStore(destination, copy ? new CopyingFileOps() : new DiskFileOps());
     return Warehouse.inExisting(
         assembly,
         warehouse ->
-            warehouse.backups(format()).create(new LocalBackupStore(destination, files), progress));
+            store.overlaps(warehouse.folder())
+                ? Result.refused(overlapping())
+                : warehouse.backups(format()).create(store, progress));
   }
 
   /**
@@ -75,6 +80,13 @@ public final class WarehouseBackups {
   public Result<VerificationReport> verify(FileProgress progress) {
     return Warehouse.inExisting(
         assembly, warehouse -> Result.ok(warehouse.verification().verify(progress)));
+  }
+
+  private static Problem overlapping() {
+    return Problem.of(
+        WarehouseProblem.BACKUP_WITHIN_WAREHOUSE,
+        "",
+        "The destination is the folder of the warehouse, lies in it or would hold it.");
   }
 
   private CatalogFormat format() {

@@ -3,6 +3,7 @@ package io.datasetbuilder.warehouse.backup;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,35 @@ public interface BackupStore {
 
   /** The files of the snapshots of all backups. */
   SnapshotFiles files();
+
+  /**
+   * Whether the file of a snapshot is to be replaced, since it is only a second name of the file at
+   * an address, and this destination is to hold copies.
+   */
+  boolean mustCopy(String snapshotId, String address);
+
+  /**
+   * Replaces the file of a snapshot by a copy, which is whole and on disk when the method returns.
+   * The file stays as it is when this fails or the copy has another digest.
+   *
+   * @param address of the file that is copied
+   * @return false when it has another digest
+   * @throws SnapshotFileFailure also when there is no such file ({@code artifact_unavailable})
+   */
+  boolean replace(String snapshotId, String address, String digest);
+
+  /**
+   * What {@link #recordWholeFiles} recorded last; as much of it as can be read. It saves reading
+   * files again, and is no proof: a restore reads all of them.
+   */
+  Map<String, String> wholeFiles();
+
+  /**
+   * Records files that were found whole.
+   *
+   * @param marks for the id of each snapshot a line of text, which differs when its file changes
+   */
+  void recordWholeFiles(Map<String, String> marks);
 
   /** Keeps others from writing into the destination; empty when somebody does so now. */
   Optional<Lock> tryLock();

@@ -1,6 +1,7 @@
 package io.datasetbuilder.warehouse.backup;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
@@ -9,13 +10,14 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLease;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +28,8 @@ import java.util.function.Supplier;
 /**
  * Backs up a warehouse while it is used (Spec, "CLI"). The catalog is read in one transaction,
  * which also leases every snapshot in it, so that a backup is of one point in time. Files that
- * earlier backups of the destination have are not copied again. The catalog is written last: before
- * it, there is no backup. Safe for concurrent use.
+ * earlier backups of the destination have are not copied again, unless they are damaged. The
+ * catalog is written last: before it, there is no backup. Safe for concurrent use.
  */
 public final class CreateBackup {
 
@@ -36,6 +38,8 @@ public final class CreateBackup {
 
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  private static final Logger LOG = System.getLogger(CreateBackup.class.getName());
 
   private final SnapshotIndex index;
   private final SnapshotFiles files;
@@ -66,7 +70,8 @@ public final class CreateBackup {
    * file, as a quarantined one, and is reported.
    *
    * @param progress of all files, those that are there already too
-   * @throws SnapshotFileFailure when the disk cannot be used; no backup is created then
+   * @throws SnapshotFileFailure when the disk cannot be used; no backup is created then, and the
+   *     files that were copied for it are removed
    */
   public Result<BackupReport> create(BackupStore store, FileProgress progress) {
     Optional<BackupStore.Lock> lock = store.tryLock();
@@ -85,51 +90,38 @@ public final class CreateBackup {
   private BackupReport copy(BackupStore store, Leases leases, FileProgress progress) {
     String name = NAME.format(clock.instant()) + "-" + ids.get();
     WarehouseCatalog catalog = leases.catalog();
-    Set<String> there = new HashSet<>();
-    store.files().list().forEach(file -> there.add(file.snapshotId()));
+    BackupFiles destination = new BackupFiles(files, store);
+    boolean added = false;
+    try {
+      Map<String, Problem> damaged = copy(catalog.committed(), destination, leases, progress);
+      store.add(name, format.write(quarantined(catalog, damaged.keySet())));
+      added = true;
+      destination.record();
+      return new BackupReport(
+          name,
+          catalog.tables().size(),
+          catalog.snapshots().size(),
+          destination.copied(),
+          List.copyOf(damaged.values()));
+    } finally {
+      if (!added) {
+        destination.remove();
+      }
+    }
+  }
+
+  /** What is wrong with snapshots whose files the destination does not have, by their ids. */
+  private static Map<String, Problem> copy(
+      List<Snapshot> committed, BackupFiles destination, Leases leases, FileProgress progress) {
     Map<String, Problem> damaged = new LinkedHashMap<>();
-    List<Snapshot> committed = catalog.committed();
     int done = 0;
-    int copied = 0;
     for (Snapshot snapshot : committed) {
       progress.at(done++, committed.size());
       leases.renew();
-      if (there.contains(snapshot.id()) && store.files().identity(snapshot.id()).isPresent()) {
-        continue;
-      }
-      Optional<Problem> problem = copy(snapshot, store.files());
-      problem.ifPresent(found -> damaged.put(snapshot.id(), found));
-      copied += problem.isEmpty() ? 1 : 0;
+      destination.add(snapshot).ifPresent(found -> damaged.put(snapshot.id(), found));
     }
     progress.at(done, committed.size());
-    store.add(name, format.write(quarantined(catalog, damaged.keySet())));
-    return new BackupReport(
-        name,
-        catalog.tables().size(),
-        catalog.snapshots().size(),
-        copied,
-        List.copyOf(damaged.values()));
-  }
-
-  /**
-   * Why the file of a snapshot cannot be backed up; then nothing of it is left. The digest is that
-   * of what was copied, which is read once, or of what was linked.
-   */
-  private Optional<Problem> copy(Snapshot snapshot, SnapshotFiles destination) {
-    String stored;
-    try {
-      stored = destination.put(snapshot.id(), files.address(snapshot.id()), Optional.empty());
-    } catch (SnapshotFileFailure failed) {
-      if (failed.problem().code() != WarehouseProblem.ARTIFACT_UNAVAILABLE) {
-        throw failed;
-      }
-      return Optional.of(SnapshotFileCheck.missing(snapshot));
-    }
-    if (stored.equals(snapshot.digest())) {
-      return Optional.empty();
-    }
-    destination.delete(snapshot.id());
-    return Optional.of(SnapshotFileCheck.damaged(snapshot));
+    return damaged;
   }
 
   private static WarehouseCatalog quarantined(WarehouseCatalog catalog, Set<String> damaged) {
@@ -185,13 +177,18 @@ public final class CreateBackup {
       }
     }
 
+    /** Leases that cannot be removed expire: a backup that is complete does not fail for them. */
     @Override
     public void close() {
-      index.changeUnforced(
-          writer -> {
-            written.forEach(lease -> writer.removeLease(lease.id()));
-            return writer;
-          });
+      try {
+        index.changeUnforced(
+            writer -> {
+              written.forEach(lease -> writer.removeLease(lease.id()));
+              return writer;
+            });
+      } catch (ProblemException left) {
+        LOG.log(Level.DEBUG, "leases of a backup are left to expire", left);
+      }
     }
   }
 
@@ -199,7 +196,7 @@ public final class CreateBackup {
    * What a backup holds.
    *
    * @param name of the backup in its destination
-   * @param copied files that no earlier backup had
+   * @param copied files that no earlier backup had, or that were replaced
    * @param problems snapshots whose files are missing or damaged: they are part of it without a
    *     file
    */

@@ -30,6 +30,11 @@ final class SnapshotFileCheck {
     return problem(snapshot, "has another digest than the catalog");
   }
 
+  /** Of a file that is whole now. */
+  static Problem quarantined(Snapshot snapshot) {
+    return problem(snapshot, "was found damaged, and is not served any more");
+  }
+
   private static Problem problem(Snapshot snapshot, String what) {
     return Problem.of(
         WarehouseProblem.SNAPSHOT_FILE_DAMAGED,

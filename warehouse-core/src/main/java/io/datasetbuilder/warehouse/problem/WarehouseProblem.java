@@ -81,6 +81,10 @@ public enum WarehouseProblem implements ProblemCode {
   BACKUP_BUSY(
       "Another backup is writing into the same destination.",
       "Wait for its end, or name another destination."),
+  BACKUP_WITHIN_WAREHOUSE(
+      "The destination of a backup is the folder of the warehouse, lies in it, or would hold it among"
+          + " the files of backups.",
+      "Name a folder outside of the warehouse, best on another disk."),
   BACKUP_NOT_FOUND(
       "The folder holds no complete backup, or none of this name.",
       "Name the destination of warehouse-backup, or one of the catalogs below its folder backups."),

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
@@ -18,6 +19,7 @@ import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
+import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.TableName;
@@ -57,6 +59,10 @@ final class BackupFixture implements AutoCloseable {
     return result.match(value -> value, problems -> null);
   }
 
+  static String id() {
+    return UUID.randomUUID().toString().replace("-", "");
+  }
+
   Path destination() {
     return folder.resolve("backups");
   }
@@ -88,12 +94,7 @@ final class BackupFixture implements AutoCloseable {
   }
 
   CreateBackup creating() {
-    return new CreateBackup(
-        index,
-        files(),
-        FORMAT,
-        Clock.systemUTC(),
-        () -> UUID.randomUUID().toString().replace("-", ""));
+    return new CreateBackup(index, files(), FORMAT, Clock.systemUTC(), BackupFixture::id);
   }
 
   BackupReport backUp(FileOps disk) {
@@ -105,6 +106,19 @@ final class BackupFixture implements AutoCloseable {
     try (JdbiSnapshotIndex target = catalog(place)) {
       return new RestoreBackup(target, new LocalRestoreTarget(place, new CopyingFileOps()), FORMAT)
           .restore(store(new DiskFileOps()), Optional.empty(), progress);
+    }
+  }
+
+  /** What a verification finds in a warehouse. */
+  static List<Problem> problemsOf(Path place) {
+    try (JdbiSnapshotIndex catalog = catalog(place)) {
+      return new VerifyWarehouse(
+              catalog,
+              new LocalSnapshotFiles(place, new DiskFileOps()),
+              new LocalExportFiles(place, new DiskFileOps()),
+              Clock.systemUTC())
+          .verify(FileProgress.NONE)
+          .problems();
     }
   }
 

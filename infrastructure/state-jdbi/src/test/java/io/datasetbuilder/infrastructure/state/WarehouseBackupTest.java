@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
@@ -323,7 +324,12 @@ class WarehouseBackupTest {
     void aVerificationNamesDamagedMissingAndStrayFilesAndChangesNothing() throws IOException {
       Committed lost = commit(CITIES, "one", 0);
       Committed damaged = commit(CITIES, "two", 1);
-      VerifyWarehouse verifying = new VerifyWarehouse(index, files());
+      VerifyWarehouse verifying =
+          new VerifyWarehouse(
+              index,
+              files(),
+              new LocalExportFiles(folder.resolve("warehouse"), new DiskFileOps()),
+              Clock.systemUTC());
       assertThat(verifying.verify(FileProgress.NONE).problems()).isEmpty();
       Path file = Path.of(files().address(lost.snapshotId()));
       Files.move(file, file.resolveSibling("stray.parquet"));
@@ -421,7 +427,10 @@ class WarehouseBackupTest {
       implements AutoCloseable {
 
     List<Problem> problems() {
-      return new VerifyWarehouse(index, files).verify(FileProgress.NONE).problems();
+      return new VerifyWarehouse(
+              index, files, new LocalExportFiles(folder, new DiskFileOps()), Clock.systemUTC())
+          .verify(FileProgress.NONE)
+          .problems();
     }
 
     @Override

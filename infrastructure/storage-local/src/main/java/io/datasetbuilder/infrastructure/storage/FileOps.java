@@ -43,6 +43,11 @@ public interface FileOps {
   /** Gives a file a second name on the same disk. */
   void link(Path existing, Path name) throws IOException;
 
+  /** Whether no file gets a second name here, though the disk may have links. */
+  default boolean copies() {
+    return false;
+  }
+
   /** Takes away the right to write a file. */
   void makeReadOnly(Path file) throws IOException;
 
@@ -124,6 +129,11 @@ public interface FileOps {
 
   /** The real disk, on which no file gets a second name. Tests extend it, too. */
   class CopyingFileOps extends DiskFileOps {
+    @Override
+    public boolean copies() {
+      return true;
+    }
+
     @Override
     public void link(Path existing, Path name) {
       throw new UnsupportedOperationException("files are copied here");

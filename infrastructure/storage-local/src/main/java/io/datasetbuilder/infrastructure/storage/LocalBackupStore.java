@@ -5,17 +5,22 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * Backups in a folder: {@code snapshots/<id>.parquet} for all of them, and {@code
- * backups/<name>.json} for each.
+ * Backups in a folder: {@code snapshots/<id>.parquet} for all of them, {@code backups/<name>.json}
+ * for each, and {@code backups/whole-files.tsv} with what is recorded of the files.
  */
 public final class LocalBackupStore implements BackupStore {
 
@@ -26,7 +31,7 @@ public final class LocalBackupStore implements BackupStore {
 
   private final Path folder;
   private final FileOps files;
-  private final SnapshotFiles snapshots;
+  private final LocalSnapshotFiles snapshots;
 
   /**
    * Touches no disk.
@@ -36,12 +41,76 @@ public final class LocalBackupStore implements BackupStore {
   public LocalBackupStore(Path folder, FileOps files) {
     this.folder = folder.toAbsolutePath().normalize();
     this.files = files;
-    this.snapshots = new LocalSnapshotFiles(this.folder, files);
+    this.snapshots = new LocalSnapshotFiles(this.folder, files, StorageFailures::backupProblem);
+  }
+
+  /**
+   * Whether the files of backups would lie in the folder of a warehouse, or that folder among them,
+   * by the real paths of both. Touches nothing.
+   */
+  public boolean overlaps(Path warehouse) {
+    return guarded(
+        () -> {
+          Path target = SafePaths.real(warehouse);
+          boolean within = SafePaths.real(folder).startsWith(target);
+          return within
+              || target.startsWith(SafePaths.real(folder.resolve("snapshots")))
+              || target.startsWith(SafePaths.real(catalogs()));
+        });
   }
 
   @Override
   public SnapshotFiles files() {
     return snapshots;
+  }
+
+  @Override
+  public boolean mustCopy(String snapshotId, String address) {
+    return guarded(
+        () -> {
+          try {
+            return files.copies()
+                && Files.isSameFile(Path.of(snapshots.address(snapshotId)), Path.of(address));
+          } catch (NoSuchFileException gone) {
+            return false;
+          }
+        });
+  }
+
+  @Override
+  public boolean replace(String snapshotId, String address, String digest) {
+    return snapshots.replace(snapshotId, address, digest);
+  }
+
+  @Override
+  public Map<String, String> wholeFiles() {
+    return guarded(
+        () -> {
+          Map<String, String> marks = new HashMap<>();
+          if (SafePaths.isFile(record())) {
+            String lines = new String(Files.readAllBytes(record()), StandardCharsets.UTF_8);
+            lines
+                .lines()
+                .map(line -> line.split("\t", 2))
+                .filter(entry -> entry.length == 2)
+                .forEach(entry -> marks.put(entry[0], entry[1]));
+          }
+          return marks;
+        });
+  }
+
+  @Override
+  public void recordWholeFiles(Map<String, String> marks) {
+    String lines =
+        marks.entrySet().stream()
+            .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
+            .sorted()
+            .collect(Collectors.joining());
+    guarded(() -> write(record(), lines.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private Path record() {
+    return catalogs().resolve("whole-files.tsv");
   }
 
   @Override
@@ -59,26 +128,41 @@ public final class LocalBackupStore implements BackupStore {
 
   @Override
   public void add(String name, byte[] catalog) {
+    Path file = catalogs().resolve(name + CATALOG);
     guarded(
         () -> {
-          Path file = catalogs().resolve(name + CATALOG);
-          Path part = catalogs().resolve(name + ".part");
           boolean added = false;
           try {
-            try (OutputStream out = files.create(part)) {
-              out.write(catalog);
-            }
-            files.force(part);
-            files.rename(part, file);
-            files.forceFolder(catalogs());
+            write(file, catalog);
             added = true;
+            return file;
           } finally {
             if (!added) {
-              StorageFailures.tolerated("a part of a catalog", () -> files.delete(part));
+              StorageFailures.tolerated("a catalog", () -> files.delete(file));
             }
           }
-          return file;
         });
+  }
+
+  /** Writes a file, which is whole and on disk when the method returns. */
+  private Path write(Path file, byte[] content) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    files.delete(part);
+    boolean written = false;
+    try {
+      try (OutputStream out = files.create(part)) {
+        out.write(content);
+      }
+      files.force(part);
+      files.rename(part, file);
+      files.forceFolder(catalogs());
+      written = true;
+      return file;
+    } finally {
+      if (!written) {
+        StorageFailures.tolerated("a part of a catalog", () -> files.delete(part));
+      }
+    }
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Files {@code snapshots/<id>.parquet} in the folder of a warehouse. Where the file system has
@@ -33,6 +34,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
 
   private final SafePaths paths;
   private final FileOps files;
+  private final Function<IOException, Problem> problems;
 
   /**
    * Touches no disk.
@@ -40,19 +42,25 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
    * @param warehouse the folder of the warehouse; made when it is missing
    */
   public LocalSnapshotFiles(Path warehouse, FileOps files) {
-    this.paths = new SafePaths(warehouse);
+    this(warehouse, files, StorageFailures::warehouseProblem);
+  }
+
+  /**
+   * Touches no disk.
+   *
+   * @param problems names the folder to users when it cannot be used
+   */
+  LocalSnapshotFiles(Path folder, FileOps files, Function<IOException, Problem> problems) {
+    this.paths = new SafePaths(folder);
     this.files = files;
+    this.problems = problems;
   }
 
   @Override
   public String put(String snapshotId, String builtFile, Optional<String> digest) {
     return guarded(
         () -> {
-          Path built = Path.of(builtFile);
-          if (!SafePaths.isFile(built)) {
-            throw refused(
-                WarehouseProblem.ARTIFACT_UNAVAILABLE, "The built file does not exist any more.");
-          }
+          Path built = existing(builtFile);
           makeFolder();
           boolean put = false;
           try {
@@ -62,6 +70,43 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
           } finally {
             if (!put) {
               StorageFailures.tolerated("a file of a snapshot", () -> remove(snapshotId));
+            }
+          }
+        });
+  }
+
+  private static Path existing(String builtFile) {
+    Path built = Path.of(builtFile);
+    if (!SafePaths.isFile(built)) {
+      throw refused(
+          WarehouseProblem.ARTIFACT_UNAVAILABLE, "The built file does not exist any more.");
+    }
+    return built;
+  }
+
+  /**
+   * Replaces a file by a copy of another one; it stays as it is when this fails or the other one
+   * has another digest.
+   *
+   * @return whether the other one has this digest
+   */
+  boolean replace(String snapshotId, String otherFile, String digest) {
+    return guarded(
+        () -> {
+          Path other = existing(otherFile);
+          boolean replaced = false;
+          try {
+            boolean same = copyToPart(other, snapshotId).equals(digest);
+            if (same) {
+              publishPart(snapshotId);
+              files.forceFolder(paths.snapshots());
+            }
+            replaced = same;
+            return same;
+          } finally {
+            if (!replaced) {
+              Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
+              StorageFailures.tolerated("a part of a file", () -> files.delete(part));
             }
           }
         });
@@ -102,20 +147,29 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
   }
 
   private String copy(Path built, String snapshotId, Optional<String> digest) throws IOException {
-    Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
-    files.delete(part);
-    String copied;
-    try (InputStream in = Files.newInputStream(built, LinkOption.NOFOLLOW_LINKS);
-        OutputStream out = files.create(part)) {
-      copied = SHA256 + Hashing.copy(in, out, Long.MAX_VALUE).sha256();
-    }
+    String copied = copyToPart(built, snapshotId);
     if (digest.isPresent() && !digest.get().equals(copied)) {
       throw refused(
           WarehouseProblem.SNAPSHOT_UNAVAILABLE, "The built file has changed since it was built.");
     }
+    publishPart(snapshotId);
+    return copied;
+  }
+
+  /** Copies a file beside its place; its digest. */
+  private String copyToPart(Path built, String snapshotId) throws IOException {
+    Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
+    files.delete(part);
+    try (InputStream in = Files.newInputStream(built, LinkOption.NOFOLLOW_LINKS);
+        OutputStream out = files.create(part)) {
+      return SHA256 + HashedCopy.of(in, out, Files.size(built)).sha256();
+    }
+  }
+
+  private void publishPart(String snapshotId) throws IOException {
+    Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
     files.force(part);
     files.rename(part, paths.snapshot(SnapshotFileName.whole(snapshotId)));
-    return copied;
   }
 
   @Override
@@ -185,15 +239,15 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
 
   private static String digest(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-      return SHA256 + Hashing.copy(in, OutputStream.nullOutputStream(), Long.MAX_VALUE).sha256();
+      return SHA256 + HashedCopy.of(in, OutputStream.nullOutputStream(), Files.size(file)).sha256();
     }
   }
 
-  private static <T> T guarded(StorageFailures.Step<T> step) {
+  private <T> T guarded(StorageFailures.Step<T> step) {
     try {
       return step.run();
     } catch (IOException failed) {
-      throw new SnapshotFileFailure(StorageFailures.warehouseProblem(failed), failed);
+      throw new SnapshotFileFailure(problems.apply(failed), failed);
     }
   }
 

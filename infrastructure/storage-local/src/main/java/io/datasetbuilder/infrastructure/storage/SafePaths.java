@@ -115,6 +115,16 @@ final class SafePaths {
     return below(root, List.of(PUBLISHING, "published", destination.owner(), destination.name()));
   }
 
+  /** A path without links, of which the last segments may be missing so far. */
+  static Path real(Path path) throws IOException {
+    Path absolute = path.toAbsolutePath().normalize();
+    Path parent = absolute.getParent();
+    if (Files.exists(absolute) || parent == null) {
+      return absolute.toRealPath();
+    }
+    return real(parent).resolve(absolute.getFileName());
+  }
+
   /** Segments that are missing so far are fine: they will be made here, as no link. */
   private static Path below(Path folder, List<String> segments) throws IOException {
     Path path = folder;
