@@ -54,7 +54,8 @@ record DatabaseSchema(
               "state/0002-credentials.sql",
               "state/0003-run-events.sql",
               "state/0004-publish-receipts.sql",
-              "state/0005-revisions.sql"),
+              "state/0005-revisions.sql",
+              "state/0006-publish-claims.sql"),
           DatabaseFailures.STATE);
 
   /** Who has signed in: never made anew, since a rejection must hold. */

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -27,7 +28,7 @@ public final class JdbiPublishReceipts implements PublishReceipts {
       ColumnValues.insert(
               "publish_receipts",
               "owner_id, run_id, target, destination, state, fingerprint, options, claimed_at,"
-                  + " renewed_at")
+                  + " renewed_at, claim_id")
           + " ON CONFLICT (owner_id, run_id, target, destination) DO NOTHING";
 
   private static final String OF_KEY =
@@ -35,6 +36,8 @@ public final class JdbiPublishReceipts implements PublishReceipts {
           + " AND destination = :destination";
 
   private static final String OF_PACKAGE = OF_KEY + " AND fingerprint = :fingerprint";
+
+  private static final String OF_CLAIM = OF_KEY + " AND claim_id = :claim_id";
 
   private static final String OF_RUN = " WHERE owner_id = :owner_id AND run_id = :run_id";
 
@@ -68,73 +71,74 @@ public final class JdbiPublishReceipts implements PublishReceipts {
   }
 
   @Override
-  public boolean claim(PublishReceipt pending) {
-    return database.change(
-            handle ->
-                handle
-                    .createUpdate(CLAIM_RECEIPT)
-                    .bindMap(columns(pending.key()))
-                    .bind("state", ReceiptState.PENDING.wire())
-                    .bind("fingerprint", pending.fingerprint())
-                    .bind("options", text(pending.options()))
-                    .bind("claimed_at", ColumnValues.micros(pending.claimedAt()))
-                    .bind("renewed_at", ColumnValues.micros(clock.instant()))
-                    .execute())
-        == 1;
+  public Optional<Claim> claim(PublishReceipt pending) {
+    Claim claim = new Claim(pending.key(), UUID.randomUUID().toString());
+    boolean claimed =
+        database.change(
+                handle ->
+                    handle
+                        .createUpdate(CLAIM_RECEIPT)
+                        .bindMap(columns(pending.key()))
+                        .bind("state", ReceiptState.PENDING.wire())
+                        .bind("fingerprint", pending.fingerprint())
+                        .bind("options", text(pending.options()))
+                        .bind("claimed_at", ColumnValues.micros(pending.claimedAt()))
+                        .bind("renewed_at", ColumnValues.micros(clock.instant()))
+                        .bind("claim_id", claim.id())
+                        .execute())
+            == 1;
+    return claimed ? Optional.of(claim) : Optional.empty();
   }
 
   /** Does not wait for the disk: a machine that stops ends the publication too. */
   @Override
-  public void renew(ReceiptKey key, String fingerprint) {
-    database.changeUnforced(
-        handle ->
-            handle
-                .createUpdate(
+  public boolean renew(Claim claim) {
+    return database.changeUnforced(
+            handle ->
+                change(
+                    handle,
                     "UPDATE publish_receipts SET renewed_at = :renewed_at"
-                        + OF_PACKAGE
-                        + " AND state = 'pending'")
-                .bindMap(columns(key))
-                .bind("fingerprint", fingerprint)
-                .bind("renewed_at", ColumnValues.micros(clock.instant()))
-                .execute());
+                        + OF_CLAIM
+                        + " AND state = 'pending'",
+                    claim,
+                    Map.of("renewed_at", ColumnValues.micros(clock.instant()))))
+        == 1;
   }
 
   @Override
-  public void succeed(ReceiptKey key, String fingerprint, JsonObject result) {
-    database.change(
-        handle ->
-            handle
-                .createUpdate(
-                    "UPDATE publish_receipts SET state = 'succeeded', result = :result"
-                        + OF_PACKAGE)
-                .bindMap(columns(key))
-                .bind("fingerprint", fingerprint)
-                .bind("result", text(result))
-                .execute());
+  public boolean succeed(Claim claim, JsonObject result) {
+    return database.change(
+            handle ->
+                change(
+                    handle,
+                    "UPDATE publish_receipts SET state = 'succeeded', result = :result" + OF_CLAIM,
+                    claim,
+                    Map.of("result", text(result))))
+        == 1;
   }
 
   @Override
-  public void release(ReceiptKey key, String fingerprint) {
+  public void release(Claim claim) {
     database.change(
         handle ->
             change(
                 handle,
-                "DELETE FROM publish_receipts" + OF_PACKAGE + " AND state = 'pending'",
-                key,
-                fingerprint));
+                "DELETE FROM publish_receipts" + OF_CLAIM + " AND state = 'pending'",
+                claim,
+                Map.of()));
   }
 
   @Override
-  public void lose(ReceiptKey key, String fingerprint) {
+  public void lose(Claim claim) {
     database.change(
         handle ->
             change(
                 handle,
                 "UPDATE publish_receipts SET state = 'unknown'"
-                    + OF_PACKAGE
+                    + OF_CLAIM
                     + " AND state = 'pending'",
-                key,
-                fingerprint));
+                claim,
+                Map.of()));
   }
 
   @Override
@@ -145,7 +149,13 @@ public final class JdbiPublishReceipts implements PublishReceipts {
             : "DELETE FROM publish_receipts";
     return database.change(
         handle -> {
-          boolean settled = change(handle, settlement + OF_PACKAGE, key, entry.fingerprint()) == 1;
+          boolean settled =
+              handle
+                      .createUpdate(settlement + OF_PACKAGE)
+                      .bindMap(columns(key))
+                      .bind("fingerprint", entry.fingerprint())
+                      .execute()
+                  == 1;
           if (settled) {
             record(handle, key, entry);
           }
@@ -165,11 +175,12 @@ public final class JdbiPublishReceipts implements PublishReceipts {
                 .list());
   }
 
-  private static int change(Handle handle, String statement, ReceiptKey key, String fingerprint) {
+  private static int change(Handle handle, String statement, Claim claim, Map<String, ?> values) {
     return handle
         .createUpdate(statement)
-        .bindMap(columns(key))
-        .bind("fingerprint", fingerprint)
+        .bindMap(columns(claim.key()))
+        .bind("claim_id", claim.id())
+        .bindMap(values)
         .execute();
   }
 

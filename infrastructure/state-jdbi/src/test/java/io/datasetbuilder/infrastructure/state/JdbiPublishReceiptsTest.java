@@ -51,7 +51,7 @@ class JdbiPublishReceiptsTest {
       PublishReceipts receipts = new JdbiPublishReceipts(state, new JacksonJsonCodec());
       int claimed = 0;
       for (int number = 0; number < KEYS; number++) {
-        claimed += receipts.claim(OnAny.numbered(number)) ? 1 : 0;
+        claimed += receipts.claim(OnAny.numbered(number)).isPresent() ? 1 : 0;
       }
       return claimed;
     }

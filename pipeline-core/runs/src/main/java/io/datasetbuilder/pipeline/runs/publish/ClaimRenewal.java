@@ -2,8 +2,10 @@ package io.datasetbuilder.pipeline.runs.publish;
 
 import static java.util.Objects.requireNonNull;
 
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishListener.PublishStep;
-import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.Claim;
+import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,47 +15,61 @@ import java.util.concurrent.atomic.AtomicReference;
  * Renews the claim of one publication while it goes on: whenever the publisher reports progress and
  * a renewal is due, and on each beat, since a publisher may wait longer for the target than a claim
  * is good for. A renewal that fails is reported and does not stop the publication: the next one may
- * succeed. Safe for concurrent use.
+ * succeed. A claim that is another publication's now is lost, and cancels this one. Safe for
+ * concurrent use.
  */
-final class ClaimRenewal implements Publisher.Progress {
+final class ClaimRenewal implements Publisher.Progress, Cancellation {
 
   /** Three renewals may fail before the claim is lost. */
   static final Duration INTERVAL = PublishReceipts.CLAIM.dividedBy(4);
 
   private final PublishReceipts receipts;
-  private final ReceiptKey key;
-  private final String fingerprint;
-  private final Publisher.Progress observer;
+  private final Claim claim;
+  private final PublishWatch watch;
   private final PublishListener listener;
   private final Clock clock;
   private final AtomicReference<Instant> renewedAt;
+  private volatile boolean lost;
 
   /**
-   * @param observer gets the progress too
+   * @param claimedAt when the claim was made
+   * @param watch gets the progress too, and may cancel the publication too
    */
   ClaimRenewal(
       PublishReceipts receipts,
-      PublishReceipt claimed,
-      Publisher.Progress observer,
+      Claim claim,
+      Instant claimedAt,
+      PublishWatch watch,
       PublishListener listener,
       Clock clock) {
     this.receipts = receipts;
-    this.key = claimed.key();
-    this.fingerprint = claimed.fingerprint();
-    this.observer = observer;
+    this.claim = claim;
+    this.watch = watch;
     this.listener = listener;
     this.clock = clock;
-    this.renewedAt = new AtomicReference<>(claimed.claimedAt());
+    this.renewedAt = new AtomicReference<>(claimedAt);
   }
 
   @Override
   public void sent(long bytes) {
-    observer.sent(bytes);
+    watch.progress().sent(bytes);
+    renewIfDue();
+  }
+
+  /** Whether the publication is to stop: its watcher wants that, or the claim is lost. */
+  @Override
+  public boolean requested() {
+    return lost || watch.cancellation().requested();
+  }
+
+  /** Renews the claim when a renewal is due; false when the claim is lost. */
+  boolean renewIfDue() {
     Instant last = requireNonNull(renewedAt.get());
     Instant now = clock.instant();
     if (!now.isBefore(last.plus(INTERVAL)) && renewedAt.compareAndSet(last, now)) {
       renew();
     }
+    return !lost;
   }
 
   /** Renews the claim now. */
@@ -64,9 +80,11 @@ final class ClaimRenewal implements Publisher.Progress {
 
   private void renew() {
     try {
-      receipts.renew(key, fingerprint);
+      if (!receipts.renew(claim)) {
+        lost = true;
+      }
     } catch (RuntimeException failure) {
-      listener.failed(key, PublishStep.RENEW_CLAIM, failure);
+      listener.failed(claim.key(), PublishStep.RENEW_CLAIM, failure);
     }
   }
 }

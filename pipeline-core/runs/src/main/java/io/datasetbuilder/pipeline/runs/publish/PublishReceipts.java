@@ -27,26 +27,35 @@ public interface PublishReceipts {
   Optional<PublishReceipt> find(ReceiptKey key);
 
   /**
-   * Keeps a pending receipt where the key has none; true when this call did.
+   * Keeps a pending receipt where the key has none.
    *
    * @param pending its state is pending
+   * @return the claim of this call; empty when the key has a receipt
    */
-  boolean claim(PublishReceipt pending);
-
-  /** Renews the claim of a pending receipt of this fingerprint; does nothing when there is none. */
-  void renew(ReceiptKey key, String fingerprint);
-
-  /** Marks the receipt of this fingerprint as succeeded; does nothing when there is none. */
-  void succeed(ReceiptKey key, String fingerprint, JsonObject result);
+  Optional<Claim> claim(PublishReceipt pending);
 
   /**
-   * Deletes a pending receipt of this fingerprint, for a publication that sent nothing; does
-   * nothing when there is none. Nothing is recorded of it.
+   * Renews a claim.
+   *
+   * @return whether the pending receipt still is that of this claim; nothing changes otherwise
    */
-  void release(ReceiptKey key, String fingerprint);
+  boolean renew(Claim claim);
 
-  /** Marks a pending receipt of this fingerprint as unknown; does nothing when there is none. */
-  void lose(ReceiptKey key, String fingerprint);
+  /**
+   * Marks the receipt of a claim as succeeded.
+   *
+   * @return whether the receipt still is that of this claim; nothing changes otherwise
+   */
+  boolean succeed(Claim claim, JsonObject result);
+
+  /**
+   * Deletes the pending receipt of a claim, for a publication that sent nothing; does nothing when
+   * there is none. Nothing is recorded of it.
+   */
+  void release(Claim claim);
+
+  /** Marks the pending receipt of a claim as unknown; does nothing when there is none. */
+  void lose(Claim claim);
 
   /**
    * Deletes or settles the receipt of this fingerprint and records it; false when there is no such
@@ -57,6 +66,14 @@ public interface PublishReceipts {
 
   /** What was done to the receipts of an owner's run, oldest first. */
   List<AuditEntry> audit(OwnerId owner, RunId runId);
+
+  /**
+   * The claim of one publication. A receipt that was deleted and claimed again has another one,
+   * whatever its package.
+   *
+   * @param id unique among all claims
+   */
+  record Claim(ReceiptKey key, String id) {}
 
   /**
    * That a receipt was settled otherwise than by a publication.

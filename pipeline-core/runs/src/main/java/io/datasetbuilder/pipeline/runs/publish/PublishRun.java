@@ -9,11 +9,13 @@ import io.datasetbuilder.pipeline.runs.publish.Heartbeat.Beats;
 import io.datasetbuilder.pipeline.runs.publish.PublishListener.PublishStep;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.Claim;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Published;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
 import io.datasetbuilder.pipeline.runs.publish.RunsToPublish.FoundRun;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -93,27 +95,27 @@ public final class PublishRun {
       return new PublishOutcome.Blocked(checked.readiness());
     }
     CheckedContent content = checked.content().orElseThrow();
-    Sending sending = sending(attempt, checked, content);
-    if (!receipts.claim(sending.claim())) {
-      return receipts
-          .find(attempt.key())
-          .map(other -> repeated(other, attempt))
-          .orElseGet(() -> inProgress(attempt));
-    }
-    Optional<PublishIssue> exposed = exposed(sending);
-    if (exposed.isPresent()) {
-      receipts.release(attempt.key(), sending.claim().fingerprint());
-      return new PublishOutcome.Blocked(checked.readiness().blockedBy(exposed.get()));
-    }
-    return send(sending, attempt, content);
+    PublishPackage files = content.files(request.destination(), request.options());
+    PublishReceipt pending = attempt.pending(files, clock);
+    Optional<Claim> claim = receipts.claim(pending);
+    return claim.isPresent()
+        ? publishBeating(
+            sending(attempt, checked, files, claim.get(), pending.claimedAt()), attempt, checked)
+        : claimedByAnother(attempt);
   }
 
-  private Sending sending(Attempt attempt, CheckedRun checked, CheckedContent content) {
+  private PublishOutcome claimedByAnother(Attempt attempt) {
+    return receipts
+        .find(attempt.key())
+        .map(other -> repeated(other, attempt))
+        .orElseGet(() -> inProgress(attempt));
+  }
+
+  private Sending sending(
+      Attempt attempt, CheckedRun checked, PublishPackage files, Claim claim, Instant claimedAt) {
     PublishRequest request = attempt.request();
-    PublishPackage files = content.files(request.destination(), request.options());
-    PublishReceipt claim = attempt.claim(files, clock);
     ClaimRenewal renewal =
-        new ClaimRenewal(receipts, claim, attempt.watch().progress(), listener, clock);
+        new ClaimRenewal(receipts, claim, claimedAt, attempt.watch(), listener, clock);
     PublishOrder order =
         new PublishOrder(
             files,
@@ -121,8 +123,35 @@ public final class PublishRun {
             request.options().isPublic(),
             checked.credential().found().orElseThrow(),
             renewal,
-            attempt.watch().cancellation());
+            renewal);
     return new Sending(targets.find(request.target()).orElseThrow(), order, claim, renewal);
+  }
+
+  /** The claim is renewed from here on: reading the visibility may take longer than it is good. */
+  private PublishOutcome publishBeating(Sending sending, Attempt attempt, CheckedRun checked) {
+    Beats beats;
+    try {
+      beats = heartbeat.start(ClaimRenewal.INTERVAL, sending.renewal()::beat);
+    } catch (RuntimeException failure) {
+      return failed(sending, failure);
+    }
+    try {
+      return publishPrivately(sending, attempt, checked);
+    } finally {
+      beats.close();
+    }
+  }
+
+  /** Nothing is sent where it would be public against the order, or under a lost claim. */
+  private PublishOutcome publishPrivately(Sending sending, Attempt attempt, CheckedRun checked) {
+    Optional<PublishIssue> exposed = exposed(sending);
+    if (exposed.isPresent()) {
+      receipts.release(sending.claim());
+      return new PublishOutcome.Blocked(checked.readiness().blockedBy(exposed.get()));
+    }
+    return sending.renewal().renewIfDue()
+        ? send(sending, attempt, checked.content().orElseThrow())
+        : claimedByAnother(attempt);
   }
 
   /** Why an order that is not public may not go to what lies at the destination. */
@@ -155,39 +184,38 @@ public final class PublishRun {
   }
 
   private PublishOutcome send(Sending sending, Attempt attempt, CheckedContent content) {
-    String fingerprint = sending.claim().fingerprint();
     Published published;
     try {
-      published = sendBeating(sending);
+      published = sending.publisher().publish(sending.order());
     } catch (RuntimeException failure) {
-      lose(attempt.key(), fingerprint);
-      listener.failed(attempt.key(), PublishStep.PUBLISH, failure);
-      return refused(
-          PublishProblem.PUBLISH_FAILED,
-          "the publication did not come to its end; reconcile its receipt before another attempt");
+      return failed(sending, failure);
     }
     PublishResponse response =
         PublishResponse.of(
             attempt.found().id(), attempt.request(), published, content.redistribution());
-    receipts.succeed(attempt.key(), fingerprint, response.toJson());
+    if (!receipts.succeed(sending.claim(), response.toJson())) {
+      listener.failed(
+          attempt.key(),
+          PublishStep.ACCESS_RECEIPT,
+          new PublishFailure("the receipt was settled while its publication went on"));
+    }
     return new PublishOutcome.Published(response);
   }
 
-  private Published sendBeating(Sending sending) {
-    Beats beats = heartbeat.start(ClaimRenewal.INTERVAL, sending.renewal()::beat);
-    try {
-      return sending.publisher().publish(sending.order());
-    } finally {
-      beats.close();
-    }
+  private PublishOutcome failed(Sending sending, RuntimeException failure) {
+    lose(sending.claim());
+    listener.failed(sending.claim().key(), PublishStep.PUBLISH, failure);
+    return refused(
+        PublishProblem.PUBLISH_FAILED,
+        "the publication did not come to its end; reconcile its receipt before another attempt");
   }
 
   /** A receipt that cannot be marked now reads as unknown once its claim is over. */
-  private void lose(ReceiptKey key, String fingerprint) {
+  private void lose(Claim claim) {
     try {
-      receipts.lose(key, fingerprint);
+      receipts.lose(claim);
     } catch (StateFailure failure) {
-      listener.failed(key, PublishStep.ACCESS_RECEIPT, failure);
+      listener.failed(claim.key(), PublishStep.ACCESS_RECEIPT, failure);
     }
   }
 
@@ -238,7 +266,7 @@ public final class PublishRun {
       return new TargetDestination(request.target(), request.destination());
     }
 
-    PublishReceipt claim(PublishPackage files, Clock clock) {
+    PublishReceipt pending(PublishPackage files, Clock clock) {
       return new PublishReceipt(
           key(),
           ReceiptState.PENDING,
@@ -251,5 +279,5 @@ public final class PublishRun {
 
   /** A publication whose package is known. */
   private record Sending(
-      Publisher publisher, PublishOrder order, PublishReceipt claim, ClaimRenewal renewal) {}
+      Publisher publisher, PublishOrder order, Claim claim, ClaimRenewal renewal) {}
 }

@@ -37,33 +37,33 @@ final class BreakableReceipts implements PublishReceipts {
   }
 
   @Override
-  public boolean claim(PublishReceipt pending) {
+  public Optional<Claim> claim(PublishReceipt pending) {
     check("claim");
     return receipts.claim(pending);
   }
 
   @Override
-  public void renew(ReceiptKey key, String fingerprint) {
+  public boolean renew(Claim claim) {
     check("renew");
-    receipts.renew(key, fingerprint);
+    return receipts.renew(claim);
   }
 
   @Override
-  public void succeed(ReceiptKey key, String fingerprint, JsonObject result) {
+  public boolean succeed(Claim claim, JsonObject result) {
     check("succeed");
-    receipts.succeed(key, fingerprint, result);
+    return receipts.succeed(claim, result);
   }
 
   @Override
-  public void release(ReceiptKey key, String fingerprint) {
+  public void release(Claim claim) {
     check("release");
-    receipts.release(key, fingerprint);
+    receipts.release(claim);
   }
 
   @Override
-  public void lose(ReceiptKey key, String fingerprint) {
+  public void lose(Claim claim) {
     check("lose");
-    receipts.lose(key, fingerprint);
+    receipts.lose(claim);
   }
 
   @Override

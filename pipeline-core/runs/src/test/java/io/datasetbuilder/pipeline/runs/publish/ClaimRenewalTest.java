@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublicationFixture.HandClock;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditAction;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
+import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +35,16 @@ class ClaimRenewalTest {
           clock.instant(),
           Optional.empty());
   private final ClaimRenewal renewal =
-      new ClaimRenewal(receipts, claim, observed::add, (key, step, reason) -> {}, clock);
+      new ClaimRenewal(
+          receipts,
+          receipts.claim(claim).orElseThrow(),
+          clock.instant(),
+          new PublishWatch(observed::add, Cancellation.NEVER),
+          (key, step, reason) -> {},
+          clock);
 
   @Test
   void progressRenewsTheClaimOnceARenewalIsDue() {
-    receipts.claim(claim);
     for (int i = 0; i < 10; i++) {
       clock.advance(ClaimRenewal.INTERVAL);
       renewal.sent(1);
@@ -47,7 +56,6 @@ class ClaimRenewalTest {
 
   @Test
   void progressThatComesOftenRenewsRarely() {
-    receipts.claim(claim);
     renewal.sent(1);
     clock.advance(PublishReceipts.CLAIM);
 
@@ -56,12 +64,25 @@ class ClaimRenewalTest {
 
   @Test
   void aBeatRenewsTheClaimAtOnce() {
-    receipts.claim(claim);
     clock.advance(ClaimRenewal.INTERVAL.dividedBy(2));
     renewal.beat();
     clock.advance(PublishReceipts.CLAIM.minus(ClaimRenewal.INTERVAL.dividedBy(4)));
 
     assertThat(state()).isEqualTo(ReceiptState.PENDING);
+  }
+
+  @Test
+  void aClaimThatIsAnotherPublicationsCancelsThisOne() {
+    receipts.settle(
+        claim.key(),
+        new AuditEntry(claim.fingerprint(), AuditAction.MANUAL_RESET, "me", clock.instant()));
+    receipts.claim(claim);
+    assertThat(renewal.requested()).isFalse();
+
+    renewal.beat();
+
+    assertThat(renewal.requested()).isTrue();
+    assertThat(renewal.renewIfDue()).isFalse();
   }
 
   private ReceiptState state() {

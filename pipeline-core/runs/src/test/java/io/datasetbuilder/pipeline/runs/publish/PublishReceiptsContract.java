@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditAction;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
+import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.Claim;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +52,7 @@ public abstract class PublishReceiptsContract {
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   protected final TestClock clock = new TestClock();
+  private final Map<ReceiptKey, Claim> claims = new HashMap<>();
   private PublishReceipts receipts;
 
   /**
@@ -73,7 +76,7 @@ public abstract class PublishReceiptsContract {
   public void aClaimedReceiptKeepsEveryMember() {
     PublishReceipt pending = pending(KEY, FINGERPRINT);
 
-    boolean claimed = receipts.claim(pending);
+    boolean claimed = claim(pending);
 
     assertThat(claimed).isTrue();
     assertThat(receipts.find(KEY)).contains(pending);
@@ -90,16 +93,16 @@ public abstract class PublishReceiptsContract {
             NOON,
             Optional.empty());
 
-    receipts.claim(pending);
+    claim(pending);
 
     assertThat(receipts.find(KEY)).contains(pending);
   }
 
   @Test
   public void aSecondClaimIsRefusedAndChangesNothing() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
-    boolean claimed = receipts.claim(pending(KEY, OTHER_FINGERPRINT));
+    boolean claimed = claim(pending(KEY, OTHER_FINGERPRINT));
 
     assertThat(claimed).isFalse();
     assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
@@ -107,29 +110,29 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void aReleasedClaimIsGoneAndRecordedNowhere() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
-    receipts.release(KEY, FINGERPRINT);
+    receipts.release(claimOf(KEY));
 
     assertThat(receipts.find(KEY)).isEmpty();
     assertThat(receipts.audit(ME, RUN)).isEmpty();
-    assertThat(receipts.claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
+    assertThat(claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
   }
 
   @Test
-  public void onlyAPendingReceiptOfTheFingerprintIsReleased() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+  public void onlyThePendingReceiptOfTheClaimIsReleased() {
+    claim(pending(KEY, FINGERPRINT));
 
-    receipts.release(KEY, OTHER_FINGERPRINT);
-    receipts.release(of(PublishTarget.KAGGLE, CITIES), FINGERPRINT);
+    receipts.release(new Claim(KEY, "another"));
+    receipts.release(new Claim(of(PublishTarget.KAGGLE, CITIES), claimOf(KEY).id()));
     assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
 
-    receipts.lose(KEY, FINGERPRINT);
-    receipts.release(KEY, FINGERPRINT);
+    receipts.lose(claimOf(KEY));
+    receipts.release(claimOf(KEY));
     assertThat(receipts.find(KEY).orElseThrow().state()).isEqualTo(ReceiptState.UNKNOWN);
 
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
-    receipts.release(KEY, FINGERPRINT);
+    receipts.succeed(claimOf(KEY), RESULT);
+    receipts.release(claimOf(KEY));
     assertThat(receipts.find(KEY).orElseThrow().state()).isEqualTo(ReceiptState.SUCCEEDED);
   }
 
@@ -137,14 +140,14 @@ public abstract class PublishReceiptsContract {
   public void aReceiptInAnyStateRefusesAClaim() {
     ReceiptKey succeeded = of(PublishTarget.KAGGLE, CITIES);
     ReceiptKey lost = of(PublishTarget.LOCAL, CITIES);
-    List.of(KEY, succeeded, lost).forEach(key -> receipts.claim(pending(key, FINGERPRINT)));
-    receipts.succeed(succeeded, FINGERPRINT, RESULT);
-    receipts.lose(lost, FINGERPRINT);
+    List.of(KEY, succeeded, lost).forEach(key -> claim(pending(key, FINGERPRINT)));
+    receipts.succeed(claimOf(succeeded), RESULT);
+    receipts.lose(claimOf(lost));
     clock.pass(PublishReceipts.CLAIM);
 
-    assertThat(receipts.claim(pending(KEY, FINGERPRINT))).as("of a dead process").isFalse();
-    assertThat(receipts.claim(pending(succeeded, FINGERPRINT))).as("succeeded").isFalse();
-    assertThat(receipts.claim(pending(lost, FINGERPRINT))).as("lost").isFalse();
+    assertThat(claim(pending(KEY, FINGERPRINT))).as("of a dead process").isFalse();
+    assertThat(claim(pending(succeeded, FINGERPRINT))).as("succeeded").isFalse();
+    assertThat(claim(pending(lost, FINGERPRINT))).as("lost").isFalse();
   }
 
   @Test
@@ -159,7 +162,7 @@ public abstract class PublishReceiptsContract {
             threads.submit(
                 () -> {
                   start.await();
-                  return receipts.claim(pending(KEY, FINGERPRINT));
+                  return receipts.claim(pending(KEY, FINGERPRINT)).isPresent();
                 }));
       }
       start.countDown();
@@ -177,7 +180,7 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void aClaimEndsWhenItIsNotRenewed() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
     clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
     assertThat(stateOf(KEY)).contains(ReceiptState.PENDING);
@@ -190,17 +193,17 @@ public abstract class PublishReceiptsContract {
   public void aClaimBeginsWhenItIsMadeWhateverThePublicationSays() {
     clock.pass(Duration.ofHours(1));
 
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
     assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
   }
 
   @Test
   public void aRenewedClaimHoldsFromThenOn() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
     for (int i = 0; i < 5; i++) {
       clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
-      receipts.renew(KEY, FINGERPRINT);
+      receipts.renew(claimOf(KEY));
     }
     clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
 
@@ -209,10 +212,10 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void aProcessThatWasOnlyPausedGetsItsClaimBack() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
     clock.pass(PublishReceipts.CLAIM.multipliedBy(2));
 
-    receipts.renew(KEY, FINGERPRINT);
+    receipts.renew(claimOf(KEY));
 
     assertThat(stateOf(KEY)).contains(ReceiptState.PENDING);
   }
@@ -220,13 +223,13 @@ public abstract class PublishReceiptsContract {
   @Test
   public void renewingChangesOnlyAPendingReceipt() {
     ReceiptKey lost = of(PublishTarget.KAGGLE, CITIES);
-    receipts.claim(pending(KEY, FINGERPRINT));
-    receipts.claim(pending(lost, FINGERPRINT));
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
-    receipts.lose(lost, FINGERPRINT);
+    claim(pending(KEY, FINGERPRINT));
+    claim(pending(lost, FINGERPRINT));
+    receipts.succeed(claimOf(KEY), RESULT);
+    receipts.lose(claimOf(lost));
 
-    receipts.renew(KEY, FINGERPRINT);
-    receipts.renew(lost, FINGERPRINT);
+    receipts.renew(claimOf(KEY));
+    receipts.renew(claimOf(lost));
 
     assertThat(stateOf(KEY)).contains(ReceiptState.SUCCEEDED);
     assertThat(stateOf(lost)).contains(ReceiptState.UNKNOWN);
@@ -234,9 +237,9 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void aPublicationThatSucceededKeepsItsResult() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.succeed(claimOf(KEY), RESULT);
 
     clock.pass(PublishReceipts.CLAIM.multipliedBy(2));
     assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
@@ -245,29 +248,29 @@ public abstract class PublishReceiptsContract {
   /** What is certain replaces what was not known. */
   @Test
   public void aPublicationThatSucceedsAfterItsClaimEndedHasSucceeded() {
-    receipts.claim(pending(KEY, FINGERPRINT));
-    receipts.lose(KEY, FINGERPRINT);
+    claim(pending(KEY, FINGERPRINT));
+    receipts.lose(claimOf(KEY));
 
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    receipts.succeed(claimOf(KEY), RESULT);
 
     assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
   }
 
   @Test
   public void aLostPublicationIsUnknownAtOnce() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
 
-    receipts.lose(KEY, FINGERPRINT);
+    receipts.lose(claimOf(KEY));
 
     assertThat(receipts.find(KEY)).contains(in(ReceiptState.UNKNOWN, Optional.empty()));
   }
 
   @Test
   public void aPublicationThatSucceededIsNotLost() {
-    receipts.claim(pending(KEY, FINGERPRINT));
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    claim(pending(KEY, FINGERPRINT));
+    receipts.succeed(claimOf(KEY), RESULT);
 
-    receipts.lose(KEY, FINGERPRINT);
+    receipts.lose(claimOf(KEY));
 
     assertThat(receipts.find(KEY)).contains(in(ReceiptState.SUCCEEDED, Optional.of(RESULT)));
   }
@@ -296,7 +299,7 @@ public abstract class PublishReceiptsContract {
     receipts.settle(KEY, entry(AuditAction.RECONCILE_ABSENT_RESET, "me"));
 
     assertThat(receipts.find(KEY)).isEmpty();
-    assertThat(receipts.claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
+    assertThat(claim(pending(KEY, OTHER_FINGERPRINT))).isTrue();
     assertThat(receipts.audit(ME, RUN))
         .containsExactly(entry(AuditAction.RECONCILE_ABSENT_RESET, "me"));
   }
@@ -334,28 +337,50 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void anotherFingerprintChangesNothing() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
     clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
 
-    receipts.succeed(KEY, OTHER_FINGERPRINT, RESULT);
-    receipts.lose(KEY, OTHER_FINGERPRINT);
     for (AuditAction action : AuditAction.values()) {
       AuditEntry entry = new AuditEntry(OTHER_FINGERPRINT, action, "me", NOON);
       assertThat(receipts.settle(KEY, entry)).as(action.wire()).isFalse();
     }
     assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
-    receipts.renew(KEY, OTHER_FINGERPRINT);
-    clock.pass(MOMENT);
-
-    assertThat(stateOf(KEY)).contains(ReceiptState.UNKNOWN);
     assertThat(receipts.audit(ME, RUN)).isEmpty();
+  }
+
+  /** The package is the same: the first publication was taken for dead and its receipt deleted. */
+  @Test
+  public void aClaimThatIsNoLongerTheReceiptsChangesNothing() {
+    claim(pending(KEY, FINGERPRINT));
+    Claim earlier = claimOf(KEY);
+    receipts.settle(KEY, entry(AuditAction.RECONCILE_ABSENT_RESET, "me"));
+    claim(pending(KEY, FINGERPRINT));
+    clock.pass(PublishReceipts.CLAIM.minus(MOMENT));
+
+    assertThat(receipts.renew(earlier)).isFalse();
+    assertThat(receipts.succeed(earlier, RESULT)).isFalse();
+    receipts.lose(earlier);
+    receipts.release(earlier);
+
+    assertThat(receipts.find(KEY)).contains(pending(KEY, FINGERPRINT));
+    clock.pass(MOMENT);
+    assertThat(stateOf(KEY)).as("not renewed").contains(ReceiptState.UNKNOWN);
+  }
+
+  @Test
+  public void renewingAndSucceedingReportWhetherTheClaimIsTheReceipts() {
+    claim(pending(KEY, FINGERPRINT));
+
+    assertThat(receipts.renew(claimOf(KEY))).isTrue();
+    assertThat(receipts.succeed(claimOf(KEY), RESULT)).isTrue();
+    assertThat(receipts.renew(claimOf(KEY))).as("succeeded already").isFalse();
   }
 
   @Test
   public void whatHasNoReceiptStaysWithout() {
-    receipts.renew(KEY, FINGERPRINT);
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
-    receipts.lose(KEY, FINGERPRINT);
+    receipts.renew(claimOf(KEY));
+    receipts.succeed(claimOf(KEY), RESULT);
+    receipts.lose(claimOf(KEY));
 
     assertThat(receipts.find(KEY)).isEmpty();
   }
@@ -371,8 +396,8 @@ public abstract class PublishReceiptsContract {
             of(PublishTarget.HUGGINGFACE, new PublishDestination("acme", "Cities")),
             of(PublishTarget.HUGGINGFACE, new PublishDestination("Acme", "cities")));
 
-    keys.forEach(key -> assertThat(receipts.claim(pending(key, FINGERPRINT))).isTrue());
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    keys.forEach(key -> assertThat(claim(pending(key, FINGERPRINT))).isTrue());
+    receipts.succeed(claimOf(KEY), RESULT);
 
     assertThat(keys)
         .allSatisfy(key -> assertThat(receipts.find(key).orElseThrow().key()).isEqualTo(key));
@@ -385,7 +410,7 @@ public abstract class PublishReceiptsContract {
     ReceiptKey others = new ReceiptKey(OTHER, RUN, PublishTarget.KAGGLE, CITIES);
     ReceiptKey later = new ReceiptKey(ME, new RunId("run-2"), PublishTarget.KAGGLE, CITIES);
     for (ReceiptKey key : List.of(KEY, others, later)) {
-      receipts.claim(pending(key, FINGERPRINT));
+      claim(pending(key, FINGERPRINT));
       receipts.settle(key, entry(AuditAction.MANUAL_RESET, key.runId() + " " + key.owner()));
     }
 
@@ -402,7 +427,7 @@ public abstract class PublishReceiptsContract {
     List<AuditEntry> recorded = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       ReceiptKey key = i % 2 == 0 ? KEY : of(PublishTarget.KAGGLE, CITIES);
-      receipts.claim(pending(key, FINGERPRINT));
+      claim(pending(key, FINGERPRINT));
       AuditEntry entry =
           new AuditEntry(
               FINGERPRINT, AuditAction.MANUAL_RESET, "actor " + i, NOON.minusSeconds(i / 3));
@@ -427,9 +452,8 @@ public abstract class PublishReceiptsContract {
                 JsonValue.of(new BigDecimal("12345678901234567890.50")),
                 "nested",
                 new JsonArray(List.of(new JsonObject(Map.of("a", JsonValue.of(true)))))));
-    receipts.claim(
-        new PublishReceipt(KEY, ReceiptState.PENDING, strange, odd, NOON, Optional.empty()));
-    receipts.succeed(KEY, strange, odd);
+    claim(new PublishReceipt(KEY, ReceiptState.PENDING, strange, odd, NOON, Optional.empty()));
+    receipts.succeed(claimOf(KEY), odd);
     AuditEntry entry = new AuditEntry(strange, AuditAction.RECONCILE_SUCCEEDED, strange, NOON);
 
     receipts.settle(KEY, entry);
@@ -443,9 +467,9 @@ public abstract class PublishReceiptsContract {
   @Test
   public void theNextProcessFindsWhatThisOneRecorded() {
     ReceiptKey reset = of(PublishTarget.LOCAL, CITIES);
-    receipts.claim(pending(KEY, FINGERPRINT));
-    receipts.claim(pending(reset, FINGERPRINT));
-    receipts.succeed(KEY, FINGERPRINT, RESULT);
+    claim(pending(KEY, FINGERPRINT));
+    claim(pending(reset, FINGERPRINT));
+    receipts.succeed(claimOf(KEY), RESULT);
     receipts.settle(reset, entry(AuditAction.MANUAL_RESET, "me"));
 
     PublishReceipts next = open(clock);
@@ -457,7 +481,7 @@ public abstract class PublishReceiptsContract {
 
   @Test
   public void aClaimOfAProcessThatEndedIsUnknownToTheNext() {
-    receipts.claim(pending(KEY, FINGERPRINT));
+    claim(pending(KEY, FINGERPRINT));
     PublishReceipts next = open(clock);
 
     assertThat(next.find(KEY)).contains(pending(KEY, FINGERPRINT));
@@ -470,6 +494,18 @@ public abstract class PublishReceiptsContract {
   protected static PublishReceipt pending(ReceiptKey key, String fingerprint) {
     return new PublishReceipt(
         key, ReceiptState.PENDING, fingerprint, PRIVATE, NOON, Optional.empty());
+  }
+
+  /** Claims a receipt and remembers the claim; whether there was none. */
+  private boolean claim(PublishReceipt pending) {
+    Optional<Claim> claim = receipts.claim(pending);
+    claim.ifPresent(made -> claims.put(made.key(), made));
+    return claim.isPresent();
+  }
+
+  /** The last claim of a key; one that was never made where there is none. */
+  private Claim claimOf(ReceiptKey key) {
+    return claims.getOrDefault(key, new Claim(key, "none"));
   }
 
   private static PublishReceipt in(ReceiptState state, Optional<JsonObject> result) {
@@ -485,11 +521,11 @@ public abstract class PublishReceiptsContract {
   }
 
   private void bring(ReceiptKey key, ReceiptState state) {
-    receipts.claim(pending(key, FINGERPRINT));
+    claim(pending(key, FINGERPRINT));
     switch (state) {
       case PENDING -> {}
-      case SUCCEEDED -> receipts.succeed(key, FINGERPRINT, RESULT);
-      case UNKNOWN -> receipts.lose(key, FINGERPRINT);
+      case SUCCEEDED -> receipts.succeed(claimOf(key), RESULT);
+      case UNKNOWN -> receipts.lose(claimOf(key));
     }
   }
 

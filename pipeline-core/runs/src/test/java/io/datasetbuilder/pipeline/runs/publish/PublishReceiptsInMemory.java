@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Receipts that last as long as the object. */
@@ -20,6 +21,7 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
   private final Clock clock;
   private final Map<ReceiptKey, Kept> receipts = new HashMap<>();
   private final List<Recorded> audit = new ArrayList<>();
+  private int claims;
 
   public PublishReceiptsInMemory(Clock clock) {
     this.clock = clock;
@@ -31,44 +33,47 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
   }
 
   @Override
-  public synchronized boolean claim(PublishReceipt pending) {
-    return receipts.putIfAbsent(pending.key(), new Kept(pending, clock.instant())) == null;
+  public synchronized Optional<Claim> claim(PublishReceipt pending) {
+    Claim claim = new Claim(pending.key(), "claim-" + ++claims);
+    return receipts.putIfAbsent(pending.key(), new Kept(pending, clock.instant(), claim)) == null
+        ? Optional.of(claim)
+        : Optional.empty();
   }
 
   @Override
-  public synchronized void renew(ReceiptKey key, String fingerprint) {
+  public synchronized boolean renew(Claim claim) {
+    return replace(
+        claim.key(),
+        kept -> kept.isPendingOf(claim),
+        kept -> new Kept(kept.receipt(), clock.instant(), claim));
+  }
+
+  @Override
+  public synchronized boolean succeed(Claim claim, JsonObject result) {
+    return replace(
+        claim.key(),
+        kept -> kept.claim().equals(claim),
+        kept -> kept.in(ReceiptState.SUCCEEDED, Optional.of(result)));
+  }
+
+  @Override
+  public synchronized void release(Claim claim) {
+    receipts.computeIfPresent(claim.key(), (held, kept) -> kept.isPendingOf(claim) ? null : kept);
+  }
+
+  @Override
+  public synchronized void lose(Claim claim) {
     replace(
-        key,
-        fingerprint,
-        kept -> kept.isPending() ? new Kept(kept.receipt(), clock.instant()) : kept);
-  }
-
-  @Override
-  public synchronized void succeed(ReceiptKey key, String fingerprint, JsonObject result) {
-    replace(key, fingerprint, kept -> kept.in(ReceiptState.SUCCEEDED, Optional.of(result)));
-  }
-
-  @Override
-  public synchronized void release(ReceiptKey key, String fingerprint) {
-    receipts.computeIfPresent(
-        key,
-        (held, kept) ->
-            kept.isPending() && kept.receipt().fingerprint().equals(fingerprint) ? null : kept);
-  }
-
-  @Override
-  public synchronized void lose(ReceiptKey key, String fingerprint) {
-    replace(
-        key,
-        fingerprint,
-        kept -> kept.isPending() ? kept.in(ReceiptState.UNKNOWN, Optional.empty()) : kept);
+        claim.key(),
+        kept -> kept.isPendingOf(claim),
+        kept -> kept.in(ReceiptState.UNKNOWN, Optional.empty()));
   }
 
   @Override
   public synchronized boolean settle(ReceiptKey key, AuditEntry entry) {
     if (!replace(
         key,
-        entry.fingerprint(),
+        kept -> kept.receipt().fingerprint().equals(entry.fingerprint()),
         kept -> kept.in(ReceiptState.SUCCEEDED, kept.receipt().result()))) {
       return false;
     }
@@ -87,9 +92,9 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
         .toList();
   }
 
-  private boolean replace(ReceiptKey key, String fingerprint, UnaryOperator<Kept> change) {
+  private boolean replace(ReceiptKey key, Predicate<Kept> which, UnaryOperator<Kept> change) {
     Kept kept = receipts.get(key);
-    if (kept == null || !kept.receipt().fingerprint().equals(fingerprint)) {
+    if (kept == null || !which.test(kept)) {
       return false;
     }
     receipts.put(key, change.apply(kept));
@@ -99,7 +104,11 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
   private record Recorded(OwnerId owner, RunId runId, AuditEntry entry) {}
 
   /** A receipt, and when its claim was made or renewed. */
-  private record Kept(PublishReceipt receipt, Instant renewedAt) {
+  private record Kept(PublishReceipt receipt, Instant renewedAt, Claim claim) {
+
+    boolean isPendingOf(Claim other) {
+      return isPending() && claim.equals(other);
+    }
 
     boolean isPending() {
       return receipt.state() == ReceiptState.PENDING;
@@ -120,7 +129,8 @@ public final class PublishReceiptsInMemory implements PublishReceipts {
               receipt.options(),
               receipt.claimedAt(),
               result),
-          renewedAt);
+          renewedAt,
+          claim);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.publish;
 
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.CITIES;
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.ID;
+import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.atHub;
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.codes;
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.privately;
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.publicly;
@@ -316,6 +317,72 @@ class PublishRunTest {
   }
 
   @Test
+  void theHeartbeatKeepsTheClaimWhileTheVisibilityIsRead() {
+    HandHeartbeat heartbeat = new HandHeartbeat();
+    fixture.heartbeat = heartbeat;
+    List<String> meanwhile = new ArrayList<>();
+    fixture.hub.whileReadingVisibility(
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            fixture.clock.advance(ClaimRenewal.INTERVAL);
+            heartbeat.beat();
+          }
+          meanwhile.addAll(codes(fixture.publish()));
+        });
+
+    assertThat(codes(fixture.publish())).isEmpty();
+    assertThat(meanwhile).containsExactly("publish_in_progress");
+    assertThat(heartbeat.isBeating()).isFalse();
+  }
+
+  /** Its process was paused while it read the visibility. */
+  @Test
+  void aClaimThatWasLostWhileTheVisibilityWasReadSendsNothing() {
+    fixture.hub.whileReadingVisibility(
+        () -> {
+          fixture.clock.advance(PublishReceipts.CLAIM);
+          fixture.reconciling().reconcile(fixture.caller(), ID, atHub());
+          assertThat(codes(fixture.publish())).isEmpty();
+        });
+
+    assertThat(codes(fixture.publish())).isEmpty();
+    assertThat(fixture.hub.orders()).hasSize(1);
+  }
+
+  @Test
+  void aClaimThatIsLostWhileItIsSentCancelsThePublication() {
+    HandHeartbeat heartbeat = new HandHeartbeat();
+    fixture.heartbeat = heartbeat;
+    fixture.hub.whileSending(
+        () -> {
+          fixture.resetting().reset(fixture.caller(), ID, atHub());
+          assertThat(fixture.hub.orders().get(0).cancellation().requested()).isFalse();
+          heartbeat.beat();
+          assertThat(fixture.hub.orders().get(0).cancellation().requested()).isTrue();
+        });
+
+    fixture.publish();
+
+    assertThat(fixture.receipt()).isEmpty();
+    assertThat(fixture.failures).containsExactly(PublishStep.ACCESS_RECEIPT);
+  }
+
+  /** The second publication of one package is not finished by the first one. */
+  @Test
+  void onlyTheReceiptOfTheOwnClaimSucceeds() {
+    fixture.hub.whileSending(
+        () -> {
+          PublishReceipt receipt = fixture.receipt().orElseThrow();
+          fixture.resetting().reset(fixture.caller(), ID, atHub());
+          fixture.stored.claim(receipt);
+        });
+
+    fixture.publish();
+
+    assertThat(fixture.receipt().orElseThrow().state()).isEqualTo(ReceiptState.PENDING);
+  }
+
+  @Test
   void renewalsComeFarMoreOftenThanAClaimLasts() {
     fixture.publish();
 
@@ -379,7 +446,9 @@ class PublishRunTest {
   void aSucceededReceiptWithoutItsResponseIsUnknown() {
     fixture.publish();
     PublishReceipt receipt = fixture.receipt().orElseThrow();
-    fixture.stored.succeed(receipt.key(), receipt.fingerprint(), Json.object("reference", "x"));
+    fixture.resetting().reset(fixture.caller(), ID, atHub());
+    fixture.stored.succeed(
+        fixture.stored.claim(receipt).orElseThrow(), Json.object("reference", "x"));
 
     assertThat(codes(fixture.publish())).containsExactly("publish_state_unknown");
   }

@@ -22,6 +22,7 @@ final class PublisherInMemory implements Publisher {
   private Optional<RuntimeException> failureBefore = Optional.empty();
   private Optional<RuntimeException> failureAfter = Optional.empty();
   private Optional<RuntimeException> findFailure = Optional.empty();
+  private Runnable whileReadingVisibility = () -> {};
   private Runnable whileSending = () -> {};
   private Runnable whileFinding = () -> {};
 
@@ -56,6 +57,12 @@ final class PublisherInMemory implements Publisher {
 
   PublisherInMemory breakingFind() {
     findFailure = Optional.of(new PublishFailure("find: 500"));
+    return this;
+  }
+
+  /** The action is run once. */
+  PublisherInMemory whileReadingVisibility(Runnable action) {
+    whileReadingVisibility = action;
     return this;
   }
 
@@ -97,6 +104,9 @@ final class PublisherInMemory implements Publisher {
   public synchronized RemoteVisibility visibility(
       PublishDestination destination, HubCredential credential) {
     calls.add("visibility");
+    Runnable meanwhile = whileReadingVisibility;
+    whileReadingVisibility = () -> {};
+    meanwhile.run();
     visibilityFailure.ifPresent(PublisherInMemory::fail);
     return visibility.orElse(
         held.containsKey(destination) ? RemoteVisibility.PRIVATE : RemoteVisibility.ABSENT);
