@@ -91,6 +91,19 @@ final class KaggleApi {
   }
 
   /**
+   * A dataset with what became of its newest version, where that matters: its mark proves nothing
+   * when Kaggle could not work up the files.
+   *
+   * @return the dataset as it is where the status cannot be read
+   */
+  KaggleDataset withStatus(
+      KaggleDataset dataset, PublishDestination destination, Cancellation cancellation) {
+    return dataset.lacksStatus() && PackageMark.anyIn(dataset.description())
+        ? status(destination, cancellation).map(dataset::withStatus).orElse(dataset)
+        : dataset;
+  }
+
+  /**
    * Begins an upload. One that is begun twice leaves nothing behind that anybody sees.
    *
    * @param name of the file, without folders

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A dataset as Kaggle describes it.
@@ -39,10 +40,49 @@ record KaggleDataset(
                 answer.items("versions").orElseGet(List::of).stream().map(Version::of).toList()));
   }
 
-  /** Whether one of its versions holds the package of a mark. */
+  /**
+   * Whether one of its versions holds the package of a mark: one that Kaggle could not work up
+   * holds nothing. The description is that of the first version unless a later one, which has the
+   * mark in its notes then, has replaced it.
+   */
   boolean holds(PackageMark mark) {
-    return mark.isIn(description)
-        || versions.stream().anyMatch(version -> !version.failed() && mark.isIn(version.notes));
+    List<Version> marked = versions.stream().filter(version -> mark.isIn(version.notes)).toList();
+    return marked.isEmpty()
+        ? mark.isIn(description) && !firstFailed()
+        : marked.stream().anyMatch(version -> !version.failed());
+  }
+
+  /** Whether Kaggle could not work up the first version. */
+  boolean firstFailed() {
+    return versions.stream().anyMatch(version -> version.number == 1 && version.failed());
+  }
+
+  /** Whether Kaggle describes the version that people get now without its status. */
+  boolean lacksStatus() {
+    return current().map(version -> version.status.isEmpty()).orElse(true);
+  }
+
+  /** The same with what became of the version that people get now. */
+  KaggleDataset withStatus(String status) {
+    if (currentVersion.isEmpty()) {
+      return this;
+    }
+    long number = currentVersion.get();
+    String notes = current().map(Version::notes).orElse("");
+    return new KaggleDataset(
+        isPrivate,
+        currentVersion,
+        description,
+        Stream.concat(
+                versions.stream().filter(version -> version.number != number),
+                Stream.of(new Version(number, notes, status)))
+            .toList());
+  }
+
+  private Optional<Version> current() {
+    return versions.stream()
+        .filter(version -> Optional.of(version.number).equals(currentVersion))
+        .findFirst();
   }
 
   /** Whether there is one version only. */
@@ -52,10 +92,10 @@ record KaggleDataset(
 
   /** Whether the version that people get now holds the package of a mark. */
   boolean showsNow(PackageMark mark) {
-    return (isFirst() && mark.isIn(description))
-        || versions.stream()
-            .filter(version -> Optional.of(version.number).equals(currentVersion))
-            .anyMatch(version -> !version.failed() && mark.isIn(version.notes));
+    boolean isMarked =
+        (isFirst() && mark.isIn(description))
+            || current().filter(version -> mark.isIn(version.notes)).isPresent();
+    return isMarked && current().filter(Version::failed).isEmpty();
   }
 
   /**

@@ -58,12 +58,16 @@ final class KagglePublication {
    */
   Published run() {
     DatasetRead before = readAllowed();
-    if (!(before instanceof Found found && found.dataset().showsNow(order.mark()))) {
+    if (!(before instanceof Found found && showsNow(found.dataset()))) {
       UploadedFiles uploaded = upload();
       commit(before, uploaded);
     }
     return new Published(
         endpoint.link("/datasets/" + order.destination()), order.files().size(), outcome());
+  }
+
+  private boolean showsNow(KaggleDataset dataset) {
+    return api.withStatus(dataset, order.destination(), cancellation()).showsNow(order.mark());
   }
 
   /** Reads the destination; it can be relied on, and is not more public than the order. */

@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Looks for a package at a destination. The mark in the notes or the description proves it, in
- * whatever version. A first version without a mark is recognised by the names and sizes of its
- * files, unless the description has the mark of another package.
+ * whatever version that Kaggle could work up. A first version without a mark is recognised by the
+ * names and sizes of its files, unless the description has the mark of another package.
  */
 record PackageSearch(
     KaggleApi api,
@@ -27,7 +27,7 @@ record PackageSearch(
   RemotePresence run() {
     DatasetRead read = read();
     if (read instanceof Found found) {
-      return in(found.dataset());
+      return in(api.withStatus(found.dataset(), destination, Cancellation.NEVER));
     }
     boolean isAbsent =
         read instanceof Missing || (read instanceof Denied && account.seesAllOf(destination));
@@ -54,7 +54,10 @@ record PackageSearch(
     if (isFirst && PackageMark.anyIn(dataset.description())) {
       return RemotePresence.ABSENT;
     }
-    if (!isFirst && dataset.versions().isEmpty()) {
+    if (isFirst && dataset.firstFailed()) {
+      return RemotePresence.ABSENT;
+    }
+    if (!isFirst && dataset.versions().size() < 2) {
       return RemotePresence.UNKNOWN; // the notes of later versions are not known
     }
     Optional<List<ListedFile>> first = api.files(destination, 1);

@@ -154,12 +154,13 @@ final class KaggleFixture implements AutoCloseable {
     return new PublishOrder(files, DESTINATION, isPublic, CREDENTIAL, progress, cancellation);
   }
 
-  /** How many versions of the destination hold the files of {@link #stops}. */
+  /** How many versions of the destination hold the files of {@link #stops} and can be read. */
   long published() {
     return kaggle.datasets().dataset(SLUG) == null
         ? 0
         : kaggle.datasets().dataset(SLUG).versions().stream()
             .filter(KaggleFixture::isStops)
+            .filter(version -> !version.end().equals("failed"))
             .count();
   }
 

@@ -12,6 +12,7 @@ import static io.datasetbuilder.infrastructure.publish.kaggle.KaggleFixture.orde
 import static io.datasetbuilder.infrastructure.publish.kaggle.KaggleFixture.packageOf;
 import static io.datasetbuilder.infrastructure.publish.kaggle.KaggleFixture.stops;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
@@ -21,6 +22,7 @@ import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is known of a package at a destination. */
 class PackageSearchTest {
@@ -228,6 +232,55 @@ class PackageSearchTest {
                 "versionNotes": "Package fingerprint: %s"}]}"""
                 .formatted("a".repeat(64))));
     fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", new byte[3]));
+
+    assertThat(find()).isEqualTo(RemotePresence.ABSENT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void doesNotFindAFirstVersionThatFailedAndSendsAnother(boolean statusesAreShown) {
+    if (!statusesAreShown) {
+      fixture.kaggle.datasets().leaveOutStatuses();
+    }
+    fixture.kaggle.datasets().process(1, "failed");
+    assertThatThrownBy(() -> fixture.publisher.publish(order(stops())))
+        .isInstanceOf(PublishFailure.class);
+
+    assertThat(find()).isEqualTo(RemotePresence.ABSENT);
+
+    fixture.kaggle.datasets().process(1, "ready");
+    fixture.publisher.publish(order(stops()));
+    assertThat(fixture.kaggle.datasets().dataset(SLUG).versions()).hasSize(2);
+    assertThat(fixture.published()).isOne();
+    assertThat(find()).isEqualTo(RemotePresence.PRESENT);
+  }
+
+  @Test
+  void doesNotFindALaterVersionThatFailedAndSendsAnother() {
+    publishAnother();
+    fixture.kaggle.datasets().process(1, "failed");
+    assertThatThrownBy(() -> fixture.publisher.publish(order(stops())))
+        .isInstanceOf(PublishFailure.class);
+
+    assertThat(find()).isEqualTo(RemotePresence.ABSENT);
+
+    fixture.kaggle.datasets().process(0, "ready");
+    fixture.publisher.publish(order(stops()));
+    assertThat(fixture.kaggle.datasets().dataset(SLUG).versions()).hasSize(3);
+    assertThat(find()).isEqualTo(RemotePresence.PRESENT);
+  }
+
+  /** The name and sizes of its files are those of the package, and nobody can read them. */
+  @Test
+  void doesNotFindAFirstVersionWithoutAMarkThatFailed() {
+    fixture.kaggle.datasets().add(SLUG, true, filesOfStops());
+    fixture.kaggle.fail(
+        KaggleStep.VIEW,
+        Fault.json(
+            "a failed version",
+            """
+            {"isPrivate": true, "currentVersionNumber": 1, "description": "",
+             "versions": [{"versionNumber": 1, "versionNotes": "", "status": "Failed"}]}"""));
 
     assertThat(find()).isEqualTo(RemotePresence.ABSENT);
   }

@@ -28,6 +28,7 @@ public final class KaggleDatasets {
   private int notReady;
   private int hidden;
   private String end = "ready";
+  private boolean statusesShown = true;
 
   KaggleDatasets(String user, KaggleBlobs blobs) {
     this.user = user;
@@ -40,6 +41,7 @@ public final class KaggleDatasets {
     notReady = 0;
     hidden = 0;
     end = "ready";
+    statusesShown = true;
   }
 
   /** The dataset of a slug; null when there is none. */
@@ -50,15 +52,20 @@ public final class KaggleDatasets {
   /** Adds a dataset with one version of one file, which somebody made by other means. */
   public synchronized Dataset add(String slug, boolean isPrivate, Map<String, byte[]> files) {
     Dataset made = new Dataset(slug, isPrivate, "", new ArrayList<>());
-    made.versions.add(new Version("Initial release", new TreeMap<>(files)));
+    made.versions.add(new Version("Initial release", new TreeMap<>(files), "ready"));
     bySlug.put(slug, made);
     return made;
   }
 
-  /** How many reads of the status find a new version unfinished, and what it ends as. */
+  /** How many reads of the status find a new version unfinished, and what the next ones end as. */
   public synchronized void process(int reads, String endsAs) {
     notReady = reads;
     end = endsAs;
+  }
+
+  /** Describes versions without their status from now on. */
+  public synchronized void leaveOutStatuses() {
+    statusesShown = false;
   }
 
   /** How many reads do not find a dataset that was just created. */
@@ -91,7 +98,7 @@ public final class KaggleDatasets {
     Map<String, byte[]> files = files(request);
     String description = request.has("description") ? request.text("description") : "";
     Dataset made = new Dataset(slug, isPrivate, description, new ArrayList<>());
-    made.versions.add(new Version("Initial release", files));
+    made.versions.add(new Version("Initial release", files, end));
     bySlug.put(slug, made);
     statusReads = 0;
     return created(slug);
@@ -114,7 +121,7 @@ public final class KaggleDatasets {
     Refusal.unless(!request.flag("deleteOldVersions"), 400, "deleteOldVersions");
     describe(request);
     Map<String, byte[]> files = files(request);
-    dataset.versions.add(new Version(request.text("versionNotes"), files));
+    dataset.versions.add(new Version(request.text("versionNotes"), files, end));
     dataset.description =
         request.has("description") ? request.text("description") : dataset.description;
     statusReads = 0;
@@ -179,13 +186,29 @@ public final class KaggleDatasets {
         .put("isPrivate", dataset.isPrivate)
         .put("description", dataset.description)
         .put("currentVersionNumber", dataset.versions.size())
-        .putList("versions", dataset.numbers(), number -> dataset.describe(number).toObject())
+        .putList("versions", dataset.numbers(), number -> describe(dataset, number).toObject())
         .toObject();
   }
 
   synchronized JsonObject status(String slug) {
-    visible(slug);
-    return new JsonMembers().put("status", statusReads++ < notReady ? "pending" : end).toObject();
+    Dataset dataset = visible(slug);
+    String status = status(dataset, dataset.versions.size());
+    statusReads++;
+    return new JsonMembers().put("status", status).toObject();
+  }
+
+  private JsonMembers describe(Dataset dataset, int number) {
+    JsonMembers described =
+        new JsonMembers()
+            .put("versionNumber", number)
+            .put("versionNotes", dataset.versions.get(number - 1).notes);
+    return statusesShown ? described.put("status", status(dataset, number)) : described;
+  }
+
+  /** Kaggle works on the newest version until its status was read often enough. */
+  private String status(Dataset dataset, int number) {
+    boolean isPending = number == dataset.versions.size() && statusReads < notReady;
+    return isPending ? "pending" : dataset.versions.get(number - 1).end;
   }
 
   synchronized JsonObject files(String slug, int version, int from) {
@@ -255,19 +278,16 @@ public final class KaggleDatasets {
       return IntStream.rangeClosed(1, versions.size()).boxed().toList();
     }
 
-    private JsonMembers describe(int number) {
-      return new JsonMembers()
-          .put("versionNumber", number)
-          .put("versionNotes", versions.get(number - 1).notes)
-          .put("status", "Ready");
-    }
-
     @Override
     public String toString() {
       return slug;
     }
   }
 
-  /** One version of a dataset. */
-  public record Version(String notes, Map<String, byte[]> files) {}
+  /**
+   * One version of a dataset.
+   *
+   * @param end its status once Kaggle has worked on it
+   */
+  public record Version(String notes, Map<String, byte[]> files, String end) {}
 }
