@@ -6,6 +6,7 @@ import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import io.datasetbuilder.infrastructure.publish.http.CallLimits;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.HubReach;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.http.RetryWait;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFacePublisher;
@@ -225,6 +226,7 @@ record PublishMeasurement(Workspace workspace) {
           new PublishDestination(HuggingFaceStandIn.OWNER, "run-" + System.nanoTime());
       try (HubClient client =
           new HubClient(
+              HubReach.ANYWHERE,
               trust(Path.of(arguments[1])),
               CallLimits.INTERNET,
               RetryPolicy.USUAL,

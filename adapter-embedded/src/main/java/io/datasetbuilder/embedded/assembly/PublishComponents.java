@@ -10,6 +10,7 @@ import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.infrastructure.publish.http.CallLimits;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.HubReach;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.http.RetryWait;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFacePublisher;
@@ -47,13 +48,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The use cases of publishing. The client of the hubs is made when a hub is first called. Safe for
+ * The use cases of publishing. The client of a hub is made when that hub is first called. Safe for
  * concurrent use.
  */
 public final class PublishComponents implements AutoCloseable {
 
   private final Assembly assembly;
-  private final Lazy<HubClient> hubs;
+  private final Lazy<HubClient> huggingFaceClient;
+  private final Lazy<HubClient> kaggleClient;
   private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat();
   private final CheckReadiness readiness;
   private final PreviewPublication previewing;
@@ -71,7 +73,10 @@ public final class PublishComponents implements AutoCloseable {
     checkLocalRoot(assembly.context());
     Clock clock = assembly.context().clock();
     JsonCodec json = assembly.storage().json();
-    this.hubs = new Lazy<>(() -> hubClient(assembly.context(), json));
+    PublishSettings settings = assembly.context().settings().publishing();
+    this.huggingFaceClient =
+        new Lazy<>(() -> client(settings.huggingFace(), HuggingFacePublisher.HUB, json));
+    this.kaggleClient = new Lazy<>(() -> client(settings.kaggle(), KagglePublisher.HUB, json));
     PublishReceipts receipts = new JdbiPublishReceipts(state, json);
     PublishListener log = new PublishLog();
     RunsToPublish runs =
@@ -131,7 +136,8 @@ public final class PublishComponents implements AutoCloseable {
   @Override
   public void close() {
     heartbeat.close();
-    hubs.made().ifPresent(HubClient::close);
+    huggingFaceClient.made().ifPresent(HubClient::close);
+    kaggleClient.made().ifPresent(HubClient::close);
   }
 
   /**
@@ -156,20 +162,24 @@ public final class PublishComponents implements AutoCloseable {
     }
   }
 
-  private static HubClient hubClient(ServiceContext context, JsonCodec json) {
+  /** A hub at its own address hands out addresses of the internet; another one may be anywhere. */
+  private HubClient client(Optional<HubEndpoint> chosen, HubEndpoint hub, JsonCodec json) {
+    ServiceContext context = assembly.context();
+    HubReach reach = chosen.isPresent() ? HubReach.ANYWHERE : HubReach.internet(hub);
     return context
         .network()
         .network()
         .map(
             rules ->
                 new HubClient(
+                    reach,
                     rules.tls().usual(),
                     CallLimits.INTERNET,
                     RetryPolicy.USUAL,
                     RetryWait.real(),
                     context.clock(),
                     json))
-        .orElseGet(() -> HubClient.internet(json, context.clock()));
+        .orElseGet(() -> HubClient.internet(reach, json, context.clock()));
   }
 
   private PublishTargets targets() {
@@ -197,21 +207,15 @@ public final class PublishComponents implements AutoCloseable {
   private Publisher huggingFace() {
     HubEndpoint endpoint =
         assembly.context().settings().publishing().huggingFace().orElse(HuggingFacePublisher.HUB);
-    return new HuggingFacePublisher(hubs.get(), endpoint);
+    return new HuggingFacePublisher(huggingFaceClient.get(), endpoint);
   }
 
   private Publisher kaggle() {
     HubEndpoint endpoint =
-        assembly
-            .context()
-            .settings()
-            .publishing()
-            .kaggle()
-            .or(() -> HubEndpoint.parse(KagglePublisher.ADDRESS))
-            .orElseThrow();
+        assembly.context().settings().publishing().kaggle().orElse(KagglePublisher.HUB);
     return new KagglePublisher(
         endpoint,
-        hubs.get(),
+        kaggleClient.get(),
         KagglePolling.INTERNET,
         assembly.context().clock(),
         assembly.storage().json());

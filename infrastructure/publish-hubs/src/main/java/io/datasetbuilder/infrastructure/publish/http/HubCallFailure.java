@@ -24,6 +24,8 @@ public final class HubCallFailure extends RuntimeException {
   /** What broke it. */
   public enum Kind {
     UNKNOWN_HOST("the host has no address"),
+    /** The hub handed out a host inside the network of this machine. */
+    FORBIDDEN_ADDRESS("the host is not one of the public internet"),
     TLS("no encrypted connection to a host that proves its name"),
     CONNECT("no connection"),
     /** A limit of time was reached, or nothing moved for too long. */

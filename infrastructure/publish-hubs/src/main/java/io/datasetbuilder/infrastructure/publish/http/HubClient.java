@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
 /**
  * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads at most 1 MiB of an
@@ -26,17 +25,18 @@ public final class HubClient implements AutoCloseable {
   private final Clock clock;
 
   /**
+   * @param reach which addresses may be called
    * @param trust whom to trust over TLS; certificates and names are always verified
    */
   public HubClient(
+      HubReach reach,
       SSLContext trust,
       CallLimits limits,
       RetryPolicy retries,
       RetryWait wait,
       Clock clock,
       JsonCodec json) {
-    ClientFactory clients =
-        new ClientFactory(SystemDefaultDnsResolver.INSTANCE, MOST_CONNECTIONS, MOST_CONNECTIONS);
+    ClientFactory clients = new ClientFactory(reach.resolver(), MOST_CONNECTIONS, MOST_CONNECTIONS);
     this.exchange = new HubExchange(clients.create(trust, Optional.empty()), limits, json);
     this.retries = retries;
     this.wait = wait;
@@ -44,9 +44,10 @@ public final class HubClient implements AutoCloseable {
   }
 
   /** A client for the internet, which trusts the authorities that the platform trusts. */
-  public static HubClient internet(JsonCodec json, Clock clock) {
+  public static HubClient internet(HubReach reach, JsonCodec json, Clock clock) {
     try {
       return new HubClient(
+          reach,
           SSLContext.getDefault(),
           CallLimits.INTERNET,
           RetryPolicy.USUAL,

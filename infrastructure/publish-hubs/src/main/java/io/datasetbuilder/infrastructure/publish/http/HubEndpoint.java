@@ -41,6 +41,30 @@ public final class HubEndpoint {
     return new HubAddress(base.scheme(), base.host(), base.port(), path + pathAndQuery);
   }
 
+  /**
+   * An address that this hub handed out; empty when it is none that may be called. Plain HTTP to
+   * this machine is for hubs that are on it themselves: what another one hands out never leads to a
+   * service here.
+   */
+  public Optional<HubAddress> handedOut(String url) {
+    return HubAddress.parse(url)
+        .filter(address -> address.scheme().equals("https") || base.scheme().equals("http"));
+  }
+
+  /**
+   * The same, of a mirror: an address of the hub that it mirrors is that of the mirror, as the
+   * hub's own client reads it.
+   */
+  public Optional<HubAddress> handedOut(String url, HubEndpoint mirrored) {
+    return handedOut(url)
+        .map(address -> mirrored.covers(address) ? at(address.pathAndQuery()) : address);
+  }
+
+  /** The host, as a resolver takes it. */
+  String plainHost() {
+    return base.plainHost();
+  }
+
   /** Whether an address belongs to this hub, so that it may get the credential. */
   public boolean covers(HubAddress address) {
     return base.isSameOrigin(address);

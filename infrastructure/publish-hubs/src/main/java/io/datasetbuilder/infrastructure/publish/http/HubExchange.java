@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
 import io.datasetbuilder.infrastructure.httpclient.RequestHead;
+import io.datasetbuilder.infrastructure.publish.http.GlobalAddressResolver.ForbiddenAddressException;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -165,6 +166,9 @@ final class HubExchange implements AutoCloseable {
   private static Kind kind(IOException cause) {
     if (Thread.currentThread().isInterrupted()) {
       return Kind.CANCELLED;
+    }
+    if (cause instanceof ForbiddenAddressException) {
+      return Kind.FORBIDDEN_ADDRESS;
     }
     if (cause instanceof UnknownHostException) {
       return Kind.UNKNOWN_HOST;

@@ -11,6 +11,7 @@ import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import java.util.Optional;
 
 /**
  * Calls of one publication for one dataset repository: with the token to the hub, without it to
@@ -31,6 +32,14 @@ record HubSession(
   /** Sends a request of this hub with the token; the answer has any status. */
   HubResponse call(HubRequest request) {
     return client.send(endpoint.authorize(request, "Bearer " + token.reveal()), cancellation);
+  }
+
+  /**
+   * An address of a response; empty when it is none that may be called. A mirror may pass on
+   * addresses of the hub itself, which are those of the mirror then.
+   */
+  Optional<HubAddress> handedOut(String url) {
+    return endpoint.handedOut(url, HuggingFacePublisher.HUB);
   }
 
   /** Sends a request to an address that the hub handed out, without the token. */

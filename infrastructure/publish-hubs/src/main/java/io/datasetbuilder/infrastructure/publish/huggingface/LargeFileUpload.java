@@ -53,16 +53,16 @@ final class LargeFileUpload {
     }
   }
 
-  /** The hub has to say of each file what is to be done, before the first one is sent. */
+  /** What is to be done of each file, and where, is known before the first one is sent. */
   private void sendSome(List<PackageFile> files) {
     Map<String, JsonAnswer> objects = batch(files);
-    List<JsonAnswer> wanted = files.stream().map(file -> object(file, objects)).toList();
-    for (int i = 0; i < files.size(); i++) {
-      Optional<JsonAnswer> actions = wanted.get(i).object("actions");
-      if (actions.isPresent()) {
-        sendOne(files.get(i), actions.get());
-      }
+    List<FileTransfer> transfers = new ArrayList<>();
+    for (PackageFile file : files) {
+      object(file, objects)
+          .object("actions")
+          .ifPresent(actions -> transfers.add(transfer(file, actions)));
     }
+    transfers.forEach(this::send);
   }
 
   private static JsonAnswer object(PackageFile file, Map<String, JsonAnswer> objects) {
@@ -107,26 +107,61 @@ final class LargeFileUpload {
         .toObject();
   }
 
-  private void sendOne(PackageFile file, JsonAnswer actions) {
+  /**
+   * What the hub wants of one file.
+   *
+   * @param whole takes the file in one piece
+   * @param parts takes it in parts
+   * @param verify confirms that it arrived; at the hub, since it needs the token
+   */
+  private record FileTransfer(
+      PackageFile file,
+      Optional<HubAddress> whole,
+      Optional<PartTransfer> parts,
+      Optional<HubAddress> verify) {}
+
+  /**
+   * A file in parts.
+   *
+   * @param chunk bytes of each part but the last
+   * @param addresses of the parts, in order
+   * @param complete ends the upload
+   */
+  private record PartTransfer(long chunk, List<HubAddress> addresses, HubAddress complete) {}
+
+  private FileTransfer transfer(PackageFile file, JsonAnswer actions) {
     Optional<JsonAnswer> upload = actions.object("upload");
-    if (upload.isPresent()) {
-      HubAddress address = href(upload.get(), UPLOAD);
-      Map<String, JsonValue> header =
-          upload.get().object("header").map(JsonAnswer::members).orElseGet(Map::of);
-      if (header.containsKey("chunk_size")) {
-        complete(file, address, sendParts(file, header));
-      } else {
-        put(address, ProvenFile.whole(file, progress));
-      }
-    }
-    actions.object("verify").ifPresent(verify -> verify(file, href(verify, VERIFY)));
+    Map<String, JsonValue> header =
+        upload.flatMap(action -> action.object("header")).map(JsonAnswer::members).orElse(Map.of());
+    Optional<HubAddress> address = upload.map(action -> href(action, UPLOAD));
+    boolean inParts = header.containsKey("chunk_size");
+    return new FileTransfer(
+        file,
+        address.filter(whole -> !inParts),
+        address.filter(complete -> inParts).map(complete -> parts(file, header, complete)),
+        actions.object("verify").map(this::verifyAddress));
   }
 
-  private static HubAddress href(JsonAnswer action, String step) {
+  private HubAddress href(JsonAnswer action, String step) {
     return action
         .text("href")
-        .flatMap(HubAddress::parse)
+        .flatMap(session::handedOut)
         .orElseThrow(() -> HubSession.unusable(step));
+  }
+
+  private HubAddress verifyAddress(JsonAnswer action) {
+    HubAddress address = href(action, VERIFY);
+    if (!session.endpoint().covers(address)) {
+      throw new PublishFailure(VERIFY + ": an address of another host");
+    }
+    return address;
+  }
+
+  private void send(FileTransfer transfer) {
+    PackageFile file = transfer.file();
+    transfer.whole().ifPresent(address -> put(address, ProvenFile.whole(file, progress)));
+    transfer.parts().ifPresent(parts -> complete(file, parts.complete(), sendParts(file, parts)));
+    transfer.verify().ifPresent(address -> verify(file, address));
   }
 
   private HubResponse put(HubAddress address, ProvenFile content) {
@@ -135,12 +170,11 @@ final class LargeFileUpload {
   }
 
   /** The tags of the parts, in order. */
-  private List<String> sendParts(PackageFile file, Map<String, JsonValue> header) {
-    long chunk = chunk(header);
-    List<HubAddress> addresses = parts(file, header, chunk);
+  private List<String> sendParts(PackageFile file, PartTransfer parts) {
+    long chunk = parts.chunk();
     List<String> tags = new ArrayList<>();
     ProvenFile part = ProvenFile.part(file, 0, Math.min(chunk, file.facts().bytes()), progress);
-    for (HubAddress address : addresses) {
+    for (HubAddress address : parts.addresses()) {
       tags.add(
           put(address, part)
               .header("etag")
@@ -163,8 +197,8 @@ final class LargeFileUpload {
   }
 
   /** The hub names the parts by their numbers, from 1. */
-  private static List<HubAddress> parts(
-      PackageFile file, Map<String, JsonValue> header, long chunk) {
+  private PartTransfer parts(PackageFile file, Map<String, JsonValue> header, HubAddress complete) {
+    long chunk = chunk(header);
     long count = (file.facts().bytes() + chunk - 1) / chunk;
     long named = header.keySet().stream().filter(name -> name.matches("[0-9]+")).count();
     if (count != named || count > MOST_PARTS) {
@@ -176,7 +210,7 @@ final class LargeFileUpload {
           if (name.matches("[0-9]{1,9}")) {
             new JsonAnswer(value)
                 .asText()
-                .flatMap(HubAddress::parse)
+                .flatMap(session::handedOut)
                 .ifPresent(address -> addresses.put(Long.parseLong(name), address));
           }
         });
@@ -186,7 +220,7 @@ final class LargeFileUpload {
           Optional.ofNullable(addresses.get(number))
               .orElseThrow(() -> HubSession.unusable(UPLOAD)));
     }
-    return ordered;
+    return new PartTransfer(chunk, ordered, complete);
   }
 
   private void complete(PackageFile file, HubAddress address, List<String> tags) {
@@ -211,11 +245,7 @@ final class LargeFileUpload {
     return parts;
   }
 
-  /** It needs the token, so it has to be at the hub. */
   private void verify(PackageFile file, HubAddress address) {
-    if (!session.endpoint().covers(address)) {
-      throw new PublishFailure(VERIFY + ": an address of another host");
-    }
     HubRequest request = HubRequest.post(VERIFY, address, object(file)).repeatable();
     HubSession.success(VERIFY, session.call(request));
   }

@@ -157,7 +157,8 @@ final class RepositoryReader {
       return Optional.empty();
     }
     return Optional.of(
-        HubAddress.parse(next.group(1))
+        session
+            .handedOut(next.group(1))
             .filter(session.endpoint()::covers)
             .orElseThrow(() -> HubSession.unusable(step)));
   }

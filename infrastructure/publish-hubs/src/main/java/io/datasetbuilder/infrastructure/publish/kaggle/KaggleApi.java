@@ -119,7 +119,7 @@ final class KaggleApi {
     HubRequest request = post("start an upload", "/blobs/upload", document).repeatable();
     JsonAnswer answer = accepted(request.step(), client.send(request, cancellation));
     Optional<String> token = answer.text("token").filter(text -> !text.isEmpty());
-    Optional<HubAddress> address = answer.text("createUrl").flatMap(HubAddress::parse);
+    Optional<HubAddress> address = answer.text("createUrl").flatMap(endpoint::handedOut);
     if (token.isEmpty() || address.isEmpty()) {
       throw new PublishFailure(request.step() + ": no token, or no address that may be called");
     }

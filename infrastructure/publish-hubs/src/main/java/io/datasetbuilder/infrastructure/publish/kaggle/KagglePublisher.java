@@ -23,8 +23,8 @@ import java.util.Optional;
  */
 public final class KagglePublisher implements Publisher {
 
-  /** Address of Kaggle; its API is below it. */
-  public static final String ADDRESS = "https://www.kaggle.com";
+  /** Kaggle; its API is below this address. */
+  public static final HubEndpoint HUB = HubEndpoint.parse("https://www.kaggle.com").orElseThrow();
 
   private final HubEndpoint endpoint;
   private final HubClient client;

@@ -110,6 +110,35 @@ class HubAddressTest {
     assertThat(HubEndpoint.parse(url)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "https://hub.example, https://storage.example/a, true",
+    "https://hub.example, http://127.0.0.1:8080/a, false",
+    "https://hub.example, http://localhost/a, false",
+    "https://hub.example, http://[::1]/a, false",
+    "https://hub.example, http://storage.example/a, false",
+    "http://127.0.0.1:9000, http://127.0.0.1:9001/a, true",
+    "http://127.0.0.1:9000, https://storage.example/a, true"
+  })
+  void onlyAHubOnThisMachineHandsOutPlainHttp(String hub, String url, boolean mayBeCalled) {
+    assertThat(HubEndpoint.parse(hub).orElseThrow().handedOut(url).isPresent())
+        .isEqualTo(mayBeCalled);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://hub.example/a?b=c, https://mirror.example/hub/a?b=c",
+    "https://hub.example, https://mirror.example/hub/",
+    "https://hub.example.other.example/a, https://hub.example.other.example/a",
+    "https://storage.example/a, https://storage.example/a",
+    "https://mirror.example/hub/a, https://mirror.example/hub/a"
+  })
+  void anAddressOfTheMirroredHubIsThatOfTheMirror(String url, String called) {
+    HubEndpoint mirror = HubEndpoint.parse("https://mirror.example/hub").orElseThrow();
+
+    assertThat(mirror.handedOut(url, HUB)).isEqualTo(HubAddress.parse(called));
+  }
+
   @Test
   void aSegmentHoldsNoSlash() {
     assertThat(HubEndpoint.segment("a/b c출력~1.0")).isEqualTo("a%2Fb%20c%EC%B6%9C%EB%A0%A5~1.0");

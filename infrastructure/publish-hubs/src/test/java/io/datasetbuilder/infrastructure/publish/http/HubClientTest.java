@@ -239,8 +239,28 @@ class HubClientTest {
     return HubRequest.post("send", address(), body);
   }
 
+  /** What a hub hands out never leads into the network of this machine. */
+  @Test
+  void onlyTheHubItselfMayBeOutsideOfTheInternet() {
+    HubEndpoint hub = HubEndpoint.parse(server.url()).orElseThrow();
+    HubAddress inside =
+        HubAddress.parse(server.url().replace("127.0.0.1", "localhost") + "/").orElseThrow();
+    try (HubClient guarded = client(HubReach.internet(hub), StandInTls.trusting(), LONG)) {
+      assertThat(guarded.send(get(), Cancellation.NEVER).status()).isEqualTo(200);
+
+      assertFails(guarded, HubRequest.get("read", inside), Kind.FORBIDDEN_ADDRESS);
+    }
+    assertThat(server.calls()).hasSize(1);
+    assertThat(pauses).isEmpty();
+  }
+
   private HubClient client(SSLContext trust, Duration silence) {
+    return client(HubReach.ANYWHERE, trust, silence);
+  }
+
+  private HubClient client(HubReach reach, SSLContext trust, Duration silence) {
     return new HubClient(
+        reach,
         trust,
         new CallLimits(LONG, silence, LONG, 1024),
         new RetryPolicy(3, Duration.ofSeconds(1), LONG, LONG, Duration.ofMinutes(10)),

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.publish.http.CallLimits;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.HubReach;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
 import io.datasetbuilder.infrastructure.publish.standin.StandInTls;
@@ -47,6 +48,7 @@ final class HubFixture implements AutoCloseable {
   /** A client that waits no longer than this for a byte; the caller closes it. */
   HubClient client(Duration silence) {
     return new HubClient(
+        HubReach.ANYWHERE,
         StandInTls.trusting(),
         new CallLimits(LONG, silence, LONG, 1024),
         new RetryPolicy(

@@ -8,11 +8,11 @@ import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.S
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
-import io.datasetbuilder.infrastructure.publish.standin.StandInCall;
 import io.datasetbuilder.infrastructure.publish.standin.StandInServer;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +68,24 @@ class HubLiesTest {
         .isInstanceOf(PublishFailure.class)
         .hasMessage("verify the upload of a file: an address of another host");
 
-    assertThat(elsewhere.calls()).extracting(StandInCall::path).containsExactly("/put");
+    assertThat(elsewhere.calls()).isEmpty();
+  }
+
+  /** A service of this machine that listens on loopback is not the hub's to call. */
+  @Test
+  void aServiceOnThisMachineGetsNothing() {
+    String service = "http://127.0.0.1:8080/admin";
+    String good = elsewhere.url() + "/put";
+    for (Fault lie :
+        List.of(upload(ONE, service, Optional.empty()), upload(ONE, good, Optional.of(service)))) {
+      hub.fault(Step.BATCH, lie, 1);
+
+      assertThatThrownBy(() -> fixture.publish(ONE, destination, false))
+          .isInstanceOf(PublishFailure.class)
+          .hasMessageEndingWith("an answer that cannot be used");
+    }
+
+    assertThat(elsewhere.calls()).isEmpty();
   }
 
   private static Fault upload(PublishPackage files, String href, Optional<String> verify) {

@@ -100,6 +100,20 @@ class HuggingFacePublisherTest {
     assertThat(fixture.find(files, destination)).isEqualTo(RemotePresence.PRESENT);
   }
 
+  /** HF_ENDPOINT: the hub's own client reads its addresses as those of the mirror, too. */
+  @Test
+  void aMirrorMayPassOnAddressesOfTheHub() {
+    hub.api().mirror();
+    hub.api().wantParts(80_000, 30_000);
+    hub.api().setPageSize(1);
+
+    fixture.publish(files, destination, false);
+
+    assertThat(hub.count(Step.COMPLETE)).isOne();
+    assertThat(hub.count(Step.VERIFY)).isEqualTo(2);
+    assertThat(fixture.find(files, destination)).isEqualTo(RemotePresence.PRESENT);
+  }
+
   @Test
   void aFileOfWholePartsHasNoEmptyPart() {
     hub.api().wantParts(10_000, 50_000);

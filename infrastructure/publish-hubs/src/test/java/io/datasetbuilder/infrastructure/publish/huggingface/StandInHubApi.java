@@ -30,10 +30,20 @@ public final class StandInHubApi {
   private final StandInLfsApi lfs;
   private final Map<String, StandInRepository> repositories = new HashMap<>();
   private int pageSize = 1000;
+  private boolean mirrors;
 
   StandInHubApi(StandInServer hub, StandInServer behind) {
     this.hub = hub;
-    this.lfs = new StandInLfsApi(hub, behind);
+    this.lfs = new StandInLfsApi(this::url, behind);
+  }
+
+  /** Hands out addresses of the hub itself from now on, as a mirror that passes responses on. */
+  public synchronized void mirror() {
+    mirrors = true;
+  }
+
+  private String url() {
+    return mirrors ? HuggingFacePublisher.HUB.toString() : hub.url();
   }
 
   /** Larger files are wanted in parts of this size. */
@@ -191,12 +201,7 @@ public final class StandInHubApi {
         ? answer
         : answer.with(
             "Link",
-            "<"
-                + hub.url()
-                + call.plainPath()
-                + "?recursive=true&cursor="
-                + to
-                + ">; rel=\"next\"");
+            "<" + url() + call.plainPath() + "?recursive=true&cursor=" + to + ">; rel=\"next\"");
   }
 
   private StandInAnswer preupload(StandInCall call) throws IOException {

@@ -12,19 +12,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The part of the stand-in hub's API that brings files to its storage: Git LFS with parts. */
 final class StandInLfsApi {
 
   private static final String LFS_JSON = "application/vnd.git-lfs+json";
 
-  private final StandInServer hub;
+  private final Supplier<String> hub;
   private final StandInServer behind;
   private final StandInStorage storage = new StandInStorage();
   private long largestInOnePiece = Long.MAX_VALUE;
   private long chunk = 1;
 
-  StandInLfsApi(StandInServer hub, StandInServer behind) {
+  StandInLfsApi(Supplier<String> hub, StandInServer behind) {
     this.hub = hub;
     this.behind = behind;
   }
@@ -73,7 +74,7 @@ final class StandInLfsApi {
         header.put(String.format("%05d", part), storageAddress(announced, part));
       }
       upload
-          .put("href", hub.url() + "/api/complete_multipart" + StandInStorage.query(announced, 0))
+          .put("href", hub.get() + "/api/complete_multipart" + StandInStorage.query(announced, 0))
           .put("header", header.toObject());
     } else {
       upload.put("href", storageAddress(announced, 0));
@@ -84,7 +85,7 @@ final class StandInLfsApi {
             "actions",
             new JsonMembers()
                 .put("upload", upload.toObject())
-                .put("verify", new JsonMembers().put("href", hub.url() + verify).toObject())
+                .put("verify", new JsonMembers().put("href", hub.get() + verify).toObject())
                 .toObject())
         .toObject();
   }

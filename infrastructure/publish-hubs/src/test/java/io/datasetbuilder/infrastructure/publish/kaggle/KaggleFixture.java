@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.publish.http.CallLimits;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
+import io.datasetbuilder.infrastructure.publish.http.HubReach;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleDatasets.Version;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
@@ -79,6 +80,7 @@ final class KaggleFixture implements AutoCloseable {
 
   private HubClient client(Duration silence) {
     return new HubClient(
+        HubReach.ANYWHERE,
         StandInTls.trusting(),
         new CallLimits(LONG, silence, LONG, 1024),
         RETRIES,

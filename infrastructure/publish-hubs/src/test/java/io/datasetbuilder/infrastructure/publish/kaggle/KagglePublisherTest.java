@@ -35,6 +35,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KagglePublisherTest {
 
@@ -164,13 +166,14 @@ class KagglePublisherTest {
         .noneMatch(headers -> headers.toString().contains(KEY));
   }
 
-  @Test
-  void refusesAnUploadAddressWithoutTls() {
-    fixture.kaggle.blobs().handOut("http://storage.example/upload");
+  @ParameterizedTest
+  @ValueSource(strings = {"http://storage.example/upload", "http://127.0.0.1:8080/upload"})
+  void refusesAnUploadAddressWithoutTls(String address) {
+    fixture.kaggle.blobs().handOut(address);
 
     assertThatThrownBy(() -> fixture.publisher.publish(order(stops())))
         .isInstanceOf(PublishFailure.class)
-        .hasMessageNotContaining("storage.example");
+        .hasMessageNotContainingAny("storage.example", "8080");
 
     assertThat(fixture.kaggle.steps()).containsExactly(KaggleStep.VIEW, KaggleStep.START);
   }
