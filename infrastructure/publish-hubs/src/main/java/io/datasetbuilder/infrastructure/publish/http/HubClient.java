@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -85,6 +86,35 @@ public final class HubClient implements AutoCloseable {
         return response.orElseThrow(failure::orElseThrow);
       }
       wait.pause(pause.get(), cancellation);
+    }
+  }
+
+  /**
+   * Sends a request that is sent once, and again only after a hub that had too many requests did
+   * nothing with it.
+   *
+   * @param nothingDone reads what is at the hub, after the pause and before each further attempt;
+   *     false: the request is not sent again
+   * @return the last answer, whatever its status; a redirect too
+   * @throws HubCallFailure when an attempt got no complete answer, or when the cancellation is
+   *     requested
+   */
+  public HubResponse sendUnlessDone(
+      HubRequest request, BooleanSupplier nothingDone, Cancellation cancellation) {
+    Instant began = clock.instant();
+    for (int attempt = 1; ; attempt++) {
+      HubResponse response = send(request, cancellation);
+      Optional<Duration> pause =
+          RetryPolicy.isRateLimited(response)
+              ? retries.pause(attempt, began, clock.instant(), Optional.of(response))
+              : Optional.empty();
+      if (pause.isEmpty()) {
+        return response;
+      }
+      wait.pause(pause.get(), cancellation);
+      if (!nothingDone.getAsBoolean()) {
+        return response;
+      }
     }
   }
 

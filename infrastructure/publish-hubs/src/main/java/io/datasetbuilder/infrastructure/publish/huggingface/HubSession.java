@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Calls of one publication for one dataset repository: with the token to the hub, without it to
@@ -32,6 +33,12 @@ record HubSession(
   /** Sends a request of this hub with the token; the answer has any status. */
   HubResponse call(HubRequest request) {
     return client.send(endpoint.authorize(request, "Bearer " + token.reveal()), cancellation);
+  }
+
+  /** Sends a request with the token as {@link HubClient#sendUnlessDone} does. */
+  HubResponse callUnlessDone(HubRequest request, BooleanSupplier nothingDone) {
+    return client.sendUnlessDone(
+        endpoint.authorize(request, "Bearer " + token.reveal()), nothingDone, cancellation);
   }
 
   /**

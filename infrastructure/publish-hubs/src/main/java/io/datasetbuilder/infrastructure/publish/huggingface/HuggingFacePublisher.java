@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.publish.http.HubRequest;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
 import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
 import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
+import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State;
 import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State.Existing;
 import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State.Missing;
@@ -105,7 +106,7 @@ public final class HuggingFacePublisher implements Publisher {
     State found = repository.state();
     boolean isNew = found instanceof Missing;
     if (isNew) {
-      create(session, order.isPublic());
+      create(session, repository, order.isPublic());
     }
     Existing begun = requireFit(isNew ? repository.state() : found, order);
     if (!isNew && new PackagePresence(repository).holds(files)) {
@@ -114,11 +115,15 @@ public final class HuggingFacePublisher implements Publisher {
     UploadModes modes = UploadModes.read(session, files.files());
     new LargeFileUpload(session, order.progress()).send(modes.large());
     modes.inCommit().forEach(ProvenFile::prove);
-    Existing now = requireFit(repository.state(), order);
-    if (!now.head().equals(begun.head())) {
+    Runnable check = () -> requireUnchanged(begun, repository.state(), order);
+    check.run();
+    commit(session, new CommitBody(files, modes, begun.head(), order.progress()), check);
+  }
+
+  private static void requireUnchanged(Existing begun, State now, PublishOrder order) {
+    if (!requireFit(now, order).head().equals(begun.head())) {
       throw new PublishFailure(COMMIT + ": the repository has changed meanwhile");
     }
-    commit(session, new CommitBody(files, modes, begun.head(), order.progress()));
   }
 
   /** An order that is not public never fills a public repository. */
@@ -133,7 +138,7 @@ public final class HuggingFacePublisher implements Publisher {
   }
 
   /** One that somebody else has just created is read like any other. */
-  private static void create(HubSession session, boolean isPublic) {
+  private static void create(HubSession session, RepositoryReader repository, boolean isPublic) {
     JsonValue document =
         new JsonMembers()
             .put("type", "dataset")
@@ -142,15 +147,32 @@ public final class HuggingFacePublisher implements Publisher {
             .put("private", !isPublic)
             .toObject();
     HubResponse response =
-        session.call(HubRequest.post(CREATE, session.endpoint().at("/api/repos/create"), document));
-    if (response.status() != 409) {
+        session.callUnlessDone(
+            HubRequest.post(CREATE, session.endpoint().at("/api/repos/create"), document),
+            () -> repository.state() instanceof Missing);
+    boolean isThere =
+        response.status() == 409
+            || (RetryPolicy.isRateLimited(response) && repository.state() instanceof Existing);
+    if (!isThere) {
       HubSession.success(CREATE, response);
     }
   }
 
-  private static void commit(HubSession session, CommitBody body) {
+  /**
+   * Commits.
+   *
+   * @param check throws where the repository is no longer what the commit was made for
+   */
+  private static void commit(HubSession session, CommitBody body, Runnable check) {
     HubRequest request = HubRequest.post(COMMIT, session.api("/commit/main"), body);
-    JsonAnswer answer = HubSession.document(COMMIT, session.call(request));
+    HubResponse response =
+        session.callUnlessDone(
+            request,
+            () -> {
+              check.run();
+              return true;
+            });
+    JsonAnswer answer = HubSession.document(COMMIT, response);
     Optional<String> id = answer.text("commitOid").filter(text -> text.matches("[0-9a-f]{40}"));
     if (id.isEmpty() || !answer.flag("success").orElse(true)) {
       throw HubSession.unusable(COMMIT);

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.publish.kaggle;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
 import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
+import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Found;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Unreadable;
 import io.datasetbuilder.infrastructure.publish.kaggle.KaggleApi.StartedBlob;
@@ -25,7 +26,6 @@ import java.util.Set;
  */
 final class KagglePublication {
 
-  private static final int TOO_MANY_REQUESTS = 429;
   private static final String READY = "ready";
   private static final Set<String> FAILED = Set.of("failed", "error", "deleted");
 
@@ -118,7 +118,7 @@ final class KagglePublication {
     for (int attempt = 1; ; attempt++) {
       HubResponse response = commitOnce(before, uploaded);
       Optional<Duration> pause =
-          response.status() == TOO_MANY_REQUESTS
+          RetryPolicy.isRateLimited(response)
               ? polling.resumption().pause(attempt, began, clock.instant(), Optional.of(response))
               : Optional.empty();
       if (pause.isEmpty()) {

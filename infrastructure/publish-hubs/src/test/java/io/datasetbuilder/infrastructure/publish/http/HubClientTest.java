@@ -263,7 +263,7 @@ class HubClientTest {
         reach,
         trust,
         new CallLimits(LONG, silence, LONG, 1024),
-        new RetryPolicy(3, Duration.ofSeconds(1), LONG, LONG, Duration.ofMinutes(10)),
+        new RetryPolicy(3, Duration.ofSeconds(1), LONG, LONG, LONG, Duration.ofMinutes(10)),
         (time, cancellation) -> pauses.add(time),
         Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
         new JacksonJsonCodec());

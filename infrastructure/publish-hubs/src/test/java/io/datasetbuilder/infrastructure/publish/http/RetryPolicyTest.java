@@ -21,6 +21,7 @@ class RetryPolicyTest {
           Duration.ofSeconds(1),
           Duration.ofSeconds(5),
           Duration.ofSeconds(60),
+          Duration.ofSeconds(80),
           Duration.ofSeconds(90));
 
   @ParameterizedTest
@@ -58,6 +59,42 @@ class RetryPolicyTest {
   @ValueSource(strings = {"61", "Tue, 24 Nov 2026 12:00:00 GMT"})
   void aHubThatWantsALongerPauseIsNotWaitedFor(String retryAfter) {
     assertThat(POLICY.pause(1, BEGAN, BEGAN, wish(retryAfter))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "api";r=0;t=55                        | 55
+          "api"; r=0; t=55                      | 55
+          "api";r=0;t=80                        | 80
+          "api";r=0;t=7, "resolvers";r=0;t=20   | 20
+          "api";r=0;t=7, "resolvers";r=12;t=20  | 7
+          "api";r=12;t=55                       | 1
+          limit=10, remaining=0, reset=55       | 1
+          "api";r=0;t=soon                      | 1
+          """)
+  void theEndOfTheWindowOfAUsedUpQuotaIsAwaited(String rateLimit, int seconds) {
+    assertThat(POLICY.pause(1, BEGAN, BEGAN, limited(Map.of("ratelimit", rateLimit))))
+        .contains(Duration.ofSeconds(seconds));
+  }
+
+  @Test
+  void theLongerOneOfBothWishesIsHeeded() {
+    Map<String, String> both = Map.of("ratelimit", "\"api\";r=0;t=5", "retry-after", "9");
+
+    assertThat(POLICY.pause(1, BEGAN, BEGAN, limited(both))).contains(Duration.ofSeconds(9));
+  }
+
+  @Test
+  void aWindowThatEndsTooLateIsNotAwaited() {
+    assertThat(POLICY.pause(1, BEGAN, BEGAN, limited(Map.of("ratelimit", "\"api\";r=0;t=81"))))
+        .isEmpty();
+  }
+
+  private static Optional<HubResponse> limited(Map<String, String> headers) {
+    return Optional.of(new HubResponse(429, headers, Optional.empty()));
   }
 
   private static Optional<HubResponse> wish(String retryAfter) {

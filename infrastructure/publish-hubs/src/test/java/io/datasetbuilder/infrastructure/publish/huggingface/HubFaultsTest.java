@@ -117,6 +117,32 @@ class HubFaultsTest {
     assertThat(HUB.count(step)).isEqualTo(before + 1);
   }
 
+  /** Nothing was done of it: the hub had too many requests. */
+  @ParameterizedTest
+  @EnumSource(names = {"CREATE", "COMMIT", "PREUPLOAD"})
+  void aHubThatHadTooManyRequestsIsSentThemAgain(Step step) {
+    HUB.fault(step, Fault.rateLimit(55), 1);
+
+    FIXTURE.publish(files, destination, false);
+
+    assertThat(FIXTURE.pauses).containsExactly(Duration.ofSeconds(55));
+    requirePublishedOnce();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CREATE", "COMMIT"})
+  void whatWasDoneAllTheSameIsNotSentAgain(Step step) {
+    long before = HUB.count(step);
+    HUB.fault(step, Fault.rateLimit(55).afterTheEffect(), 1);
+
+    publishAnyhow();
+
+    assertThat(HUB.count(step)).isEqualTo(before + 1);
+    HUB.heal();
+    FIXTURE.publish(files, destination, false);
+    requirePublishedOnce();
+  }
+
   @Test
   void theWishedPauseIsKept() {
     HUB.fault(Step.PREUPLOAD, Fault.retryAfter(429, "17"), 1);

@@ -56,6 +56,7 @@ final class HubFixture implements AutoCloseable {
             Duration.ofSeconds(1),
             Duration.ofSeconds(16),
             Duration.ofMinutes(2),
+            Duration.ofMinutes(5),
             Duration.ofMinutes(10)),
         (time, cancellation) -> pauses.add(time),
         Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),

@@ -53,6 +53,7 @@ final class KaggleFixture implements AutoCloseable {
           Duration.ofSeconds(1),
           Duration.ofSeconds(4),
           Duration.ofSeconds(30),
+          Duration.ofSeconds(30),
           Duration.ofMinutes(5));
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-03-01T10:00:00Z"), ZoneOffset.UTC);

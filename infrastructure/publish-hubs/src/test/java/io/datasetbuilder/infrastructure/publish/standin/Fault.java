@@ -22,6 +22,16 @@ public record Fault(String name, StandInAnswer answer, boolean afterEffect) {
         false);
   }
 
+  /** A used up quota, whose window ends after so many seconds. */
+  public static Fault rateLimit(int seconds) {
+    return new Fault(
+        "status 429 with RateLimit",
+        StandInAnswer.status(429)
+            .with("RateLimit", "\"api\";r=0;t=" + seconds)
+            .with("RateLimit-Policy", "\"fixed window\";\"api\";q=1000;w=300"),
+        false);
+  }
+
   public static Fault cut() {
     return new Fault("cut", new StandInAnswer(Kind.CUT, 0, Map.of(), ""), false);
   }
