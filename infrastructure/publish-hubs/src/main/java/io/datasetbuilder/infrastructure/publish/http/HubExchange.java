@@ -42,7 +42,6 @@ import org.apache.hc.core5.util.Timeout;
 /** One request, one response: follows nothing, repeats nothing. Safe for concurrent use. */
 final class HubExchange implements AutoCloseable {
 
-  private static final int MOST_BYTES = 1024 * 1024;
   private static final long CHECK_MILLIS = 25;
 
   private final ScheduledExecutorService watchdog =
@@ -136,7 +135,7 @@ final class HubExchange implements AutoCloseable {
     }
     byte[] body;
     try {
-      body = bounded(response.getEntity(), request.step(), watch);
+      body = bounded(response.getEntity(), request, watch);
     } catch (IOException | HubCallFailure broken) {
       outgoing.cancel(); // closing would read the rest of the body first, however long it is
       throw broken;
@@ -144,7 +143,7 @@ final class HubExchange implements AutoCloseable {
     return new HubResponse(response.getCode(), headers, json.read(body));
   }
 
-  private static byte[] bounded(HttpEntity entity, String step, CallWatch watch)
+  private static byte[] bounded(HttpEntity entity, HubRequest request, CallWatch watch)
       throws IOException {
     ByteArrayOutputStream read = new ByteArrayOutputStream();
     if (entity == null) {
@@ -155,8 +154,8 @@ final class HubExchange implements AutoCloseable {
     for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
       watch.moved();
       read.write(piece, 0, count);
-      if (read.size() > MOST_BYTES) {
-        throw new HubCallFailure(step, Kind.TOO_LARGE);
+      if (read.size() > request.longestAnswer()) {
+        throw new HubCallFailure(request.step(), Kind.TOO_LARGE);
       }
     }
     return read.toByteArray();

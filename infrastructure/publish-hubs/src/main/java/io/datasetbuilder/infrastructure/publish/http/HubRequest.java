@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param step what it is for, in words for the operator's log; no secret, no path
  * @param headers by name
  * @param idempotent whether it may be sent again when it fails
+ * @param longestAnswer most bytes that are read of the body of an answer
  */
 public record HubRequest(
     String step,
@@ -20,7 +21,11 @@ public record HubRequest(
     HubAddress address,
     Map<String, String> headers,
     Optional<RequestBody> body,
-    boolean idempotent) {
+    boolean idempotent,
+    int longestAnswer) {
+
+  /** Bytes of an answer: enough for everything but long lists of addresses. */
+  public static final int USUAL_ANSWER = 1024 * 1024;
 
   private static final String JSON = "application/json";
 
@@ -30,12 +35,12 @@ public record HubRequest(
 
   /** A GET; it may be sent again. */
   public static HubRequest get(String step, HubAddress address) {
-    return new HubRequest(step, "GET", address, Map.of(), Optional.empty(), true);
+    return new HubRequest(step, "GET", address, Map.of(), Optional.empty(), true, USUAL_ANSWER);
   }
 
   /** A POST of a body; it is sent once. */
   public static HubRequest post(String step, HubAddress address, RequestBody body) {
-    return new HubRequest(step, "POST", address, Map.of(), Optional.of(body), false);
+    return new HubRequest(step, "POST", address, Map.of(), Optional.of(body), false, USUAL_ANSWER);
   }
 
   /** A POST of a JSON document; it is sent once. */
@@ -46,19 +51,24 @@ public record HubRequest(
 
   /** A PUT of a body; it may be sent again. */
   public static HubRequest put(String step, HubAddress address, RequestBody body) {
-    return new HubRequest(step, "PUT", address, Map.of(), Optional.of(body), true);
+    return new HubRequest(step, "PUT", address, Map.of(), Optional.of(body), true, USUAL_ANSWER);
   }
 
   /** The same with a header more; a body's type gives way to a {@code Content-Type} here. */
   public HubRequest with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
-    return new HubRequest(step, method, address, more, body, idempotent);
+    return new HubRequest(step, method, address, more, body, idempotent, longestAnswer);
   }
 
   /** The same, which may be sent again because sending it twice does what sending it once does. */
   public HubRequest repeatable() {
-    return new HubRequest(step, method, address, headers, body, true);
+    return new HubRequest(step, method, address, headers, body, true, longestAnswer);
+  }
+
+  /** The same with another limit of the answer, in bytes. */
+  public HubRequest answeredWithin(int bytes) {
+    return new HubRequest(step, method, address, headers, body, idempotent, bytes);
   }
 
   /** The step and the host: headers and path may hold a key. */

@@ -31,6 +31,14 @@ final class LargeFileUpload {
   private static final int FILES_OF_A_REQUEST = 256;
   private static final int MOST_PARTS = 10_000;
 
+  /** The least that a storage takes as a part of a file. */
+  private static final long SMALLEST_PART = 5L << 20;
+
+  /** Each address has a signature: some 1,000 bytes. */
+  private static final int ADDRESSES_OF_AN_ANSWER = 12_000;
+
+  private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
+
   private final HubSession session;
   private final Progress progress;
 
@@ -47,10 +55,27 @@ final class LargeFileUpload {
   void send(List<PackageFile> files) {
     Map<String, PackageFile> byHash = new LinkedHashMap<>();
     files.forEach(file -> byHash.putIfAbsent(file.facts().sha256(), file));
-    List<PackageFile> different = List.copyOf(byHash.values());
-    for (int from = 0; from < different.size(); from += FILES_OF_A_REQUEST) {
-      sendSome(different.subList(from, Math.min(different.size(), from + FILES_OF_A_REQUEST)));
+    List<PackageFile> some = new ArrayList<>();
+    long addresses = 0;
+    for (PackageFile file : byHash.values()) {
+      long more = mostAddresses(file);
+      if (some.size() == FILES_OF_A_REQUEST
+          || (!some.isEmpty() && addresses + more > ADDRESSES_OF_AN_ANSWER)) {
+        sendSome(some);
+        some.clear();
+        addresses = 0;
+      }
+      some.add(file);
+      addresses += more;
     }
+    if (!some.isEmpty()) {
+      sendSome(some);
+    }
+  }
+
+  /** How many addresses an answer may hold for a file: one for each part. */
+  static long mostAddresses(PackageFile file) {
+    return Math.min(MOST_PARTS, 1 + file.facts().bytes() / SMALLEST_PART);
   }
 
   /** What is to be done of each file, and where, is known before the first one is sent. */
@@ -90,6 +115,7 @@ final class LargeFileUpload {
     HubRequest request =
         HubRequest.post(BATCH, address, document)
             .repeatable()
+            .answeredWithin(LONGEST_ANSWER)
             .with("Content-Type", LFS_JSON)
             .with("Accept", LFS_JSON);
     Map<String, JsonAnswer> objects = new LinkedHashMap<>();

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
@@ -18,6 +20,7 @@ import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishStatus;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Published;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +115,32 @@ class HuggingFacePublisherTest {
     assertThat(hub.count(Step.COMPLETE)).isOne();
     assertThat(hub.count(Step.VERIFY)).isEqualTo(2);
     assertThat(fixture.find(files, destination)).isEqualTo(RemotePresence.PRESENT);
+  }
+
+  /** Signed addresses are long, and a file may have thousands of them. */
+  @Test
+  void anAnswerHoldsTheAddressesOfManyParts() {
+    hub.api().wantParts(1, 1);
+    hub.api().lengthenAddresses(4_000);
+
+    fixture.publish(
+        PackageFiles.of("run-1", PackageFiles.random("a.parquet", 500, 1)), destination, false);
+
+    assertThat(hub.count(Step.UPLOAD)).isEqualTo(500);
+  }
+
+  @Test
+  void fewLargeFilesAreDescribedInOneRequest() {
+    assertThat(LargeFileUpload.mostAddresses(sized(1))).isOne();
+    assertThat(LargeFileUpload.mostAddresses(sized(10L << 30))).isEqualTo(2_049);
+    assertThat(LargeFileUpload.mostAddresses(sized(1L << 40))).isEqualTo(10_000);
+  }
+
+  private static PackageFile sized(long bytes) {
+    return new PackageFile(
+        "a.parquet",
+        new FileFacts(bytes, "0".repeat(64)),
+        new FileContent(bytes, InputStream::nullInputStream));
   }
 
   @Test

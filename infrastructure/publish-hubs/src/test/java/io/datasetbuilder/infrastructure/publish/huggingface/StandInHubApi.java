@@ -51,6 +51,11 @@ public final class StandInHubApi {
     lfs.wantParts(largestInOnePiece, chunk);
   }
 
+  /** Addresses of the storage have so many bytes more from now on. */
+  public synchronized void lengthenAddresses(int bytes) {
+    lfs.lengthenAddresses(bytes);
+  }
+
   /** Entries of a page of lists. */
   public synchronized void setPageSize(int pageSize) {
     this.pageSize = pageSize;

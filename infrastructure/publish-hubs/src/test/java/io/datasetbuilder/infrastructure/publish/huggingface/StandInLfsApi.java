@@ -24,6 +24,7 @@ final class StandInLfsApi {
   private final StandInStorage storage = new StandInStorage();
   private long largestInOnePiece = Long.MAX_VALUE;
   private long chunk = 1;
+  private String padding = "";
 
   StandInLfsApi(Supplier<String> hub, StandInServer behind) {
     this.hub = hub;
@@ -33,6 +34,10 @@ final class StandInLfsApi {
   void wantParts(long largest, long size) {
     largestInOnePiece = largest;
     chunk = size;
+  }
+
+  void lengthenAddresses(int bytes) {
+    padding = "&policy=" + "p".repeat(bytes);
   }
 
   StandInStorage storage() {
@@ -91,7 +96,7 @@ final class StandInLfsApi {
   }
 
   private String storageAddress(Announced announced, int part) {
-    return behind.url() + "/bucket" + StandInStorage.query(announced, part);
+    return behind.url() + "/bucket" + StandInStorage.query(announced, part) + padding;
   }
 
   StandInAnswer complete(StandInCall call) throws IOException {
