@@ -222,6 +222,7 @@ public final class Assembly implements AutoCloseable {
     DuckDbEngine.loadLibrary();
     jobs().events().withoutEnding();
     index();
+    warehouse().ifPresent(WarehouseComponents::checkMatch);
     warehouse().ifPresent(WarehouseComponents::finishInterrupted);
     if (context.warehouse().isPresent()) {
       queries().engine().warmUp();

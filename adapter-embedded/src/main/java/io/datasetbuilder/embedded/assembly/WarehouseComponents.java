@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
+import io.datasetbuilder.infrastructure.storage.LocalFolderMarker;
 import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
@@ -20,6 +21,7 @@ import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.MatchedIndex;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalyses;
@@ -33,7 +35,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -44,7 +45,8 @@ public final class WarehouseComponents implements AutoCloseable {
   private static final Logger LOG = System.getLogger(WarehouseComponents.class.getName());
 
   private final WarehouseSettings settings;
-  private final SnapshotIndex index;
+  private final SnapshotIndex catalog;
+  private final MatchedIndex index;
   private final SnapshotFiles files;
   private final ExportFiles exportFiles;
   private final Clock clock;
@@ -56,13 +58,17 @@ public final class WarehouseComponents implements AutoCloseable {
   private final Background opening = new Background("warehouse-opening", this::openCatalog);
 
   /**
+   * @param catalog used for the folder of the settings alone
    * @param closing closes the catalog, where nobody else does
    */
   WarehouseComponents(
-      WarehouseSettings settings, SnapshotIndex index, Clock clock, Runnable closing) {
+      WarehouseSettings settings, SnapshotIndex catalog, Clock clock, Runnable closing) {
     this.settings = settings;
-    this.index = index;
+    this.catalog = catalog;
     this.files = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
+    this.index =
+        new MatchedIndex(
+            catalog, files, new LocalFolderMarker(settings.folder(), new DiskFileOps()), ids::next);
     this.exportFiles = new LocalExportFiles(settings.folder(), new DiskFileOps());
     this.clock = clock;
     this.pins = new PinSnapshot(index, files, clock, ids::next, process());
@@ -116,10 +122,18 @@ public final class WarehouseComponents implements AutoCloseable {
     return new CreateBackup(index, files, format, clock, ids::next);
   }
 
-  /** Restores backups, whose files are copied: a damage of one must not reach the other. */
+  /**
+   * Restores backups, whose files are copied: a damage of one must not reach the other. Folder and
+   * catalog belong together only by {@link #renewId} afterwards.
+   */
   public RestoreBackup restoring(CatalogFormat format) {
     return new RestoreBackup(
-        index, new LocalRestoreTarget(settings.folder(), new CopyingFileOps()), format);
+        catalog, new LocalRestoreTarget(settings.folder(), new CopyingFileOps()), format);
+  }
+
+  /** Gives folder and catalog of a restored warehouse an id of their own. */
+  public void renewId() {
+    index.renew();
   }
 
   public VerifyWarehouse verification() {
@@ -138,6 +152,22 @@ public final class WarehouseComponents implements AutoCloseable {
 
   public CollectSnapshots collection() {
     return new CollectSnapshots(index, files, clock);
+  }
+
+  /**
+   * Checks that the catalog is that of the folder. A catalog that cannot be used is reported by
+   * what needs it.
+   *
+   * @throws MatchedIndex.CatalogMismatch when it is not
+   */
+  void checkMatch() {
+    try {
+      index.read(Function.identity());
+    } catch (MatchedIndex.CatalogMismatch other) {
+      throw other;
+    } catch (ProblemException failed) {
+      LOG.log(Level.WARNING, "the catalog of the warehouse cannot be used", failed);
+    }
   }
 
   /**
@@ -164,7 +194,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private void collectInterrupted() {
     try {
       collection()
-          .collect(Optional.empty(), CollectSnapshots.KEEP_ALL, CollectSnapshots.STALE)
+          .finishInterrupted()
           .problems()
           .forEach(
               left ->

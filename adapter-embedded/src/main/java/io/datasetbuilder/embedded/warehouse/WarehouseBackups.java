@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.warehouse;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.infrastructure.state.JsonCatalogFormat;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
@@ -73,7 +74,8 @@ public final class WarehouseBackups {
         warehouse ->
             warehouse
                 .restoring(format())
-                .restore(new LocalBackupStore(destination, new DiskFileOps()), name, progress));
+                .restore(new LocalBackupStore(destination, new DiskFileOps()), name, progress)
+                .map(report -> withId(warehouse, report)));
   }
 
   /** Reads all of the warehouse and changes nothing; what is wrong is in the report. */
@@ -87,6 +89,12 @@ public final class WarehouseBackups {
         WarehouseProblem.BACKUP_WITHIN_WAREHOUSE,
         "",
         "The destination is the folder of the warehouse, lies in it or would hold it.");
+  }
+
+  /** The warehouse that the backup is of may be in use: they are two from here on. */
+  private static RestoreReport withId(WarehouseComponents restored, RestoreReport report) {
+    restored.renewId();
+    return report;
   }
 
   private CatalogFormat format() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
@@ -23,14 +24,7 @@ class WarehouseOnPostgresTest {
 
   @Test
   void theCatalogLiesInTheServerAndTheFilesInTheFolder() throws IOException {
-    Map<String, String> variables =
-        Map.of(
-            "SVC_STORAGE_BACKEND",
-            "postgres",
-            "SVC_DATABASE_URL",
-            RunningPostgres.freshSchema(),
-            "SVC_WAREHOUSE",
-            folder.resolve("wh").toString());
+    Map<String, String> variables = variables(RunningPostgres.freshSchema(), "wh");
     try (BuilderService first = service(variables)) {
       build(first, "one");
     }
@@ -46,13 +40,42 @@ class WarehouseOnPostgresTest {
     assertThat(folder.resolve("wh/warehouse.sqlite3")).doesNotExist();
   }
 
+  /** A catalog that pointed to files of two folders would have lost one half of them in each. */
+  @Test
+  void aBuildWithAnotherFolderAndTheSameDatabaseCommitsNothing() throws IOException {
+    String database = RunningPostgres.freshSchema();
+    try (BuilderService first = service(variables(database, "wh"))) {
+      build(first, "one");
+    }
+    try (BuilderService other = service(variables(database, "other"))) {
+      assertThat(build(other, "two").run().commits().orElseThrow().failures().values())
+          .singleElement()
+          .satisfies(failure -> assertThat(failure.detail()).contains("SVC_DATABASE_URL"));
+      assertThat(other.open().map(problem -> problem.code().wire())).contains("warehouse_mismatch");
+    }
+    try (BuilderService first = service(variables(database, "wh"))) {
+      TableDetails table = Results.value(first.warehouse().table("people.s"));
+      assertThat(table.snapshots()).extracting(each -> each.runId()).containsExactly("one");
+    }
+  }
+
+  private Map<String, String> variables(String database, String warehouse) {
+    return Map.of(
+        "SVC_STORAGE_BACKEND",
+        "postgres",
+        "SVC_DATABASE_URL",
+        database,
+        "SVC_WAREHOUSE",
+        folder.resolve(warehouse).toString());
+  }
+
   private BuilderService service(Map<String, String> variables) {
     return BuilderService.builder(folder.resolve("out"))
         .settings(Settings.of(variables).settings())
         .build();
   }
 
-  private void build(BuilderService service, String runId) throws IOException {
+  private FinishedBuild build(BuilderService service, String runId) throws IOException {
     String spec =
         """
         dataset_id: people
@@ -63,7 +86,7 @@ class WarehouseOnPostgresTest {
         exports: [{kind: csv, output_path: data.csv}]
         """;
     Path csv = Files.writeString(folder.resolve("s.csv"), "id\n1\n");
-    Results.value(
+    return Results.value(
         service.createBuild(
             SpecInput.of(spec).withUpload("s", csv), BuildOptions.none().withRunId(runId)));
   }

@@ -88,6 +88,7 @@ public final class StatusTable {
           Map.entry(WarehouseProblem.EXPORT_BLOCKED_PII, HttpStatus.FORBIDDEN),
           Map.entry(WarehouseProblem.ROW_LIMIT_EXCEEDED, HttpStatus.UNPROCESSABLE_CONTENT),
           Map.entry(WarehouseProblem.BYTE_LIMIT_EXCEEDED, HttpStatus.UNPROCESSABLE_CONTENT),
+          Map.entry(WarehouseProblem.WAREHOUSE_MISMATCH, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(WarehouseProblem.REVISION_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.REVISION_CONFLICT, HttpStatus.CONFLICT),
           Map.entry(PublishProblem.INVALID_PUBLISH_REQUEST, HttpStatus.BAD_REQUEST),

@@ -106,6 +106,11 @@ public enum WarehouseProblem implements ProblemCode {
       "A table, snapshot, hold or file of a warehouse or backup belongs to nothing or is there"
           + " twice.",
       "Remove stray files with warehouse-gc; restore the warehouse from a backup otherwise."),
+  WAREHOUSE_MISMATCH(
+      "The catalog of the warehouse is not that of its files: it was lost or replaced, or folder or"
+          + " database are those of another warehouse. Nothing is read, committed or deleted.",
+      "Set the folder (--warehouse, SVC_WAREHOUSE) and the database (SVC_DATABASE_URL) that belong"
+          + " together. If the catalog is lost, restore a backup into an empty folder."),
   CREDENTIAL_IN_CONTENT(
       "A document holds a value under the name of a credential, or a value of the shape of a key.",
       "Remove the credential: revisions are kept for good."),

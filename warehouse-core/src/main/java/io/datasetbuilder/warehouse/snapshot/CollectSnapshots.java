@@ -1,6 +1,8 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles.StoredFile;
 import java.time.Clock;
@@ -8,6 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Deletes snapshots that nothing keeps, and what interrupted commits and collections have left.
@@ -27,6 +32,12 @@ public final class CollectSnapshots {
   /** After this time an unfinished commit counts as interrupted. */
   public static final Duration STALE = Duration.ofHours(24);
 
+  private static final Problem LOST =
+      Problem.of(
+          WarehouseProblem.WAREHOUSE_MISMATCH,
+          "",
+          "The catalog has no table, but there are files of snapshots: none was deleted.");
+
   private final SnapshotIndex index;
   private final SnapshotFiles files;
   private final Clock clock;
@@ -41,7 +52,24 @@ public final class CollectSnapshots {
   }
 
   /**
-   * Collects all tables, and files that have no row.
+   * Finishes what commits and collections of processes that died have left: rows, their files, and
+   * copies that were not completed. A whole file without a row stays: if the catalog has lost rows,
+   * the file is all that there is of its snapshot.
+   */
+  public CollectionReport finishInterrupted() {
+    CollectionReport report = collectTables(Optional.empty(), new CollectionRule(KEEP_ALL, STALE));
+    Instant before = clock.instant().minus(STALE);
+    Set<String> whole =
+        files.list().stream()
+            .filter(StoredFile::whole)
+            .map(StoredFile::snapshotId)
+            .collect(Collectors.toSet());
+    return report.and(sweep(before, file -> !whole.contains(file.snapshotId())));
+  }
+
+  /**
+   * Collects all tables, and files that have no row. Where no file has one and there is no table,
+   * the catalog is not that of the files: they stay, and that is a problem of the report.
    *
    * @param workspace only the tables of this workspace, and no files without rows, which belong to
    *     none; empty: all
@@ -50,7 +78,21 @@ public final class CollectSnapshots {
    * @param stale age from which an unfinished commit and a file without a row are removed
    */
   public CollectionReport collect(Optional<WorkspaceId> workspace, int keep, Duration stale) {
-    CollectionRule rule = new CollectionRule(keep, stale);
+    CollectionReport report = collectTables(workspace, new CollectionRule(keep, stale));
+    if (workspace.isPresent()) {
+      return report;
+    }
+    return isLost()
+        ? report.and(CollectionReport.of(LOST))
+        : report.and(sweep(clock.instant().minus(stale), file -> true));
+  }
+
+  private boolean isLost() {
+    return index.<Boolean>read(reader -> reader.tables().isEmpty())
+        && files.list().stream().anyMatch(StoredFile::whole);
+  }
+
+  private CollectionReport collectTables(Optional<WorkspaceId> workspace, CollectionRule rule) {
     CollectionReport report =
         index
             .<List<WarehouseTable>>read(
@@ -59,7 +101,7 @@ public final class CollectSnapshots {
             .map(table -> collect(table.id(), rule))
             .reduce(CollectionReport.NONE, CollectionReport::and);
     removeExpired();
-    return workspace.isPresent() ? report : report.and(sweep(clock.instant().minus(stale)));
+    return report;
   }
 
   /** Collects one table, for use after a commit; unfinished commits stay {@link #STALE}. */
@@ -100,8 +142,9 @@ public final class CollectSnapshots {
   }
 
   /** The files are listed before the rows are read: a commit adds its row before its file. */
-  private CollectionReport sweep(Instant before) {
+  private CollectionReport sweep(Instant before, Predicate<StoredFile> which) {
     return files.list().stream()
+        .filter(which)
         .filter(file -> file.changedAt().isBefore(before))
         .filter(file -> index.read(reader -> reader.snapshot(file.snapshotId())).isEmpty())
         .map(this::remove)

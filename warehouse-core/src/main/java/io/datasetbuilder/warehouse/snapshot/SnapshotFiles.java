@@ -46,7 +46,8 @@ public interface SnapshotFiles {
   /**
    * File that is there.
    *
+   * @param whole false for what an interrupted {@link #put} has left
    * @param changedAt when it was made or last written
    */
-  record StoredFile(String snapshotId, Instant changedAt) {}
+  record StoredFile(String snapshotId, boolean whole, Instant changedAt) {}
 }

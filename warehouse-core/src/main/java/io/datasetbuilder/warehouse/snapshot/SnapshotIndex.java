@@ -36,6 +36,9 @@ public interface SnapshotIndex {
   /** What can be read in a transaction. */
   interface Reader {
 
+    /** The id that the folder of the files has too; empty before it was first used. */
+    Optional<String> warehouseId();
+
     /** Tables by name. */
     List<WarehouseTable> tables(WorkspaceId workspace);
 
@@ -78,6 +81,9 @@ public interface SnapshotIndex {
 
   /** What can be changed in a transaction. */
   interface Writer extends Reader {
+
+    /** Gives the catalog the id of a folder, in the place of an earlier one. */
+    void identify(String warehouseId);
 
     /** Adds a table that its workspace has none of this name of. */
     void add(WarehouseTable table);

@@ -66,6 +66,17 @@ public abstract class SnapshotIndexContract {
   }
 
   @Test
+  public void hasOneIdAtATime() {
+    SnapshotIndex index = index();
+    assertThat(index.<Optional<String>>read(SnapshotIndex.Reader::warehouseId)).isEmpty();
+
+    change(index, writer -> writer.identify("first"));
+    change(index, writer -> writer.identify("second"));
+
+    assertThat(index.<Optional<String>>read(SnapshotIndex.Reader::warehouseId)).contains("second");
+  }
+
+  @Test
   public void findsATableByItsWorkspaceAndName() {
     SnapshotIndex index = index();
     WarehouseTable cities = table("t1", WorkspaceId.SHARED, CITIES);

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
 import java.time.Duration;
@@ -166,6 +168,49 @@ class CollectSnapshotsTest {
     warehouse.clock.advance(STALE.plusMillis(1));
     assertThat(collect(KEEP_ALL).strayFiles()).isEqualTo(1);
     assertThat(warehouse.storedFiles()).hasSize(1).doesNotContain("stray");
+  }
+
+  /** The file may be all that a lost row has left. */
+  @Test
+  void theStartDeletesNoWholeFileWithoutARow() {
+    commit(1);
+    warehouse.files.write("stray", "content");
+    warehouse.files.leavePart("copied");
+    warehouse.files.leavePart("stray");
+    warehouse.clock.advance(STALE.plusMillis(1));
+
+    CollectionReport report = warehouse.collection.finishInterrupted();
+
+    assertThat(report.strayFiles()).isEqualTo(1);
+    assertThat(warehouse.storedFiles()).contains("stray").doesNotContain("copied");
+  }
+
+  @Test
+  void theStartFinishesInterruptedCommitsAndKeepsAllSnapshots() {
+    commit(5);
+    warehouse.failing.failAfter(2);
+    warehouse.commits.commit(Snapshots.built("run-6", NOON.plusSeconds(6)));
+    warehouse.failing.recover();
+    warehouse.clock.advance(STALE);
+
+    assertThat(warehouse.collection.finishInterrupted().deleted())
+        .extracting(Snapshot::state)
+        .containsExactly(State.PENDING);
+    assertThat(kept()).hasSize(5);
+  }
+
+  @Test
+  void filesOfACatalogWithoutTablesAreNeverDeleted() {
+    warehouse.files.write("one", "content");
+    warehouse.files.write("two", "content");
+    warehouse.clock.advance(STALE.plusMillis(1));
+
+    CollectionReport report = collect(0);
+
+    assertThat(report.problems())
+        .extracting(Problem::code)
+        .containsExactly(WarehouseProblem.WAREHOUSE_MISMATCH);
+    assertThat(warehouse.storedFiles()).containsExactly("one", "two");
   }
 
   @Test

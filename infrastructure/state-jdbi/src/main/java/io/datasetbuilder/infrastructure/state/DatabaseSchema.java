@@ -74,6 +74,8 @@ record DatabaseSchema(
       new DatabaseSchema(
           "warehouse",
           List.of(
+              "warehouse_identity",
+              "warehouse_exports",
               "warehouse_analyses",
               "warehouse_holds",
               "warehouse_leases",
@@ -84,7 +86,8 @@ record DatabaseSchema(
           List.of(
               "warehouse/0001-snapshots.sql",
               "warehouse/0002-analyses.sql",
-              "warehouse/0003-exports.sql"),
+              "warehouse/0003-exports.sql",
+              "warehouse/0004-identity.sql"),
           DatabaseFailures.WAREHOUSE);
 
   DatabaseSchema {

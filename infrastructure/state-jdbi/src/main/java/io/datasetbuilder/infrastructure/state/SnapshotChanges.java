@@ -59,6 +59,12 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
   }
 
   @Override
+  public void identify(String warehouseId) {
+    handle.execute("DELETE FROM warehouse_identity");
+    handle.execute("INSERT INTO warehouse_identity (warehouse_id) VALUES (?)", warehouseId);
+  }
+
+  @Override
   public void add(WarehouseTable table) {
     handle
         .createUpdate(ADD_TABLE)

@@ -41,6 +41,14 @@ class SnapshotQueries implements SnapshotIndex.Reader {
   }
 
   @Override
+  public Optional<String> warehouseId() {
+    return handle
+        .createQuery("SELECT warehouse_id FROM warehouse_identity")
+        .mapTo(String.class)
+        .findOne();
+  }
+
+  @Override
   public List<WarehouseTable> tables(WorkspaceId workspace) {
     return tables(
         " WHERE t.workspace = :workspace ORDER BY t.logical_name",

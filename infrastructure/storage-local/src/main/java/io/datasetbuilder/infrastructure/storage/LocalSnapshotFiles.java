@@ -221,7 +221,10 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
     }
     try {
       return Optional.of(
-          new StoredFile(name.get().snapshotId(), FileIdentity.of(file).changedAt().toInstant()));
+          new StoredFile(
+              name.get().snapshotId(),
+              name.get().whole(),
+              FileIdentity.of(file).changedAt().toInstant()));
     } catch (NoSuchFileException gone) {
       return Optional.empty();
     }
