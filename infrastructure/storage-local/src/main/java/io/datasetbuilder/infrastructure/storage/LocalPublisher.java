@@ -66,7 +66,7 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     }
   }
 
-  /** What is no folder, or is reached through a link, is unknown. */
+  /** What is no folder, or is reached through a link, cannot be read. */
   @Override
   public RemoteVisibility visibility(PublishDestination destination, HubCredential credential) {
     try {
@@ -74,11 +74,12 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
       if (SafePaths.isFolder(place)) {
         return RemoteVisibility.PRIVATE;
       }
-      return Files.notExists(place, LinkOption.NOFOLLOW_LINKS)
-          ? RemoteVisibility.ABSENT
-          : RemoteVisibility.UNKNOWN;
+      if (Files.notExists(place, LinkOption.NOFOLLOW_LINKS)) {
+        return RemoteVisibility.ABSENT;
+      }
+      throw new PublishFailure("The destination " + destination + " is not a folder.");
     } catch (IOException unreadable) {
-      return RemoteVisibility.UNKNOWN;
+      throw StorageFailures.publication(unreadable);
     }
   }
 
@@ -97,7 +98,7 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
           ? RemotePresence.PRESENT
           : RemotePresence.ABSENT;
     } catch (IOException unreadable) {
-      return RemotePresence.UNKNOWN;
+      throw StorageFailures.publication(unreadable);
     }
   }
 

@@ -222,8 +222,13 @@ class LocalPublisherTest {
         .isInstanceOf(PublishFailure.class)
         .hasMessage("A path leads through a symbolic link or out of its folder.");
     assertThat(FileTrees.leaves(outside)).isEmpty();
-    assertThat(publisher.visibility(CITIES, NONE)).isEqualTo(RemoteVisibility.UNKNOWN);
-    assertThat(publisher.find(newPackage(), CITIES, NONE)).isEqualTo(RemotePresence.UNKNOWN);
+    String reason = "A path leads through a symbolic link or out of its folder.";
+    assertThatThrownBy(() -> publisher.visibility(CITIES, NONE))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage(reason);
+    assertThatThrownBy(() -> publisher.find(newPackage(), CITIES, NONE))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage(reason);
   }
 
   @Test
@@ -291,7 +296,9 @@ class LocalPublisherTest {
     assertThatThrownBy(() -> publisher.publish(order(newPackage(), CITIES)))
         .isInstanceOf(PublishFailure.class);
     assertThat(theirs).hasContent("kept");
-    assertThat(publisher.visibility(CITIES, NONE)).isEqualTo(RemoteVisibility.UNKNOWN);
+    assertThatThrownBy(() -> publisher.visibility(CITIES, NONE))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage("The destination acme/cities is not a folder.");
   }
 
   @Test

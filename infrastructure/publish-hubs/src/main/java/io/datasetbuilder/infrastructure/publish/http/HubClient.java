@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 
 /**
- * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads no more of an
- * answer than its request allows, and sends again only what may be sent again. Safe for concurrent use.
+ * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads no more of an answer than
+ * its request allows, and sends again only what may be sent again. Safe for concurrent use.
  */
 public final class HubClient implements AutoCloseable {
 

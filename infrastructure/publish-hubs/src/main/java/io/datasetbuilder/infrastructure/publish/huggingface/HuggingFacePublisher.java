@@ -61,9 +61,9 @@ public final class HuggingFacePublisher implements Publisher {
       if (state instanceof Existing existing) {
         return existing.isPrivate() ? RemoteVisibility.PRIVATE : RemoteVisibility.PUBLIC;
       }
-      return state instanceof Missing ? RemoteVisibility.ABSENT : RemoteVisibility.UNKNOWN;
-    } catch (PublishFailure | HubCallFailure unreadable) {
-      return RemoteVisibility.UNKNOWN;
+      return RemoteVisibility.ABSENT;
+    } catch (HubCallFailure unreadable) {
+      throw new PublishFailure(unreadable.getMessage(), unreadable);
     }
   }
 
@@ -79,11 +79,12 @@ public final class HuggingFacePublisher implements Publisher {
             ? RemotePresence.PRESENT
             : RemotePresence.ABSENT;
       }
-      return state instanceof Missing missing && missing.certain()
-          ? RemotePresence.ABSENT
-          : RemotePresence.UNKNOWN;
-    } catch (PublishFailure | HubCallFailure unreadable) {
-      return RemotePresence.UNKNOWN;
+      if (state instanceof Missing missing && missing.certain()) {
+        return RemotePresence.ABSENT;
+      }
+      throw new PublishFailure(RepositoryReader.READ + ": the token may not see it");
+    } catch (HubCallFailure unreadable) {
+      throw new PublishFailure(unreadable.getMessage(), unreadable);
     }
   }
 
@@ -129,10 +130,10 @@ public final class HuggingFacePublisher implements Publisher {
   /** An order that is not public never fills a public repository. */
   private static Existing requireFit(State state, PublishOrder order) {
     if (!(state instanceof Existing existing)) {
-      throw new PublishFailure("read the repository: it is not known who may see it");
+      throw new PublishFailure(RepositoryReader.READ + ": it is not there, or not to be seen");
     }
     if (!order.isPublic() && !existing.isPrivate()) {
-      throw new PublishFailure("read the repository: it is public, and the order is not");
+      throw new PublishFailure(RepositoryReader.READ + ": it is public, and the order is not");
     }
     return existing;
   }

@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * Whether a repository holds a package: one of its commits has the fingerprint of the package, and
- * its files are still those of the package. Files beside them do not matter.
+ * its files are still those of the package. Files beside them do not matter. The commits are read
+ * last: a repository may have very many of them.
  */
 final class PackagePresence {
 
@@ -40,8 +41,8 @@ final class PackagePresence {
    *     answer, or when a file of the package is no longer what its manifest says
    */
   boolean holds(PublishPackage files) {
-    return repository.hasCommit(message -> message.contains(files.fingerprint()))
-        && holdsAll(files, repository.files());
+    return holdsAll(files, repository.files())
+        && repository.hasCommit(message -> message.contains(files.fingerprint()));
   }
 
   private static boolean holdsAll(PublishPackage files, Map<String, TreeFile> tree) {

@@ -17,8 +17,14 @@ import java.util.regex.Pattern;
 /** Reads what the hub knows of one dataset repository. */
 final class RepositoryReader {
 
-  /** Of commits and of files; the hub gives fifty and a thousand on a page. */
-  private static final int MOST_PAGES = 100;
+  /** The hub gives a thousand on a page. */
+  private static final int MOST_PAGES_OF_FILES = 100;
+
+  /** The hub gives fifty on a page. They are read from the newest one, up to the one that fits. */
+  private static final int MOST_PAGES_OF_COMMITS = 2_000;
+
+  /** The step that reads the state. */
+  static final String READ = "read the repository";
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
   private static final Pattern NEXT = Pattern.compile("<([^<>]+)>\\s*;[^,]*\\brel=\"?next\"?");
@@ -47,9 +53,6 @@ final class RepositoryReader {
      * @param certain whether the hub knows the token and would show it to its owner
      */
     record Missing(boolean certain) implements State {}
-
-    /** The hub does not say. */
-    record Unclear(int status) implements State {}
   }
 
   /**
@@ -60,23 +63,20 @@ final class RepositoryReader {
    */
   record TreeFile(String blob, Optional<String> sha256) {}
 
+  /**
+   * The state of the repository.
+   *
+   * @throws PublishFailure when the hub does not report it
+   */
   State state() {
-    String step = "read the repository";
     HubAddress address = session.api("?expand=private&expand=sha");
-    HubResponse response = session.call(HubRequest.get(step, address));
-    if (response.isSuccess()) {
-      return response
-          .json()
-          .map(JsonAnswer::new)
-          .flatMap(this::existing)
-          .orElseGet(() -> new State.Unclear(response.status()));
-    }
+    HubResponse response = session.call(HubRequest.get(READ, address));
     boolean unknown = response.header(ERROR_CODE).filter(UNKNOWN_REPOSITORY::equals).isPresent();
-    return switch (response.status()) {
-      case 404 -> unknown ? new State.Missing(true) : new State.Unclear(404);
-      case 401 -> unknown ? new State.Missing(false) : new State.Unclear(401);
-      default -> new State.Unclear(response.status());
-    };
+    if (unknown && (response.status() == 404 || response.status() == 401)) {
+      return new State.Missing(response.status() == 404);
+    }
+    return existing(HubSession.document(READ, response))
+        .orElseThrow(() -> HubSession.unusable(READ));
   }
 
   /** A repository of another name is another one, whatever the hub thinks of it. */
@@ -96,7 +96,7 @@ final class RepositoryReader {
   boolean hasCommit(Predicate<String> description) {
     String step = "list the commits";
     Optional<HubAddress> next = Optional.of(session.api("/commits/main"));
-    for (int page = 0; page < MOST_PAGES && next.isPresent(); page++) {
+    for (int page = 0; page < MOST_PAGES_OF_COMMITS && next.isPresent(); page++) {
       HubResponse response = session.call(HubRequest.get(step, next.get()));
       for (JsonAnswer commit : items(step, response)) {
         String message = commit.text("message").orElseThrow(() -> HubSession.unusable(step));
@@ -125,7 +125,7 @@ final class RepositoryReader {
           }
         };
     Optional<HubAddress> next = Optional.of(session.api("/tree/main?recursive=true&expand=false"));
-    for (int page = 0; page < MOST_PAGES && next.isPresent(); page++) {
+    for (int page = 0; page < MOST_PAGES_OF_FILES && next.isPresent(); page++) {
       HubResponse response = session.call(HubRequest.get(step, next.get()));
       items(step, response).forEach(reader);
       next = next(step, response);

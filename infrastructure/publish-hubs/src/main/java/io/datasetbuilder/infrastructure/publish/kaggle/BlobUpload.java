@@ -160,13 +160,7 @@ final class BlobUpload {
   /** What may be sent again only after it is known how much has arrived. */
   private HubRequest put(String step, RequestBody body) {
     return new HubRequest(
-        step,
-        "PUT",
-        blob.address(),
-        Map.of(),
-        Optional.of(body),
-        false,
-        HubRequest.USUAL_ANSWER);
+        step, "PUT", blob.address(), Map.of(), Optional.of(body), false, HubRequest.USUAL_ANSWER);
   }
 
   private String range(String part) {

@@ -1,10 +1,16 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
 
 /** What Kaggle answers to who wants to read a dataset. */
 sealed interface DatasetRead {
 
+  /**
+   * Who may see it.
+   *
+   * @throws PublishFailure when that could not be read
+   */
   RemoteVisibility visibility();
 
   /** It is there. */
@@ -37,11 +43,15 @@ sealed interface DatasetRead {
     }
   }
 
-  /** No answer that can be relied on. */
-  record Unreadable() implements DatasetRead {
+  /**
+   * No answer that can be relied on.
+   *
+   * @param reason the step and what came of it, for the log
+   */
+  record Unreadable(String reason) implements DatasetRead {
     @Override
     public RemoteVisibility visibility() {
-      return RemoteVisibility.UNKNOWN;
+      throw new PublishFailure(reason);
     }
   }
 }

@@ -23,6 +23,7 @@ final class KaggleApi {
 
   private static final String ROOT = "/api/v1";
   private static final int MOST_PAGES = 100;
+  private static final String LIST = "list the files";
 
   private final HubClient client;
   private final HubEndpoint endpoint;
@@ -41,8 +42,9 @@ final class KaggleApi {
     try {
       response = client.send(request, cancellation);
     } catch (HubCallFailure unanswered) {
-      return new DatasetRead.Unreadable();
+      return new DatasetRead.Unreadable(unanswered.getMessage());
     }
+    DatasetRead unreadable = unreadable(request.step(), response);
     boolean isPage =
         response.header("content-type").filter(type -> type.contains("html")).isPresent();
     return switch (code(response)) {
@@ -50,15 +52,25 @@ final class KaggleApi {
           answer(response)
               .flatMap(KaggleDataset::of)
               .<DatasetRead>map(DatasetRead.Found::new)
-              .orElseGet(DatasetRead.Unreadable::new);
-      case 404 -> isPage ? new DatasetRead.Unreadable() : new DatasetRead.Missing();
-      case 403 -> isObject(response) ? new DatasetRead.Denied() : new DatasetRead.Unreadable();
-      default -> new DatasetRead.Unreadable();
+              .orElse(unreadable);
+      case 404 -> isPage ? unreadable : new DatasetRead.Missing();
+      case 403 -> isObject(response) ? new DatasetRead.Denied() : unreadable;
+      default -> unreadable;
     };
   }
 
-  /** The files of a version; empty when they cannot be read to their end. */
-  Optional<List<ListedFile>> files(PublishDestination destination, int version) {
+  private static DatasetRead unreadable(String step, HubResponse response) {
+    int code = code(response);
+    String detail = code == 200 ? "an answer that cannot be used" : "status " + code;
+    return new DatasetRead.Unreadable(step + ": " + detail);
+  }
+
+  /**
+   * The files of a version.
+   *
+   * @throws PublishFailure when they cannot be read to their end
+   */
+  List<ListedFile> files(PublishDestination destination, int version) {
     List<ListedFile> files = new ArrayList<>();
     String token = "";
     for (int page = 0; page < MOST_PAGES; page++) {
@@ -66,40 +78,48 @@ final class KaggleApi {
           "?datasetVersionNumber="
               + version
               + (token.isEmpty() ? "" : "&pageToken=" + HubEndpoint.segment(token));
-      Optional<JsonAnswer> answer =
-          readable(
-              get("list the files", "/datasets/list/" + path(destination) + query),
-              Cancellation.NEVER);
-      Optional<List<JsonAnswer>> listed = answer.flatMap(each -> each.items("datasetFiles"));
-      if (listed.isEmpty()) {
-        return Optional.empty();
-      }
-      listed.get().stream().map(ListedFile::of).forEach(files::add);
-      token = answer.flatMap(each -> each.text("nextPageToken")).orElse("");
+      HubRequest request = get(LIST, "/datasets/list/" + path(destination) + query);
+      JsonAnswer answer = readable(request, Cancellation.NEVER);
+      answer.items("datasetFiles").orElseThrow(() -> unusable(LIST)).stream()
+          .map(ListedFile::of)
+          .forEach(files::add);
+      token = answer.text("nextPageToken").orElse("");
       if (token.isEmpty()) {
-        return Optional.of(files);
+        return files;
       }
     }
-    return Optional.empty();
+    throw new PublishFailure(LIST + ": more pages than can be read");
   }
 
-  /** What became of the newest version, in lower case; empty when it cannot be read. */
-  Optional<String> status(PublishDestination destination, Cancellation cancellation) {
-    return readable(get("read the status", "/datasets/status/" + path(destination)), cancellation)
-        .flatMap(answer -> answer.asText().or(() -> answer.text("status")))
-        .map(word -> word.toLowerCase(Locale.ROOT));
+  /**
+   * What became of the newest version, in lower case.
+   *
+   * @throws PublishFailure when it cannot be read
+   */
+  String status(PublishDestination destination, Cancellation cancellation) {
+    HubRequest request = get("read the status", "/datasets/status/" + path(destination));
+    JsonAnswer answer = readable(request, cancellation);
+    return answer
+        .asText()
+        .or(() -> answer.text("status"))
+        .orElseThrow(() -> unusable(request.step()))
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static PublishFailure unusable(String step) {
+    return new PublishFailure(step + ": an answer that cannot be used");
   }
 
   /**
    * A dataset with what became of its newest version, where that matters: its mark proves nothing
    * when Kaggle could not work up the files.
    *
-   * @return the dataset as it is where the status cannot be read
+   * @throws PublishFailure when the status matters and cannot be read
    */
   KaggleDataset withStatus(
       KaggleDataset dataset, PublishDestination destination, Cancellation cancellation) {
     return dataset.lacksStatus() && PackageMark.anyIn(dataset.description())
-        ? status(destination, cancellation).map(dataset::withStatus).orElse(dataset)
+        ? dataset.withStatus(status(destination, cancellation))
         : dataset;
   }
 
@@ -190,13 +210,17 @@ final class KaggleApi {
         .orElse(200);
   }
 
-  private Optional<JsonAnswer> readable(HubRequest request, Cancellation cancellation) {
+  private JsonAnswer readable(HubRequest request, Cancellation cancellation) {
+    HubResponse response;
     try {
-      HubResponse response = client.send(request, cancellation);
-      return code(response) == 200 ? answer(response) : Optional.empty();
+      response = client.send(request, cancellation);
     } catch (HubCallFailure unanswered) {
-      return Optional.empty();
+      throw new PublishFailure(unanswered.getMessage(), unanswered);
     }
+    if (code(response) != 200) {
+      throw new PublishFailure(request.step() + ": status " + code(response));
+    }
+    return answer(response).orElseThrow(() -> unusable(request.step()));
   }
 
   private static Optional<JsonAnswer> answer(HubResponse response) {

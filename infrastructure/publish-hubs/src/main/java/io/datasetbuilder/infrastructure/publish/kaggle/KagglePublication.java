@@ -5,7 +5,6 @@ import io.datasetbuilder.infrastructure.publish.http.HubEndpoint;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Found;
-import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Unreadable;
 import io.datasetbuilder.infrastructure.publish.kaggle.KaggleApi.StartedBlob;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
@@ -73,9 +72,6 @@ final class KagglePublication {
   /** Reads the destination; it can be relied on, and is not more public than the order. */
   private DatasetRead readAllowed() {
     DatasetRead read = api.read(order.destination(), cancellation());
-    if (read instanceof Unreadable) {
-      throw new PublishFailure("read the dataset: no answer that can be relied on");
-    }
     RemoteVisibility visibility = read.visibility();
     boolean isHidden =
         visibility == RemoteVisibility.PRIVATE || visibility == RemoteVisibility.ABSENT;
@@ -150,6 +146,15 @@ final class KagglePublication {
     return !(before instanceof Found) && !(now instanceof Found);
   }
 
+  /** Empty when it cannot be read: it is read again, and says nothing about what was published. */
+  private Optional<String> status() {
+    try {
+      return Optional.of(api.status(order.destination(), cancellation()));
+    } catch (PublishFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
   /** Kaggle has all of it; what remains is its own work. */
   private PublishStatus outcome() {
     for (int read = 0; read < polling.statusReads() && !cancellation().requested(); read++) {
@@ -157,7 +162,7 @@ final class KagglePublication {
         polling.waiting().pause(polling.between(), cancellation());
       }
       progress().sent(0);
-      Optional<String> status = api.status(order.destination(), cancellation());
+      Optional<String> status = status();
       if (status.filter(READY::equals).isPresent()) {
         return PublishStatus.PUBLISHED;
       }

@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
 import io.datasetbuilder.pipeline.runs.publish.Publisher;
 import java.time.Clock;
-import java.util.Optional;
 
 /**
  * Publishes packages as datasets of Kaggle. The package holds {@code dataset-metadata.json} at its
@@ -48,32 +47,30 @@ public final class KagglePublisher implements Publisher {
 
   @Override
   public RemoteVisibility visibility(PublishDestination destination, HubCredential credential) {
-    return KaggleAccount.of(credential)
-        .map(account -> api(account).read(destination, Cancellation.NEVER).visibility())
-        .orElse(RemoteVisibility.UNKNOWN);
+    return api(account(credential)).read(destination, Cancellation.NEVER).visibility();
   }
 
   @Override
   public RemotePresence find(
       PublishPackage files, PublishDestination destination, HubCredential credential) {
-    return KaggleAccount.of(credential)
-        .map(account -> new PackageSearch(api(account), polling, account, files, destination).run())
-        .orElse(RemotePresence.UNKNOWN);
+    KaggleAccount account = account(credential);
+    return new PackageSearch(api(account), polling, account, files, destination).run();
   }
 
   @Override
   public Published publish(PublishOrder order) {
-    Optional<KaggleAccount> account = KaggleAccount.of(order.credential());
-    if (account.isEmpty()) {
-      throw new PublishFailure("the credential is no key of Kaggle");
-    }
+    KaggleAccount account = account(order.credential());
     try {
       KaggleOrder checked = KaggleOrder.read(order, json);
-      return new KagglePublication(endpoint, client, api(account.get()), polling, clock, checked)
-          .run();
+      return new KagglePublication(endpoint, client, api(account), polling, clock, checked).run();
     } catch (HubCallFailure failed) {
       throw new PublishFailure(failed.getMessage(), failed);
     }
+  }
+
+  private static KaggleAccount account(HubCredential credential) {
+    return KaggleAccount.of(credential)
+        .orElseThrow(() -> new PublishFailure("the credential is no key of Kaggle"));
   }
 
   private KaggleApi api(KaggleAccount account) {

@@ -3,13 +3,14 @@ package io.datasetbuilder.infrastructure.publish.kaggle;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Denied;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Found;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Missing;
+import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Unreadable;
 import io.datasetbuilder.infrastructure.publish.kaggle.KaggleApi.ListedFile;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Looks for a package at a destination. The mark in the notes or the description proves it, in
@@ -23,15 +24,23 @@ record PackageSearch(
     PublishPackage files,
     PublishDestination destination) {
 
-  /** Reads, and changes nothing. */
+  /**
+   * Reads, and changes nothing.
+   *
+   * @throws PublishFailure when it cannot be found out
+   */
   RemotePresence run() {
     DatasetRead read = read();
     if (read instanceof Found found) {
       return in(api.withStatus(found.dataset(), destination, Cancellation.NEVER));
     }
-    boolean isAbsent =
-        read instanceof Missing || (read instanceof Denied && account.seesAllOf(destination));
-    return isAbsent ? RemotePresence.ABSENT : RemotePresence.UNKNOWN;
+    if (read instanceof Unreadable unreadable) {
+      throw new PublishFailure(unreadable.reason());
+    }
+    if (read instanceof Denied && !account.seesAllOf(destination)) {
+      throw new PublishFailure("read the dataset: the account may not see whether there is one");
+    }
+    return RemotePresence.ABSENT;
   }
 
   /** Reads again where nothing is found: a dataset that was just created may not show yet. */
@@ -58,16 +67,20 @@ record PackageSearch(
       return RemotePresence.ABSENT;
     }
     if (!isFirst && dataset.versions().size() < 2) {
-      return RemotePresence.UNKNOWN; // the notes of later versions are not known
+      throw new PublishFailure("read the dataset: it does not list its versions");
     }
-    Optional<List<ListedFile>> first = api.files(destination, 1);
-    if (first.isEmpty() || first.get().isEmpty()) {
-      return RemotePresence.UNKNOWN;
+    List<ListedFile> first = api.files(destination, 1);
+    if (first.isEmpty()) {
+      throw new PublishFailure("list the files: there is none");
     }
-    if (!isSame(first.get())) {
+    if (!isSame(first)) {
       return RemotePresence.ABSENT;
     }
-    return isFirst ? RemotePresence.PRESENT : RemotePresence.UNKNOWN;
+    if (!isFirst) {
+      throw new PublishFailure(
+          "list the files: the first version has files of these sizes and was not marked");
+    }
+    return RemotePresence.PRESENT;
   }
 
   /** Kaggle lists a file in a folder by its path or by its last part. */

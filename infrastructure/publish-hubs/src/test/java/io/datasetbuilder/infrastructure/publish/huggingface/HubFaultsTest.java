@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -41,6 +42,13 @@ class HubFaultsTest {
   private static final String STOLEN = "/stolen";
   private static final int ALWAYS = 1_000;
 
+  /** What the log names a step that only reads. */
+  private static final Map<Step, String> READS =
+      Map.of(
+          Step.INFO, "read the repository",
+          Step.COMMITS, "list the commits",
+          Step.TREE, "list the files");
+
   private final PublishDestination destination = destination();
   private final PublishPackage files = files("run-" + destination.name());
 
@@ -53,6 +61,7 @@ class HubFaultsTest {
   void heal() {
     HUB.heal();
     FIXTURE.pauses.clear();
+    FIXTURE.reasons.clear();
   }
 
   @AfterAll
@@ -189,12 +198,20 @@ class HubFaultsTest {
     if (step == Step.INFO) {
       assertThat(FIXTURE.visibility(destination)).isEqualTo(RemoteVisibility.UNKNOWN);
     }
+    int status = fault.answer().status();
+    String detail = status == 0 || status == 200 ? "" : "status " + status;
+    assertThat(FIXTURE.reasons)
+        .hasSize(step == Step.INFO ? 2 : 1)
+        .allSatisfy(
+            reason -> assertThat(reason).startsWith(READS.get(step) + ": ").endsWith(detail));
   }
 
-  /** Commits are listed only of a repository that is there. */
+  /** Files and commits are listed only of a repository that is there and has the same files. */
   private void begin(Step step) {
-    if (step == Step.COMMITS) {
-      HUB.api().add(destination.toString(), true);
+    if (step == Step.COMMITS || step == Step.TREE) {
+      PublishPackage same =
+          new PublishPackage(files.runId(), files.title(), "0".repeat(64), files.files());
+      FIXTURE.publish(same, destination, false);
     }
   }
 
@@ -207,7 +224,7 @@ class HubFaultsTest {
   }
 
   private boolean committed() {
-    return HUB.repository(destination.toString()).commits().size() > 1;
+    return FIXTURE.publications(files, destination) > 0;
   }
 
   private void requirePublishedOnce() {
@@ -221,6 +238,7 @@ class HubFaultsTest {
             Step.INFO,
             Step.CREATE,
             Step.COMMITS,
+            Step.TREE,
             Step.PREUPLOAD,
             Step.BATCH,
             Step.UPLOAD,
@@ -239,6 +257,7 @@ class HubFaultsTest {
     return Stream.of(
             Step.INFO,
             Step.COMMITS,
+            Step.TREE,
             Step.PREUPLOAD,
             Step.BATCH,
             Step.UPLOAD,

@@ -12,6 +12,7 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
@@ -25,6 +26,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** A publisher that talks to a stand-in and does not wait between attempts. */
 final class HubFixture implements AutoCloseable {
@@ -38,6 +40,10 @@ final class HubFixture implements AutoCloseable {
 
   final HuggingFaceStandIn hub = new HuggingFaceStandIn();
   final List<Duration> pauses = new CopyOnWriteArrayList<>();
+
+  /** Why the hub could not be read. */
+  final List<String> reasons = new CopyOnWriteArrayList<>();
+
   final HuggingFacePublisher publisher;
   private final HubClient client = client(LONG);
 
@@ -92,11 +98,21 @@ final class HubFixture implements AutoCloseable {
   }
 
   RemotePresence find(PublishPackage files, PublishDestination destination) {
-    return publisher.find(files, destination, TOKEN);
+    return read(RemotePresence.UNKNOWN, () -> publisher.find(files, destination, TOKEN));
   }
 
   RemoteVisibility visibility(PublishDestination destination) {
-    return publisher.visibility(destination, TOKEN);
+    return read(RemoteVisibility.UNKNOWN, () -> publisher.visibility(destination, TOKEN));
+  }
+
+  /** What a publisher reads; where it cannot, this is not known, and the reason is kept. */
+  <T> T read(T unknown, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (PublishFailure reason) {
+      reasons.add(reason.getMessage());
+      return unknown;
+    }
   }
 
   /** Commits that publish this package. */

@@ -3,12 +3,14 @@ package io.datasetbuilder.infrastructure.publish.huggingface;
 import static io.datasetbuilder.infrastructure.publish.huggingface.HubFixture.destination;
 import static io.datasetbuilder.infrastructure.publish.huggingface.HubFixture.files;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
@@ -65,6 +67,27 @@ class HubPresenceTest {
     assertThat(fixture.find(files("run-2"), destination)).isEqualTo(RemotePresence.ABSENT);
   }
 
+  /** More than 5,000 commits; they are read from the newest one. */
+  @Test
+  void aLongHistoryIsReadAsFarAsNeeded() {
+    fixture.publish(files, destination, false);
+    for (int commit = 0; commit < 120; commit++) {
+      hub.api().commit(destination.toString(), "NOTES.md", "note " + commit);
+    }
+    hub.api().setPageSize(1);
+
+    assertThat(fixture.find(files, destination)).isEqualTo(RemotePresence.PRESENT);
+    assertThat(hub.count(Step.COMMITS)).isEqualTo(121);
+  }
+
+  @Test
+  void theHistoryOfOtherFilesIsNotRead() {
+    fixture.publish(files, destination, false);
+
+    assertThat(fixture.find(files("run-2"), destination)).isEqualTo(RemotePresence.ABSENT);
+    assertThat(hub.count(Step.COMMITS)).isZero();
+  }
+
   @Test
   void visibilityIsWhatTheHubSays() {
     PublishDestination hidden = destination();
@@ -89,9 +112,12 @@ class HubPresenceTest {
   void anotherTokenSeesNothingForCertain() {
     HubCredential other = new HubCredential.Token(new Secret("hf_another-token"));
 
-    assertThat(fixture.publisher.visibility(destination, other))
-        .isEqualTo(RemoteVisibility.UNKNOWN);
-    assertThat(fixture.publisher.find(files, destination, other)).isEqualTo(RemotePresence.UNKNOWN);
+    assertThatThrownBy(() -> fixture.publisher.visibility(destination, other))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage("read the repository: status 401");
+    assertThatThrownBy(() -> fixture.publisher.find(files, destination, other))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage("read the repository: status 401");
   }
 
   private static Fault missing(int status) {

@@ -150,8 +150,7 @@ class KaggleFaultsTest {
         .isInstanceOf(PublishFailure.class);
 
     fixture.kaggle.endFaults();
-    assertThat(fixture.publisher.find(stops(), DESTINATION, CREDENTIAL))
-        .isEqualTo(RemotePresence.ABSENT);
+    assertThat(fixture.find(stops(), DESTINATION, CREDENTIAL)).isEqualTo(RemotePresence.ABSENT);
     fixture.publisher.publish(order(stops()));
     assertThat(fixture.published()).isOne();
   }
@@ -170,7 +169,7 @@ class KaggleFaultsTest {
             dataset -> assertThat(dataset).isNull(),
             dataset -> assertThat(dataset.isPrivate()).isTrue());
     fixture.kaggle.endFaults();
-    RemotePresence found = fixture.publisher.find(stops(), DESTINATION, CREDENTIAL);
+    RemotePresence found = fixture.find(stops(), DESTINATION, CREDENTIAL);
     assertThat(found)
         .isEqualTo(fixture.published() == 1 ? RemotePresence.PRESENT : RemotePresence.ABSENT);
     fixture.publisher.publish(order(stops()));

@@ -14,12 +14,16 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
+import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +35,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** A publisher before a stand-in of Kaggle, and a package for it. */
 final class KaggleFixture implements AutoCloseable {
@@ -61,6 +66,10 @@ final class KaggleFixture implements AutoCloseable {
 
   final KaggleStandIn kaggle;
   final List<Duration> pauses = Collections.synchronizedList(new ArrayList<>());
+
+  /** Why Kaggle could not be read. */
+  final List<String> reasons = Collections.synchronizedList(new ArrayList<>());
+
   final KagglePublisher publisher;
 
   /** Waits for no byte longer than a moment: for a stand-in that stalls, and nothing else. */
@@ -155,6 +164,24 @@ final class KaggleFixture implements AutoCloseable {
   static PublishOrder order(
       PublishPackage files, boolean isPublic, Progress progress, Cancellation cancellation) {
     return new PublishOrder(files, DESTINATION, isPublic, CREDENTIAL, progress, cancellation);
+  }
+
+  RemotePresence find(PublishPackage files, PublishDestination at, HubCredential credential) {
+    return read(RemotePresence.UNKNOWN, () -> publisher.find(files, at, credential));
+  }
+
+  RemoteVisibility visibility(PublishDestination at, HubCredential credential) {
+    return read(RemoteVisibility.UNKNOWN, () -> publisher.visibility(at, credential));
+  }
+
+  /** What a publisher reads; where it cannot, this is not known, and the reason is kept. */
+  private <T> T read(T unknown, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (PublishFailure reason) {
+      reasons.add(reason.getMessage());
+      return unknown;
+    }
   }
 
   /** How many versions of the destination hold the files of {@link #stops} and can be read. */

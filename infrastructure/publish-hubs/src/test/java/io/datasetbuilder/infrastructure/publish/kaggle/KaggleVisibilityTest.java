@@ -95,29 +95,26 @@ class KaggleVisibilityTest {
   void reportsAPrivateDatasetAsPrivate() {
     fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", TABLE));
 
-    assertThat(fixture.publisher.visibility(DESTINATION, CREDENTIAL))
-        .isEqualTo(RemoteVisibility.PRIVATE);
+    assertThat(fixture.visibility(DESTINATION, CREDENTIAL)).isEqualTo(RemoteVisibility.PRIVATE);
   }
 
   @Test
   void reportsAPublicDatasetAsPublic() {
     fixture.kaggle.datasets().add(SLUG, false, Map.of("old.csv", TABLE));
 
-    assertThat(fixture.publisher.visibility(DESTINATION, CREDENTIAL))
-        .isEqualTo(RemoteVisibility.PUBLIC);
+    assertThat(fixture.visibility(DESTINATION, CREDENTIAL)).isEqualTo(RemoteVisibility.PUBLIC);
   }
 
   @Test
   void reportsADatasetThatIsNotThereAsAbsent() {
-    assertThat(fixture.publisher.visibility(DESTINATION, CREDENTIAL))
-        .isEqualTo(RemoteVisibility.ABSENT);
+    assertThat(fixture.visibility(DESTINATION, CREDENTIAL)).isEqualTo(RemoteVisibility.ABSENT);
   }
 
   @Test
   void reportsAnUnknownVisibilityToAWrongKey() {
     UserKey wrong = new UserKey(USER, new Secret("another-key"));
 
-    assertThat(fixture.publisher.visibility(DESTINATION, wrong))
-        .isEqualTo(RemoteVisibility.UNKNOWN);
+    assertThat(fixture.visibility(DESTINATION, wrong)).isEqualTo(RemoteVisibility.UNKNOWN);
+    assertThat(fixture.reasons).containsExactly("read the dataset: status 401");
   }
 }

@@ -52,7 +52,7 @@ class PackageSearchTest {
   }
 
   private RemotePresence find() {
-    return fixture.publisher.find(stops(), DESTINATION, CREDENTIAL);
+    return fixture.find(stops(), DESTINATION, CREDENTIAL);
   }
 
   private static Fault page(int status) {
@@ -172,6 +172,7 @@ class PackageSearchTest {
         Fault.status(403));
 
     assertThat(find()).isEqualTo(RemotePresence.UNKNOWN);
+    assertThat(fixture.reasons).containsExactly("list the files: status 403");
   }
 
   @Test
@@ -179,6 +180,7 @@ class PackageSearchTest {
     fixture.kaggle.fail(KaggleStep.VIEW, page(404));
 
     assertThat(find()).isEqualTo(RemotePresence.UNKNOWN);
+    assertThat(fixture.reasons).containsExactly("read the dataset: status 404");
   }
 
   @Test
@@ -194,16 +196,14 @@ class PackageSearchTest {
     fixture.kaggle.fail(KaggleStep.VIEW, missing, missing, missing);
     PublishDestination foreign = new PublishDestination("town", SLUG);
 
-    assertThat(fixture.publisher.find(stops(), foreign, CREDENTIAL))
-        .isEqualTo(RemotePresence.ABSENT);
+    assertThat(fixture.find(stops(), foreign, CREDENTIAL)).isEqualTo(RemotePresence.ABSENT);
   }
 
   @Test
   void cannotSayWhatAnOrganizationHides() {
     PublishDestination foreign = new PublishDestination("town", SLUG);
 
-    assertThat(fixture.publisher.find(stops(), foreign, CREDENTIAL))
-        .isEqualTo(RemotePresence.UNKNOWN);
+    assertThat(fixture.find(stops(), foreign, CREDENTIAL)).isEqualTo(RemotePresence.UNKNOWN);
   }
 
   @Test
@@ -213,7 +213,7 @@ class PackageSearchTest {
         KaggleFixture signedIn = new KaggleFixture(kaggle)) {
       UserKey credential = new UserKey(USER, new Secret(token));
 
-      RemotePresence found = signedIn.publisher.find(stops(), DESTINATION, credential);
+      RemotePresence found = signedIn.find(stops(), DESTINATION, credential);
 
       assertThat(found).isEqualTo(RemotePresence.UNKNOWN);
     }
@@ -296,7 +296,7 @@ class PackageSearchTest {
 
   @Test
   void cannotSayWithoutACredentialOfKaggle() {
-    assertThat(fixture.publisher.find(stops(), DESTINATION, new HubCredential.None()))
+    assertThat(fixture.find(stops(), DESTINATION, new HubCredential.None()))
         .isEqualTo(RemotePresence.UNKNOWN);
   }
 }

@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 
 /**
  * Listener of what goes wrong in publications, for the log of the operator: responses name no
- * reasons. Called from any thread; must not throw.
+ * reasons. What cannot be read at a target is reported too. Called from any thread; must not throw.
  */
 @FunctionalInterface
 public interface PublishListener {

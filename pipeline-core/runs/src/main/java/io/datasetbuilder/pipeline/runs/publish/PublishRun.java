@@ -176,7 +176,12 @@ public final class PublishRun {
   private RemoteVisibility visibility(Sending sending) {
     PublishOrder order = sending.order();
     try {
-      return sending.publisher().visibility(order.destination(), order.credential());
+      RemoteVisibility found =
+          sending.publisher().visibility(order.destination(), order.credential());
+      if (found == RemoteVisibility.UNKNOWN) {
+        throw new PublishFailure("the target does not report who can see the destination");
+      }
+      return found;
     } catch (RuntimeException failure) {
       listener.failed(sending.claim().key(), PublishStep.READ_VISIBILITY, failure);
       return RemoteVisibility.UNKNOWN;

@@ -11,13 +11,19 @@ public interface Publisher {
 
   PublishTarget target();
 
-  /** What lies at a destination now. Reads, and changes nothing. */
+  /**
+   * What lies at a destination now. Reads, and changes nothing.
+   *
+   * @return {@code UNKNOWN} when the target does not report it
+   * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
+   */
   RemoteVisibility visibility(PublishDestination destination, HubCredential credential);
 
   /**
    * Whether a destination holds this very package. Reads, and changes nothing.
    *
-   * @return {@code UNKNOWN} when the target does not answer, or not so that one could rely on it
+   * @return {@code UNKNOWN} when the target does not report it
+   * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
    */
   RemotePresence find(
       PublishPackage files, PublishDestination destination, HubCredential credential);

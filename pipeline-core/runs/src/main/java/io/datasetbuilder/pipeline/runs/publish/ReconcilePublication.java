@@ -94,7 +94,14 @@ public final class ReconcilePublication {
    */
   private RemotePresence presence(PublishReceipt receipt, Lookup lookup) {
     return PublishOptions.read(lookup.at().target(), receipt.options())
-        .match(options -> presence(receipt, lookup, options), problems -> RemotePresence.UNKNOWN);
+        .match(
+            options -> presence(receipt, lookup, options),
+            problems -> unknown(receipt, "the options of the receipt cannot be read"));
+  }
+
+  private RemotePresence unknown(PublishReceipt receipt, String reason) {
+    listener.failed(receipt.key(), PublishStep.FIND_PACKAGE, new PublishFailure(reason));
+    return RemotePresence.UNKNOWN;
   }
 
   private RemotePresence presence(PublishReceipt receipt, Lookup lookup, PublishOptions options) {
@@ -110,13 +117,16 @@ public final class ReconcilePublication {
             .map(content -> content.files(receipt.fingerprint()));
     return publisher.isPresent() && credential.isPresent() && files.isPresent()
         ? presence(publisher.get(), files.get(), receipt, credential.get())
-        : RemotePresence.UNKNOWN;
+        : unknown(receipt, "there is no target, no credential or no file of the run to compare");
   }
 
   private RemotePresence presence(
       Publisher publisher, PublishPackage files, PublishReceipt receipt, HubCredential credential) {
     try {
-      return publisher.find(files, receipt.key().destination(), credential);
+      RemotePresence found = publisher.find(files, receipt.key().destination(), credential);
+      return found == RemotePresence.UNKNOWN
+          ? unknown(receipt, "the target does not report what lies there")
+          : found;
     } catch (RuntimeException failure) {
       listener.failed(receipt.key(), PublishStep.FIND_PACKAGE, failure);
       return RemotePresence.UNKNOWN;

@@ -199,6 +199,7 @@ class PublishRunTest {
     fixture.hub.reporting(RemoteVisibility.UNKNOWN);
 
     assertThat(codes(fixture.publish())).containsExactly("destination_visibility_unknown");
+    assertThat(fixture.failures).containsExactly(PublishStep.READ_VISIBILITY);
     assertThat(fixture.receipt()).isEmpty();
   }
 
