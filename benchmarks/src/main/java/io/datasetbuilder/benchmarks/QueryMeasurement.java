@@ -22,6 +22,7 @@ record QueryMeasurement(Workspace workspace) {
 
   private static final int CALLERS = 16;
   private static final int MOMENTS = 25;
+  private static final int WARM_UP = 5_000;
   private static final double MOST_TIMES_ALONE = 1.5;
   private static final double MOST_MILLIS_UNTIL_REFUSED = 20;
   private static final int REFUSED = 429;
@@ -56,8 +57,7 @@ record QueryMeasurement(Workspace workspace) {
         WarehouseClient.pause();
       }
       workspace.progress("(n) " + CALLERS + " callers");
-      // A service refuses for the first time here; code that has not run yet is not compiled.
-      callAtOnce(client, CALLERS, new ResponseStatistics(), new ResponseStatistics());
+      refuseOften(client);
       callAtOnce(client, CALLERS, accepted, refused);
       callAtOnce(client, WarehouseClient.SLOTS, alone, new ResponseStatistics());
     }
@@ -71,6 +71,12 @@ record QueryMeasurement(Workspace workspace) {
         againstAlone(accepted, alone),
         untilRefused(refused),
         Figure.count("neither accepted nor refused as too many", accepted.errors(), 0));
+  }
+
+  /** Refusals that do not count: code that has run a few times only is not compiled. */
+  private static void refuseOften(WarehouseClient client) throws InterruptedException {
+    Task call = number -> client.service().post(PATH, QUERY);
+    call.share(CALLERS, WARM_UP);
   }
 
   /** Callers who send one request each at the same moment, some moments after each other. */
