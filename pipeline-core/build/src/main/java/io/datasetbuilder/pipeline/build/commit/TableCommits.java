@@ -48,7 +48,7 @@ public record TableCommits(
                 key,
                 new CommitFailure(
                     failure.reason(),
-                    failure.detail() + "; the manifest of the run could not record it")));
+                    failure.detail() + " The manifest of the run does not record this failure.")));
     return new TableCommits(committed, remarked);
   }
 

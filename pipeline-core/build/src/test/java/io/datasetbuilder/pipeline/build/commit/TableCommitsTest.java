@@ -12,8 +12,10 @@ import org.junit.jupiter.api.Test;
 /** What a response and a manifest report about the commits of a run. */
 class TableCommitsTest {
 
-  private static final CommitFailure LOST = new CommitFailure(Reason.CONFLICT, "a newer build");
-  private static final CommitFailure BROKEN = new CommitFailure(Reason.COMMIT_FAILED, "disk full");
+  private static final CommitFailure LOST =
+      new CommitFailure(Reason.CONFLICT, "The table already holds a snapshot of a newer build.");
+  private static final CommitFailure BROKEN =
+      new CommitFailure(Reason.COMMIT_FAILED, "The disk that holds the warehouse folder is full.");
 
   @Test
   void onlyConflictsMeanThatNewerBuildsWon() {
@@ -33,7 +35,9 @@ class TableCommitsTest {
   @Test
   void whatTheManifestDoesNotHoldIsRemarkedOnInEveryFailure() {
     assertThat(failed(Map.of("a", BROKEN)).unrecorded().failures().get("a").detail())
-        .isEqualTo("disk full; the manifest of the run could not record it");
+        .isEqualTo(
+            "The disk that holds the warehouse folder is full. The manifest of the run does not"
+                + " record this failure.");
   }
 
   @Test
@@ -45,7 +49,9 @@ class TableCommitsTest {
             "{\"a\":{\"table_id\":\"tbl_1\",\"logical_name\":\"d.a\","
                 + "\"snapshot_id\":\"snap_1\",\"revision\":3}}");
     assertThat(JsonRenderer.line(failed(Map.of("a", LOST)).failuresJson()))
-        .isEqualTo("{\"a\":{\"reason\":\"conflict\",\"detail\":\"a newer build\"}}");
+        .isEqualTo(
+            "{\"a\":{\"reason\":\"conflict\",\"detail\":"
+                + "\"The table already holds a snapshot of a newer build.\"}}");
   }
 
   private static TableCommits failed(Map<String, CommitFailure> failures) {
