@@ -22,6 +22,7 @@ public record SnapshotsOfRuns(ReadTables tables) implements CommittedSnapshots {
   public Optional<String> find(String runId, String datasetId, String key) {
     TableName name = TableName.of(datasetId, key);
     return ofRun(runId).stream()
+        .filter(snapshot -> snapshot.datasetId().equals(datasetId))
         .filter(snapshot -> snapshot.table().equals(name))
         .map(RunSnapshot::snapshotId)
         .findFirst();

@@ -34,13 +34,8 @@ public final class RunBodies {
     return new JsonMembers().putList("builds", runs, RunBodies::listed).toObject();
   }
 
-  /** A run has a snapshot of its own when it committed exactly one table. */
   private static JsonObject listed(ListedRun listed) {
     IndexedRun run = listed.run();
-    Optional<RunSnapshot> only =
-        Optional.of(listed.snapshots())
-            .filter(snapshots -> snapshots.size() == 1)
-            .map(snapshots -> snapshots.get(0));
     return new JsonMembers()
         .put("run_id", run.runId())
         .put("status", run.status().wire())
@@ -48,7 +43,7 @@ public final class RunBodies {
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
-        .putOrNull("snapshot_id", only.map(RunSnapshot::snapshotId), JsonValue::of)
+        .putOrNull("snapshot_id", listed.only().map(RunSnapshot::snapshotId), JsonValue::of)
         .putList("snapshots", listed.snapshots(), RunBodies::snapshot)
         .putOrNull("created_by", run.createdBy(), JsonValue::of)
         .toObject();

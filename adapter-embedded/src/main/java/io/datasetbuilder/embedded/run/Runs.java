@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.run;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.JobComponents;
@@ -34,6 +35,8 @@ import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,6 +57,8 @@ public final class Runs {
     }
   }
 
+  private static final Logger LOG = System.getLogger(Runs.class.getName());
+
   private final Assembly assembly;
   private final Visibility visibility;
 
@@ -63,7 +68,8 @@ public final class Runs {
   }
 
   /**
-   * The newest runs, and the snapshots that they committed.
+   * The newest runs, and the snapshots that they committed; none of these where the catalog of the
+   * warehouse cannot be read.
    *
    * @param datasetId only runs of this dataset
    * @param limit at least 1
@@ -74,11 +80,20 @@ public final class Runs {
 
   private List<ListedRun> withSnapshots(List<IndexedRun> runs) {
     List<String> ids = runs.stream().map(IndexedRun::runId).toList();
-    Map<String, List<RunSnapshot>> snapshots =
-        assembly.warehouse().map(made -> made.tables().ofRuns(ids)).orElseGet(Map::of);
+    Map<String, List<RunSnapshot>> snapshots = snapshots(ids);
     return runs.stream()
-        .map(run -> new ListedRun(run, snapshots.getOrDefault(run.runId(), List.of())))
+        .map(run -> ListedRun.of(run, snapshots.getOrDefault(run.runId(), List.of())))
         .toList();
+  }
+
+  /** Runs are listed without their snapshots where the catalog cannot be read. */
+  private Map<String, List<RunSnapshot>> snapshots(List<String> runIds) {
+    try {
+      return assembly.warehouse().map(made -> made.tables().ofRuns(runIds)).orElseGet(Map::of);
+    } catch (ProblemException unreadable) {
+      LOG.log(Level.WARNING, "the snapshots of runs cannot be listed", unreadable);
+      return Map.of();
+    }
   }
 
   /** One run and the stages of its sources. */

@@ -112,7 +112,12 @@ public final class CommitSnapshot {
     return result instanceof Committed committed && committed.snapshotId().equals(pending.id());
   }
 
+  /** What a caller gets is one sentence: the cause is in the log. */
   private static CommitResult failed(NewSnapshot built, ProblemException failed) {
+    LOG.log(
+        Level.WARNING,
+        "table " + built.table().value() + " of run " + built.runId() + " was not committed",
+        failed);
     return new Failed(built.table(), Reason.COMMIT_FAILED, failed.problem().message());
   }
 }

@@ -16,7 +16,8 @@ final class CommitTransactions {
 
   /**
    * To the microsecond, a later build is the newer one; of two at the same moment, that with the
-   * greater run id.
+   * greater run id. Builds of two output folders may have both in common: neither is older, and
+   * that which is committed last stays.
    */
   private static final Comparator<Snapshot> BY_BUILD =
       Comparator.comparing(Snapshot::builtAt).thenComparing(Snapshot::runId);
@@ -29,12 +30,25 @@ final class CommitTransactions {
     this.ids = ids;
   }
 
-  /** Adds a pending snapshot, unless the result is known without one. */
+  /**
+   * Adds a pending snapshot, unless the result is known without one. Names of tables are ids of
+   * datasets and keys with dots in both, so that two datasets can have one in common: the first one
+   * keeps it.
+   */
   Beginning begin(SnapshotIndex.Writer writer, NewSnapshot built) {
     WarehouseTable table =
         writer.table(built.workspace(), built.table()).orElseGet(() -> add(writer, built));
+    boolean isForeign =
+        table.datasetId().filter(dataset -> !dataset.equals(built.datasetId())).isPresent();
+    if (isForeign) {
+      return new Beginning.Known(
+          new Failed(
+              table.name(),
+              Reason.COMMIT_FAILED,
+              "The name belongs to a table of another dataset."));
+    }
     Snapshot pending = pending(built, table);
-    return result(writer, table, pending)
+    return result(writer, table, pending, built.digest())
         .<Beginning>map(Beginning.Known::new)
         .orElseGet(
             () -> {
@@ -55,7 +69,7 @@ final class CommitTransactions {
       return new Failed(
           table.name(), Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
     }
-    Optional<CommitResult> known = result(writer, table, pending);
+    Optional<CommitResult> known = result(writer, table, pending, Optional.of(digest));
     if (known.isPresent()) {
       writer.setState(pending.id(), State.DELETING);
       return known.get();
@@ -66,12 +80,23 @@ final class CommitTransactions {
     return new Committed(table.id(), table.name(), pending.id(), revision);
   }
 
-  /** The result that earlier commits leave to this one; empty when it is to be committed. */
+  /**
+   * The result that earlier commits leave to this one; empty when it is to be committed. A run id
+   * is unique within its output folder only, so that the content decides whether a snapshot is that
+   * of this build.
+   *
+   * @param digest of the built file; empty as long as it is not known
+   */
   private static Optional<CommitResult> result(
-      SnapshotIndex.Reader reader, WarehouseTable table, Snapshot pending) {
+      SnapshotIndex.Reader reader,
+      WarehouseTable table,
+      Snapshot pending,
+      Optional<String> digest) {
     Optional<Snapshot> same =
         reader.snapshotsOfRuns(List.of(pending.runId())).stream()
             .filter(row -> row.tableId().equals(table.id()) && row.state() == State.COMMITTED)
+            .filter(row -> row.builtAt().equals(pending.builtAt()))
+            .filter(row -> digest.filter(row.digest()::equals).isPresent())
             .findFirst();
     if (same.isPresent()) {
       return same.map(row -> committed(table, row));

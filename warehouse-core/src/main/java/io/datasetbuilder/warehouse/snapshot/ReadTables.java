@@ -2,6 +2,8 @@ package io.datasetbuilder.warehouse.snapshot;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +37,9 @@ public final class ReadTables {
                                 .toList())));
   }
 
-  /** Snapshots that runs have committed, by run id; runs that committed none are absent. */
+  /**
+   * Snapshots that runs of these ids have committed, by id; those that committed none are absent.
+   */
   public Map<String, List<RunSnapshot>> ofRuns(Collection<String> runIds) {
     return index.read(
         reader ->
@@ -61,13 +65,35 @@ public final class ReadTables {
     }
   }
 
-  /** Snapshot that a run has committed to a table. */
+  /**
+   * Snapshot that a run has committed to a table. Runs of several output folders can have one id in
+   * common: {@link #isOf} distinguishes them.
+   *
+   * @param datasetId the dataset of the run
+   * @param builtAt when the run started, in whole microseconds
+   */
   public record RunSnapshot(
-      String runId, WorkspaceId workspace, TableName table, String snapshotId) {
+      String runId,
+      String datasetId,
+      Instant builtAt,
+      WorkspaceId workspace,
+      TableName table,
+      String snapshotId) {
+
+    /** Whether the run of this dataset that started then has committed it. */
+    public boolean isOf(String dataset, Instant startedAt) {
+      return datasetId.equals(dataset) && builtAt.equals(startedAt.truncatedTo(ChronoUnit.MICROS));
+    }
 
     static RunSnapshot of(SnapshotIndex.Reader reader, Snapshot snapshot) {
       WarehouseTable table = reader.table(snapshot.tableId()).orElseThrow();
-      return new RunSnapshot(snapshot.runId(), table.workspace(), table.name(), snapshot.id());
+      return new RunSnapshot(
+          snapshot.runId(),
+          snapshot.datasetId(),
+          snapshot.builtAt(),
+          table.workspace(),
+          table.name(),
+          snapshot.id());
     }
   }
 }

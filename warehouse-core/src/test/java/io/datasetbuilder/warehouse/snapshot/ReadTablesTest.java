@@ -94,10 +94,29 @@ class ReadTablesTest {
     assertThat(found).containsOnlyKeys("run-1", "run-2");
     assertThat(found.get("run-1"))
         .containsExactlyInAnyOrder(
-            new RunSnapshot("run-1", WorkspaceId.SHARED, CITIES, cities.snapshotId()),
-            new RunSnapshot("run-1", WorkspaceId.SHARED, RIVERS, rivers.snapshotId()));
-    assertThat(found.get("run-2"))
-        .containsExactly(new RunSnapshot("run-2", WorkspaceId.SHARED, CITIES, newer.snapshotId()));
+            snapshot("run-1", 0, CITIES, cities), snapshot("run-1", 0, RIVERS, rivers));
+    assertThat(found.get("run-2")).containsExactly(snapshot("run-2", 1, CITIES, newer));
+  }
+
+  private static RunSnapshot snapshot(
+      String run, int seconds, TableName table, Committed committed) {
+    return new RunSnapshot(
+        run,
+        "geo.world",
+        NOON.plusSeconds(seconds),
+        WorkspaceId.SHARED,
+        table,
+        committed.snapshotId());
+  }
+
+  @Test
+  void aSnapshotIsOfTheRunOfItsDatasetAndStart() {
+    warehouse.commit("run-1", 0);
+    RunSnapshot snapshot = warehouse.tables.ofRuns(List.of("run-1")).get("run-1").get(0);
+
+    assertThat(snapshot.isOf("geo.world", NOON.plusNanos(999))).isTrue();
+    assertThat(snapshot.isOf("geo.world", NOON.plusSeconds(1))).isFalse();
+    assertThat(snapshot.isOf("geo", NOON)).isFalse();
   }
 
   @Test
