@@ -57,12 +57,23 @@ class AbandonedProcessesTest {
     }
   }
 
-  /** The one that waits for a query, once it is more than a copy of this process. */
+  /** The machine ends queries first when it has no memory left. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void processesAreTheFirstToEndWithoutMemory() throws Exception {
+    try (RunnerFixture queries = new RunnerFixture(folder, 1, RunnerFixture.NONE)) {
+      queries.runner.warmUp();
+      assertThat(entries(waitingProcess(), "oom_score_adj")).containsExactly("1000\n");
+    }
+  }
+
+  /** The one that waits for a query, once it is more than a copy of this process or a shell. */
   private static ProcessHandle waitingProcess() throws IOException {
     while (true) {
       for (ProcessHandle process : RunnerFixture.children()) {
         List<String> command = entries(process, "cmdline");
         if (command.contains(SandboxMain.class.getName())
+            && !command.contains("/bin/sh")
             && command.stream().noneMatch(option -> option.contains("ArchiveClassesAtExit"))) {
           return process;
         }

@@ -52,7 +52,7 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
    */
   private static final String LIMITED =
       "[ \"$0\" = 0 ] || ulimit -v \"$0\" 2>/dev/null;"
-          + " (echo 1000 > /proc/self/oom_score_adj) 2>/dev/null;"
+          + " { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null;"
           + " exec \"$@\"";
 
   /**
