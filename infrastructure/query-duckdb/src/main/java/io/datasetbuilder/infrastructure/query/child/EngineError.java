@@ -48,7 +48,7 @@ final class EngineError {
    * @param sql the statement
    * @param columns the columns of the dataset, from which names are suggested
    */
-  static Refused refusal(SQLException cause, String sql, List<String> columns) {
+  static Refused refusal(SQLException cause, String sql, List<FetchedTable.Column> columns) {
     EngineError error = new EngineError(parse(cause.getMessage()));
     return error.refusal(sql, columns).causedBy(errorClass(cause));
   }
@@ -59,13 +59,17 @@ final class EngineError {
     return ERROR_CLASS.matcher(name).matches() ? name : cause.getClass().getName();
   }
 
-  private Refused refusal(String sql, List<String> columns) {
+  private Refused refusal(String sql, List<FetchedTable.Column> columns) {
+    Optional<Refused> engineName = EngineNames.refusalOf(message());
+    if (engineName.isPresent()) {
+      return engineName.get();
+    }
     Optional<String> column = missingColumn().filter(name -> stands(name, sql));
     if (column.isPresent()) {
       return new Refused(
           WarehouseProblem.QUERY_FAILED,
           "the column " + Quoting.quoted(column.get()) + " does not exist",
-          NearestName.of(column.get(), columns)
+          NearestName.of(column.get(), columns.stream().map(FetchedTable.Column::name).toList())
               .map(near -> "did you mean " + Quoting.quoted(near) + "?"));
     }
     return described(sql);

@@ -18,6 +18,8 @@ import org.duckdb.DuckDBDriver;
 /**
  * Engine that reads one Parquet file and nothing else: no other file, no network, no environment.
  * Its database lives in memory, holds one view and cannot be configured once it is locked.
+ * Functions that the engine would call for the mere name of a column are hidden, see {@link
+ * EngineNames}.
  *
  * <p>It is the second wall: also a statement that the {@link StatementGate} did not see leaves
  * nothing behind and learns nothing but the rows of the file. The text of a statement gets into the
@@ -50,6 +52,7 @@ final class LockedEngine implements AutoCloseable {
   private LockedEngine(Connection connection) throws SQLException {
     this.connection = connection;
     execute(SETTINGS);
+    execute(EngineNames.hiding());
     this.syntaxTree = connection.prepareStatement("SELECT json_serialize_sql(?::VARCHAR)");
   }
 

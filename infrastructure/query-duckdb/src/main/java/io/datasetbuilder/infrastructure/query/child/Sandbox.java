@@ -45,7 +45,7 @@ public final class Sandbox implements AutoCloseable {
 
   private void warmUp() throws SQLException {
     try {
-      gate.check(SAMPLE_TO_CHECK, engine.syntaxTree(SAMPLE_TO_CHECK), List::of);
+      gate.check(SAMPLE_TO_CHECK, engine.syntaxTree(SAMPLE_TO_CHECK), DatasetColumns.UNKNOWN);
       new ResultReader(engine).read(SAMPLE_TO_RUN, 1);
     } catch (RefusedStatementException e) {
       throw new IllegalStateException("the engine of queries does not run a sample", e);
@@ -56,7 +56,9 @@ public final class Sandbox implements AutoCloseable {
   public SandboxResponse run(SandboxRequest request) {
     if (request.address().isEmpty()) {
       return run(
-          request.statements(), (sql, limit) -> new FetchedTable(List.of(), List.of(), false));
+          request.statements(),
+          DatasetColumns.UNKNOWN,
+          (sql, limit) -> new FetchedTable(List.of(), List.of(), false));
     }
     try {
       engine.lock(request);
@@ -72,20 +74,21 @@ public final class Sandbox implements AutoCloseable {
 
   /** Runs statements in the engine as it is. */
   SandboxResponse run(List<Statement> statements) {
-    return run(statements, new ResultReader(engine)::read);
+    return run(statements, DatasetColumns.of(this::columns), new ResultReader(engine)::read);
   }
 
   /** Runs statements in the engine as it is, which write their rows into a file. */
   SandboxResponse write(List<Statement> statements, String file) {
-    return run(statements, new ResultWriter(engine, file)::write);
+    return run(statements, DatasetColumns.of(this::columns), new ResultWriter(engine, file)::write);
   }
 
-  private SandboxResponse run(List<Statement> statements, Execution execution) {
+  private SandboxResponse run(
+      List<Statement> statements, DatasetColumns columns, Execution execution) {
     long start = System.nanoTime();
     List<FetchedTable> tables = new ArrayList<>();
     try {
       for (Statement statement : statements) {
-        tables.add(run(statement, execution));
+        tables.add(run(statement, columns, execution));
       }
     } catch (RefusedStatementException refused) {
       return refused.refused();
@@ -95,17 +98,17 @@ public final class Sandbox implements AutoCloseable {
     return new Fetched(tables, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
   }
 
-  private FetchedTable run(Statement statement, Execution execution)
+  private FetchedTable run(Statement statement, DatasetColumns columns, Execution execution)
       throws RefusedStatementException {
     String sql = statement.sql();
     try {
       if (statement.fromUser()) {
-        gate.check(sql, engine.syntaxTree(sql), this::columnNames);
+        gate.check(sql, engine.syntaxTree(sql), columns);
         new StatementEnd(engine::syntaxTree).check(sql);
       }
       return execution.run(sql, statement.limit());
     } catch (SQLException failed) {
-      throw new RefusedStatementException(EngineError.refusal(failed, sql, columnNames()));
+      throw new RefusedStatementException(EngineError.refusal(failed, sql, columns()));
     }
   }
 
@@ -115,9 +118,9 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /** The columns of the dataset; empty when even they cannot be read any more. */
-  private List<String> columnNames() {
+  private List<FetchedTable.Column> columns() {
     try {
-      return engine.columns("FROM dataset").stream().map(FetchedTable.Column::name).toList();
+      return engine.columns("FROM dataset");
     } catch (SQLException unreadable) {
       return List.of();
     }

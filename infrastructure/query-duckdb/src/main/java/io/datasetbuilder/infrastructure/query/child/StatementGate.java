@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -56,16 +55,16 @@ final class StatementGate {
    *
    * @param sql as the user wrote it
    * @param syntaxTree what the engine parsed it into, as {@code json_serialize_sql} writes it
-   * @param columns reads the columns of the dataset; few statements need them
+   * @param columns those of the dataset
    */
-  void check(String sql, String syntaxTree, Supplier<List<String>> columns)
+  void check(String sql, String syntaxTree, DatasetColumns columns)
       throws RefusedStatementException {
     if (sql.indexOf('\0') >= 0) {
       throw RefusedStatementException.unsafe("the SQL holds a NUL character");
     }
     List<Relations> statements = new ArrayList<>();
     Map<String, String> error = new HashMap<>();
-    SyntaxRules rules = new SyntaxRules(functions, columns);
+    SyntaxRules rules = new SyntaxRules(functions);
     try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), syntaxTree)) {
       json.nextToken();
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -89,6 +88,7 @@ final class StatementGate {
               + (statements.isEmpty() ? "no statement" : "several statements")
               + ", but a query is exactly one SELECT");
     }
+    rules.checkWhole(columns);
     RelationScope.check(statements.get(0));
   }
 

@@ -13,15 +13,22 @@ import java.util.Set;
  */
 final class SyntaxElement {
 
+  /** Column names that follow the name of a relation, in FROM and in WITH. */
+  private static final Set<String> DEFINING_ARRAYS = Set.of("column_name_alias", "aliases");
+
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, Integer> sizes = new HashMap<>();
   private final Set<String> present = new HashSet<>();
   private final List<String> columnNames = new ArrayList<>();
+  private final List<String> definedNames = new ArrayList<>();
   private List<String> path = List.of();
 
   /** A text member. */
   void text(String name, String value) {
     texts.put(name, value);
+    if (name.equals("alias") && !value.isEmpty()) {
+      definedNames.add(value);
+    }
   }
 
   /** A member that is an array of {@code size} items. */
@@ -34,8 +41,13 @@ final class SyntaxElement {
     present.add(name);
   }
 
-  void columnName(String name) {
-    columnNames.add(name);
+  /** A text in an array member. */
+  void item(String array, String text) {
+    if (array.equals("column_names")) {
+      columnNames.add(text);
+    } else if (DEFINING_ARRAYS.contains(array)) {
+      definedNames.add(text);
+    }
   }
 
   void path(List<String> qualifiedName) {
@@ -70,6 +82,11 @@ final class SyntaxElement {
   /** The parts of the name of a column, at least one for a column reference. */
   List<String> columnNames() {
     return columnNames;
+  }
+
+  /** The names that the element gives to itself or its columns. */
+  List<String> definedNames() {
+    return definedNames;
   }
 
   /** The parts of the name of a relation or function: catalog, schema, name; may be empty. */

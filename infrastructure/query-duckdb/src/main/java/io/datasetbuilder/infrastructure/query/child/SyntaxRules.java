@@ -2,14 +2,13 @@ package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
- * Rules that each element of a syntax tree must satisfy, wherever it stands. They list what is
- * allowed: an element that a new version of the engine brings is refused.
+ * Rules that each element of a syntax tree must satisfy, wherever it stands, and the whole tree.
+ * They list what is allowed: an element that a new version of the engine brings is refused. For one
+ * tree.
  */
 final class SyntaxRules {
 
@@ -104,40 +103,31 @@ final class SyntaxRules {
           "DELETE_QUERY_NODE", "DELETE",
           "MERGE_QUERY_NODE", "MERGE");
 
-  /** Names that read the clock when no column of the FROM clause beside them has that name. */
-  private static final Set<String> CLOCK =
-      Set.of("current_date", "current_time", "current_timestamp", "localtime", "localtimestamp");
-
-  /** Names that give a constant of the engine when no column beside them has that name. */
-  private static final Set<String> ENGINE_CONSTANTS =
-      Set.of(
-          "user",
-          "current_user",
-          "session_user",
-          "current_role",
-          "current_catalog",
-          "current_schema");
-
   private final AllowedFunctions functions;
-  private final Supplier<List<String>> columns;
+  private final EngineNames names = new EngineNames();
+  private final ZonedTimes times = new ZonedTimes();
 
-  /**
-   * @param columns reads the columns of the dataset
-   */
-  SyntaxRules(AllowedFunctions functions, Supplier<List<String>> columns) {
+  SyntaxRules(AllowedFunctions functions) {
     this.functions = functions;
-    this.columns = columns;
   }
 
   /** Checks an element whose members are read. */
   void check(SyntaxElement element, SyntaxElement parent) throws RefusedStatementException {
     checkKind(element);
     checkClauses(element);
+    element.definedNames().forEach(names::define);
+    times.add(element);
     switch (element.type()) {
       case "BASE_TABLE" -> checkRelation(element);
-      case "COLUMN_REF" -> checkColumn(element.columnNames());
+      case "COLUMN_REF" -> names.use(element.columnNames());
       default -> checkFunction(element, parent);
     }
+  }
+
+  /** Checks what the elements of the whole tree decide together. */
+  void checkWhole(DatasetColumns columns) throws RefusedStatementException {
+    names.check(columns);
+    times.check(columns);
   }
 
   private static void checkKind(SyntaxElement element) throws RefusedStatementException {
@@ -192,22 +182,6 @@ final class SyntaxRules {
   }
 
   /**
-   * The engine takes some names for functions where it finds no such column. With a constant of the
-   * engine nothing is lost when the dataset has that column, and people do name columns {@code
-   * user}; the clock changes the result, so such a column must be qualified.
-   */
-  private void checkColumn(List<String> names) throws RefusedStatementException {
-    String name = names.isEmpty() ? "" : names.get(0).toLowerCase(Locale.ROOT);
-    boolean constant =
-        ENGINE_CONSTANTS.contains(name) && columns.get().stream().noneMatch(name::equalsIgnoreCase);
-    if (CLOCK.contains(name) || constant) {
-      throw RefusedStatementException.unsafe(
-          name + " is not allowed in a query",
-          "write dataset." + name + " for a column of that name");
-    }
-  }
-
-  /**
    * Functions by their last name: a name before it is a schema of the engine, which holds the same
    * functions, or a column ({@code name.upper()}).
    */
@@ -223,7 +197,7 @@ final class SyntaxRules {
       throw RefusedStatementException.unsafe(
           "function " + Quoting.quoted(name) + " is not allowed in a query");
     }
-    checkColumn(path.subList(0, Math.max(0, path.size() - 1)));
+    names.use(path.subList(0, Math.max(0, path.size() - 1)));
     if (parent.type().equals("TABLE_FUNCTION") && !name.equalsIgnoreCase("unnest")) {
       throw RefusedStatementException.unsafe(
           "function " + Quoting.quoted(name) + " is not allowed in FROM");

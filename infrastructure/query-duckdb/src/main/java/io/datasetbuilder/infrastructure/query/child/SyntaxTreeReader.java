@@ -87,8 +87,8 @@ final class SyntaxTreeReader {
         parts.add(element(element));
       } else if (item == JsonToken.START_ARRAY) {
         items(name, element, parts);
-      } else if (name.equals("column_names")) {
-        element.columnName(json.getString());
+      } else if (item == JsonToken.VALUE_STRING) {
+        element.item(name, json.getString());
       }
     }
     return size;

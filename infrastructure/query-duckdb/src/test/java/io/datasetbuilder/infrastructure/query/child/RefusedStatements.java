@@ -1,11 +1,6 @@
 package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,21 +35,21 @@ final class RefusedStatements {
     AllowedFunctions allowed = AllowedFunctions.load();
     Predicate<String> refused = name -> !allowed.contains(name);
     List<Expected> all = new ArrayList<>();
-    functions("scalar", "aggregate", "window", "macro").stream()
+    EngineCatalog.functions("scalar", "aggregate", "window", "macro").stream()
         .filter(refused)
         .forEach(
             name -> {
               all.add(unsafe("SELECT " + quoted(name) + "() FROM dataset"));
               all.add(unsafe("SELECT " + quoted(name) + "(name, 'a') FROM dataset"));
             });
-    functions("table", "table_macro").stream()
+    EngineCatalog.functions("table", "table_macro").stream()
         .filter(name -> !name.equals("unnest"))
         .forEach(
             name -> {
               all.add(unsafe("FROM dataset, " + quoted(name) + "()"));
               all.add(unsafe("FROM dataset, " + quoted(name) + "('" + values.get("canary") + "')"));
             });
-    functions("pragma").forEach(name -> all.add(unsafe("PRAGMA " + quoted(name))));
+    EngineCatalog.functions("pragma").forEach(name -> all.add(unsafe("PRAGMA " + quoted(name))));
     return all;
   }
 
@@ -64,24 +59,5 @@ final class RefusedStatements {
 
   private static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
-  }
-
-  /** The functions of the engine, by their kinds, sorted. */
-  static List<String> functions(String... kinds) {
-    try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
-        Statement statement = engine.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type IN ('"
-                    + String.join("', '", kinds)
-                    + "') ORDER BY 1")) {
-      List<String> names = new ArrayList<>();
-      while (rows.next()) {
-        names.add(rows.getString(1));
-      }
-      return names;
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -1,7 +1,9 @@
 package io.datasetbuilder.infrastructure.query.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.datasetbuilder.infrastructure.query.child.FetchedTable.Column;
 import io.datasetbuilder.infrastructure.query.child.RefusedStatements.Expected;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +27,7 @@ class StatementGateTest {
       Map.of(
           "folder", "/data/other",
           "file", "/data/dataset.parquet",
+          "spill", "/data/spill",
           "canary", "/data/other/canary.parquet",
           "csv", "/data/other/canary.csv",
           "json", "/data/other/canary.json",
@@ -73,11 +77,20 @@ class StatementGateTest {
     assertThat(others).isEmpty();
   }
 
+  /** What the engine says of them; the list of allowed functions has more reasons. */
+  @Test
+  void everyAllowedFunctionDependsOnItsArgumentsAlone() {
+    Set<String> others = EngineCatalog.functionsOfMoreThanArguments();
+
+    assertThat(others).contains("random", "now", "current_date", "nextval");
+    assertThat(AllowedFunctions.load().names()).doesNotContainAnyElementsOf(others);
+  }
+
   @Test
   void everyAllowedFunctionIsOneOfTheEngine() {
     Set<String> known =
         Stream.of(
-                RefusedStatements.functions("scalar", "aggregate", "window", "macro"),
+                EngineCatalog.functions("scalar", "aggregate", "window", "macro"),
                 List.of("unnest"))
             .flatMap(List::stream)
             .map(name -> name.toLowerCase(Locale.ROOT))
@@ -89,7 +102,7 @@ class StatementGateTest {
 
   private String outcome(String sql) {
     try {
-      gate.check(sql, engine.syntaxTree(sql), () -> List.of("id", "name"));
+      gate.check(sql, engine.syntaxTree(sql), columns("id", "name"));
       new StatementEnd(engine::syntaxTree).check(sql);
       return "passed";
     } catch (RefusedStatementException e) {
@@ -140,14 +153,90 @@ class StatementGateTest {
     String sql = "SELECT user, \"current_user\" FROM dataset";
 
     assertThat(outcome(sql)).startsWith("UNSAFE_QUERY user is not allowed");
-    gate.check(sql, engine.syntaxTree(sql), () -> List.of("User", "current_user"));
+    gate.check(sql, engine.syntaxTree(sql), columns("User", "current_user"));
   }
 
   @Test
   void aColumnNamedLikeTheClockIsReadQualified() throws Exception {
     String sql = "SELECT dataset.current_date, d.localtime FROM dataset, dataset d";
 
-    gate.check(sql, engine.syntaxTree(sql), () -> List.of("current_date", "localtime"));
+    gate.check(sql, engine.syntaxTree(sql), columns("current_date", "localtime"));
     assertThat(outcome("SELECT current_date FROM dataset")).startsWith("UNSAFE_QUERY current_date");
+  }
+
+  @Test
+  void withoutADatasetAnyColumnMayExist() throws Exception {
+    String sql = "SELECT user, current_date FROM dataset";
+
+    gate.check(sql, engine.syntaxTree(sql), DatasetColumns.UNKNOWN);
+  }
+
+  /** The engine takes some names for functions where no column has them; it lists most of them. */
+  @Test
+  void everyNameThatNoColumnNeedsToHaveIsRefused() throws SQLException {
+    List<String> read = new ArrayList<>();
+    List<String> passed = new ArrayList<>();
+    for (String name : EngineCatalog.namesWithoutColumn()) {
+      String outcome = outcome("SELECT " + name + " AS n FROM dataset");
+      read.add(name);
+      if (!outcome.startsWith("UNSAFE_QUERY")) {
+        passed.add(name);
+      }
+    }
+
+    assertThat(read).contains("user", "\"user\"", "current_date", "\"current_schema\"");
+    assertThat(passed).containsExactly("false", "null", "true");
+  }
+
+  /** A statement of the engine begins with a keyword. */
+  @Test
+  void everyKindOfStatementButASelectIsRefused() throws SQLException {
+    Set<String> selects = new TreeSet<>();
+    Set<String> others = new TreeSet<>();
+    for (String keyword : EngineCatalog.keywords()) {
+      for (String rest :
+          List.of(
+              "",
+              " dataset",
+              " id FROM dataset",
+              " FROM dataset",
+              " TABLE dataset",
+              " (SELECT id FROM dataset)",
+              " SELECT id FROM dataset",
+              " 'a'")) {
+        String outcome = outcome(keyword + rest);
+        if (outcome.equals("passed")) {
+          selects.add(keyword);
+        } else if (outcome.startsWith("UNSAFE_QUERY only one SELECT")) {
+          others.add(keyword);
+        }
+      }
+    }
+
+    assertThat(selects).containsExactly("from", "select", "table");
+    assertThat(others)
+        .hasSizeGreaterThan(25)
+        .contains(
+            "attach", "copy", "delete", "drop", "explain", "install", "load", "pragma", "use");
+  }
+
+  @Test
+  void timesWithAnOffsetInTheDatasetAreNotConverted() throws Exception {
+    String sql = "SELECT t AT TIME ZONE 'Asia/Seoul' AS s FROM dataset";
+    String tree = engine.syntaxTree(sql);
+    DatasetColumns instants =
+        DatasetColumns.of(() -> List.of(new Column("t", "TIMESTAMP WITH TIME ZONE")));
+    DatasetColumns times =
+        DatasetColumns.of(() -> List.of(new Column("t", "STRUCT(a TIME WITH TIME ZONE[])")));
+
+    gate.check(sql, tree, instants);
+    assertThatExceptionOfType(RefusedStatementException.class)
+        .isThrownBy(() -> gate.check(sql, tree, times))
+        .withMessageStartingWith("AT TIME ZONE is not allowed");
+  }
+
+  private static DatasetColumns columns(String... names) {
+    return DatasetColumns.of(
+        () -> Stream.of(names).map(name -> new Column(name, "BIGINT")).toList());
   }
 }
