@@ -27,52 +27,56 @@ final class MaskedCopies {
   private final RunWorkspaces workspaces;
   private final Supplier<? extends TableEngine> engine;
   private final QuerySlots slots;
+  private final int shares;
 
   /**
    * @param slots of copies that are made or read at the same time: as many as queries
+   * @param shares how many of them divide the memory of the engine
    */
-  MaskedCopies(RunWorkspaces workspaces, Supplier<? extends TableEngine> engine, QuerySlots slots) {
+  MaskedCopies(
+      RunWorkspaces workspaces,
+      Supplier<? extends TableEngine> engine,
+      QuerySlots slots,
+      int shares) {
     this.workspaces = workspaces;
     this.engine = engine;
     this.slots = slots;
+    this.shares = shares;
   }
 
   /**
    * Runs a query on a copy.
    *
-   * @param query gets the copy's address
-   * @return refused with {@code query_busy} when as many copies are in use, and {@code
-   *     query_timeout} when the copy is not written in time
+   * @param query gets the copy, which it may have written once: the address, or {@code
+   *     query_timeout} when it is not written in time
+   * @return refused with {@code query_busy} when as many copies are in use
    */
-  <T> Result<T> with(RunTable table, Deadline deadline, Function<Location, Result<T>> query) {
+  <T> Result<T> with(
+      RunTable table, Deadline deadline, Function<Supplier<Result<Location>>, Result<T>> query) {
     Optional<QuerySlots.Reservation> slot = slots.tryReserve();
     if (slot.isEmpty()) {
       return refused(WarehouseProblem.QUERY_BUSY, "as many queries run as the service allows");
     }
     QuerySlots.Reservation reserved = slot.get();
     try (RunWorkspace workspace = workspaces.temporary()) {
-      Location copy = workspace.scratch(PURPOSE);
-      return write(table, workspace, deadline, copy) ? query.apply(copy) : timeout();
+      return query.apply(() -> write(table, workspace, deadline));
     } finally {
       reserved.close();
     }
   }
 
-  /** Whether it was written in time. */
-  private boolean write(RunTable table, RunWorkspace workspace, Deadline deadline, Location copy) {
+  private Result<Location> write(RunTable table, RunWorkspace workspace, Deadline deadline) {
+    Location copy = workspace.scratch(PURPOSE);
     Relation masked =
         new Masking(table.masked()).over(new Relation.Scan(table.plain()), table.typed());
     Location spill = workspace.scratchFolder(PURPOSE);
-    try (TableEngine.Session session = engine.get().open(spill, 1, deadline::isReached)) {
+    try (TableEngine.Session session = engine.get().open(spill, shares, deadline::isReached)) {
       session.write(masked, table.typed(), TableFormat.PARQUET, copy);
-      return true;
+      return Result.ok(copy);
     } catch (TableEngine.PlanInterrupted late) {
-      return false;
+      return refused(
+          WarehouseProblem.QUERY_TIMEOUT, "the query took longer than the service allows");
     }
-  }
-
-  private static <T> Result<T> timeout() {
-    return refused(WarehouseProblem.QUERY_TIMEOUT, "the query took longer than the service allows");
   }
 
   private static <T> Result<T> refused(WarehouseProblem code, String message) {

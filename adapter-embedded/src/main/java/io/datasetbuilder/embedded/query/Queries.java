@@ -173,7 +173,10 @@ public final class Queries {
             new ReadColumnHints(runs(), storage.specs(), catalog),
             new ParquetTableFiles(storage.json())),
         new MaskedCopies(
-            storage.workspaces(), () -> assembly.builds().engine(), components().engineSlots()),
+            storage.workspaces(),
+            () -> assembly.builds().engine(),
+            components().engineSlots(),
+            settings().maxConcurrency()),
         components()::engine);
   }
 

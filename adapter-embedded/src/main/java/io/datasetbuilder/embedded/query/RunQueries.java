@@ -2,8 +2,9 @@ package io.datasetbuilder.embedded.query;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.query.check.CheckQuery;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
@@ -33,19 +34,17 @@ final class RunQueries {
   }
 
   private Result<QueryResult> sql(RunTable table, SqlQuery query, Deadline deadline) {
-    return table.masked().isEmpty()
-        ? sql(table, table.queried(), query, deadline)
-        : copies.with(table, deadline, copy -> sql(table, table.at(copy), query, deadline));
-  }
-
-  private Result<QueryResult> sql(
-      RunTable table, QueriedTable queried, SqlQuery query, Deadline deadline) {
-    return engine
-        .get()
-        .sql(queried, query, deadline.limits())
-        .map(
-            rows ->
-                new QueryResult(
-                    deadline.measured(rows), table.columns(), List.copyOf(table.masked())));
+    Result<Timed<ResultTable>> rows =
+        table.masked().isEmpty()
+            ? engine.get().sql(table.queried(), query, deadline.limits())
+            : copies.with(
+                table,
+                deadline,
+                copy ->
+                    engine.get().sql(() -> copy.get().map(table::at), query, deadline.limits()));
+    return rows.map(
+        timed ->
+            new QueryResult(
+                deadline.measured(timed), table.columns(), List.copyOf(table.masked())));
   }
 }

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Answers one query in a process of its own, without any access beside the table (Spec,
@@ -32,6 +33,15 @@ public interface QueryEngine extends AutoCloseable {
 
   /** Runs the SQL of a user. */
   Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits);
+
+  /**
+   * Runs the SQL of a user on a table that is made for it. One slot and its memory are reserved for
+   * both, and SQL that is unsafe is refused before the table is made.
+   *
+   * @param table makes the table, within the time of the query; its problems are those of the query
+   */
+  Result<Timed<ResultTable>> sql(
+      Supplier<Result<QueriedTable>> table, SqlQuery query, Limits limits);
 
   /**
    * Writes the whole result of a user's SQL into a Parquet file. The same statement over the same

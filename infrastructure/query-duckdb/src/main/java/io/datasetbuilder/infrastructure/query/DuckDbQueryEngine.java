@@ -24,8 +24,8 @@ import io.datasetbuilder.warehouse.query.RowsResult;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.query.TableProfile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Queries by DuckDB, each in a process of its own that was started in advance and reads one file
@@ -34,9 +34,6 @@ import java.util.Optional;
  * process; whatever ends it, the next query is served and no file is left.
  */
 public final class DuckDbQueryEngine implements QueryEngine {
-
-  /** Statements on it are checked, and give a table of nothing. */
-  private static final QueriedTable NO_TABLE = new QueriedTable("", List.of(), 0);
 
   private final QueryRunner runner;
 
@@ -53,7 +50,7 @@ public final class DuckDbQueryEngine implements QueryEngine {
   @Override
   public Optional<Problem> unsafe(String sql, Limits limits) {
     return runner
-        .run(NO_TABLE, new SqlPlan(new SqlQuery(sql, 1)), limits, QUERY_FAILED)
+        .run(QueryRunner.NO_TABLE, new SqlPlan(new SqlQuery(sql, 1)), limits, QUERY_FAILED)
         .problems()
         .stream()
         .filter(problem -> problem.code() == UNSAFE_QUERY)
@@ -62,6 +59,12 @@ public final class DuckDbQueryEngine implements QueryEngine {
 
   @Override
   public Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits) {
+    return runner.run(table, new SqlPlan(query), limits, QUERY_FAILED);
+  }
+
+  @Override
+  public Result<Timed<ResultTable>> sql(
+      Supplier<Result<QueriedTable>> table, SqlQuery query, Limits limits) {
     return runner.run(table, new SqlPlan(query), limits, QUERY_FAILED);
   }
 

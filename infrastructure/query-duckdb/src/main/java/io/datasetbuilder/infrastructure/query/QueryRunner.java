@@ -28,13 +28,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Runs plans, each in a slot and a process of its own. Safe for concurrent use. */
 final class QueryRunner implements AutoCloseable {
 
   /** 8 MiB (Spec, "Limits"). */
   static final long MAX_RESPONSE_BYTES = 8L << 20;
+
+  /** Statements on it are checked and not run. */
+  static final QueriedTable NO_TABLE = new QueriedTable("", List.of(), 0);
 
   private final QueryEngineSettings settings;
   private final QuerySlots slots;
@@ -70,20 +75,47 @@ final class QueryRunner implements AutoCloseable {
   /**
    * Runs a plan over a table.
    *
-   * @param table one without an address: statements are checked and not run
+   * @param table {@link #NO_TABLE}: statements are checked and not run
    * @param tooLarge the code of a result that is too large
    */
   <T> Result<Timed<T>> run(
       QueriedTable table, QueryPlan<T> plan, Limits limits, WarehouseProblem tooLarge) {
     QueryDeadline deadline = new QueryDeadline(limits);
+    return reserving(() -> inProcess(new Query<>(table, plan, tooLarge), deadline));
+  }
+
+  /**
+   * Runs a plan over a table that is made for it, when its statements are safe. The slot is
+   * reserved for all of it; a second process replaces the one that checked the statements.
+   *
+   * @param table makes the table, within the limits
+   * @param tooLarge the code of a result that is too large
+   */
+  <T> Result<Timed<T>> run(
+      Supplier<Result<QueriedTable>> table,
+      QueryPlan<T> plan,
+      Limits limits,
+      WarehouseProblem tooLarge) {
+    QueryDeadline deadline = new QueryDeadline(limits);
+    return reserving(
+        () ->
+            inProcess(new Query<>(NO_TABLE, plan, tooLarge), deadline)
+                .then(
+                    safe -> {
+                      pool.fill();
+                      return table.get();
+                    })
+                .then(made -> inProcess(new Query<>(made, plan, tooLarge), deadline)));
+  }
+
+  /** Does something in a slot, whose memory is reserved with it. */
+  private <T> Result<T> reserving(Supplier<Result<T>> work) {
     Optional<QuerySlots.Reservation> slot = slots.tryReserve();
     if (slot.isEmpty()) {
       return Result.refused(QueryProblems.busy());
     }
     try {
-      return table.address().isEmpty() || Files.isRegularFile(Path.of(table.address()))
-          ? inProcess(new Query<>(table, plan, tooLarge), deadline)
-          : Result.refused(QueryProblems.fileMissing());
+      return work.get();
     } finally {
       slot.get().close();
       pool.fill();
@@ -91,6 +123,10 @@ final class QueryRunner implements AutoCloseable {
   }
 
   private <T> Result<Timed<T>> inProcess(Query<T> query, QueryDeadline deadline) {
+    if (query.isWithoutFile()) {
+      return Result.refused(QueryProblems.fileMissing());
+    }
+    Duration before = deadline.elapsed();
     Optional<QueryProcess> taken = pool.take();
     if (taken.isEmpty()) {
       return Result.refused(QueryProblems.closed());
@@ -99,7 +135,10 @@ final class QueryRunner implements AutoCloseable {
       return deadline
           .await(process.ready())
           .then(
-              ready -> ready ? run(query, process, deadline) : Result.refused(notStarted(process)));
+              ready ->
+                  ready
+                      ? run(query, process, deadline, before)
+                      : Result.refused(notStarted(process)));
     }
   }
 
@@ -108,8 +147,9 @@ final class QueryRunner implements AutoCloseable {
     return QueryProblems.notStarted(settings.maxMemoryMb().isPresent());
   }
 
-  private <T> Result<Timed<T>> run(Query<T> query, QueryProcess process, QueryDeadline deadline) {
-    Duration startup = deadline.elapsed();
+  private <T> Result<Timed<T>> run(
+      Query<T> query, QueryProcess process, QueryDeadline deadline, Duration before) {
+    Duration startup = deadline.elapsed().minus(before);
     byte[] request = RequestCodec.write(query.request(settings, process.folder()));
     return deadline
         .await(process.send(request))
@@ -141,6 +181,10 @@ final class QueryRunner implements AutoCloseable {
 
   /** A plan over a table, and what its problems are. */
   private record Query<T>(QueriedTable table, QueryPlan<T> plan, WarehouseProblem tooLarge) {
+
+    boolean isWithoutFile() {
+      return !table.address().isEmpty() && !Files.isRegularFile(Path.of(table.address()));
+    }
 
     SandboxRequest request(QueryEngineSettings settings, Path folder) {
       return new SandboxRequest(

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
@@ -12,6 +13,7 @@ import io.datasetbuilder.warehouse.query.AggregateResult;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.RowsResult;
@@ -20,9 +22,11 @@ import io.datasetbuilder.warehouse.query.TableProfile;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,61 @@ class DuckDbQueryEngineTest {
               assertThat(problem.code()).isEqualTo(WarehouseProblem.UNSAFE_QUERY);
               assertThat(problem.at()).isEqualTo("sql");
             });
+  }
+
+  @Test
+  void tableIsMadeForAQueryThatIsSafeWithinItsSlot() {
+    List<QuerySlots.Load> loads = new ArrayList<>();
+    Supplier<Result<QueriedTable>> made =
+        () -> {
+          loads.add(engine.load());
+          return Result.ok(table);
+        };
+    SqlQuery safe = new SqlQuery("SELECT max(n) FROM dataset", 3);
+    assertThat(value(engine.sql(made, safe, LIMITS)).rows())
+        .containsExactly(List.of(JsonValue.of(999)));
+    assertThat(loads).containsExactly(new QuerySlots.Load(1, 2));
+    assertThat(engine.load().running()).isZero();
+  }
+
+  @Test
+  void noTableIsMadeForSqlThatIsUnsafeOrNoSql() {
+    for (String sql : List.of("SELECT now() FROM dataset", "SELECT FROM dataset WHERE")) {
+      Result<?> refused = engine.sql(DuckDbQueryEngineTest::never, new SqlQuery(sql, 3), LIMITS);
+      assertThat(refused.problems()).extracting(Problem::at).containsExactly("sql");
+    }
+  }
+
+  @Test
+  void noTableIsMadeForAQueryWithoutAFreeSlot() {
+    List<Result<?>> meanwhile = new ArrayList<>();
+    Supplier<Result<QueriedTable>> taking =
+        () -> {
+          SqlQuery other = new SqlQuery("SELECT n FROM dataset", 3);
+          meanwhile.add(
+              engine.sql(
+                  () -> {
+                    meanwhile.add(engine.sql(DuckDbQueryEngineTest::never, other, LIMITS));
+                    return Result.ok(table);
+                  },
+                  other,
+                  LIMITS));
+          return Result.refused(QueryProblems.fileMissing());
+        };
+    Result<?> outer = engine.sql(taking, new SqlQuery("SELECT n FROM dataset", 3), LIMITS);
+    assertThat(RunnerFixture.code(outer)).isEqualTo("artifact_unavailable");
+    assertThat(meanwhile).extracting(RunnerFixture::code).containsExactly("query_busy", "none");
+    assertThat(engine.load().running()).isZero();
+  }
+
+  private static Result<QueriedTable> never() {
+    throw new AssertionError("a table was made");
+  }
+
+  @Test
+  void whatSomeTableAllowsIsNotUnsafe() {
+    assertThat(engine.unsafe("SELECT user FROM dataset", LIMITS)).isEmpty();
+    assertThat(engine.unsafe("SELECT user() FROM dataset", LIMITS)).isPresent();
   }
 
   @Test
