@@ -16,9 +16,14 @@ import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest.Stage;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -219,6 +224,77 @@ class RunQueriesTest {
 
     assertThat(problem.code().wire()).isEqualTo("redistribution_forbidden");
     assertThat(problem.facts()).containsKey("redistribution");
+  }
+
+  /** Terms say something of a run, and nobody learns anything of another owner's. */
+  @Test
+  void anotherOwnersRunIsNoContextAlsoWhenTheTermsForbidIt() {
+    try (QueryFixture allowing =
+        QueryFixture.in(folder, Redistribution.ALLOWED, BuilderServiceBuilder::multiUser)) {
+      recording(allowing).build(allowing.service.session(ANN), "of-ann", "");
+    }
+    fixture = QueryFixture.in(folder, Redistribution.FORBIDDEN, BuilderServiceBuilder::multiUser);
+    RunQueryRequest request = ofRun("of-ann", Stage.GOLD, "SELECT 1 FROM dataset");
+
+    assertThat(codes(fixture.service.session(BOB).queries().run(request, NEVER)))
+        .containsExactly("invalid_context");
+    assertThat(codes(fixture.service.session(ANN).queries().run(request, NEVER)))
+        .containsExactly("redistribution_forbidden");
+  }
+
+  /** A copy of a file whose rows cannot be read would fail. */
+  @Test
+  void noCopyIsWrittenForSqlThatIsUnsafe() throws IOException {
+    fixture.build(fixture.service.session(new Principal.Service()), "spoilt", DECLARED);
+    spoilRows(fixture.folder.resolve("out/spoilt/silver/people/table.parquet"));
+
+    assertThat(codes(run(ofRun("spoilt", Stage.SILVER, "SELECT now() FROM dataset"))))
+        .containsExactly("unsafe_query");
+  }
+
+  /** A copy of a file whose rows cannot be read would fail. */
+  @Test
+  void noCopyIsWrittenWithoutAFreeSlot() throws Exception {
+    fixture =
+        QueryFixture.in(
+            folder,
+            Redistribution.ALLOWED,
+            builder ->
+                builder.settings(QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1"))));
+    recording(fixture).build(fixture.service.session(new Principal.Service()), "spoilt", DECLARED);
+    spoilRows(folder.resolve("out/spoilt/silver/people/table.parquet"));
+    RunQueryRequest masked = ofRun("spoilt", Stage.SILVER, "SELECT id FROM dataset");
+    List<List<String>> meanwhile = new ArrayList<>();
+
+    fixture
+        .service
+        .queries()
+        .run(
+            ofRun("spoilt", Stage.GOLD, "SELECT id FROM dataset"),
+            () -> {
+              meanwhile.add(codes(run(masked)));
+              return true;
+            });
+
+    assertThat(meanwhile).isNotEmpty().containsOnly(List.of("query_busy"));
+  }
+
+  /** Writes zeros over all of a Parquet file but its footer. */
+  private static void spoilRows(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int end = bytes.length - 8;
+    int footer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(end);
+    Arrays.fill(bytes, 4, end - footer, (byte) 0);
+    Files.write(file, bytes);
+  }
+
+  @Test
+  void aMaskedColumnMayBeNamedLikeAFunction() {
+    fixture = QueryFixture.in(folder).recording("{\"id\":1,\"user\":\"ann\"}");
+    fixture.build(fixture.service.session(new Principal.Service()), "named", "pii_columns: [user]");
+
+    assertThat(rows(ofRun("named", Stage.SILVER, "SELECT user FROM dataset")))
+        .containsExactly("\"[masked]\"");
   }
 
   @Test

@@ -213,6 +213,23 @@ class TableQueriesTest {
         .containsExactly("redistribution_forbidden");
   }
 
+  /** Terms say something of a table, and nobody learns anything of another owner's. */
+  @Test
+  void aTableOfAnotherOwnerDoesNotExistAlsoWhenTheTermsForbidIt() {
+    try (QueryFixture allowing =
+        QueryFixture.in(folder, Redistribution.ALLOWED, BuilderServiceBuilder::multiUser)) {
+      allowing.recording(people(3));
+      allowing.build(allowing.service.session(ANN), "of-ann", "");
+    }
+    fixture = QueryFixture.in(folder, Redistribution.FORBIDDEN, BuilderServiceBuilder::multiUser);
+    SqlRequest request = sql("SELECT 1 FROM dataset");
+
+    assertThat(codes(fixture.service.session(BOB).queries().sql(request, NEVER)))
+        .containsExactly("table_not_found");
+    assertThat(codes(fixture.service.session(ANN).queries().sql(request, NEVER)))
+        .containsExactly("redistribution_forbidden");
+  }
+
   @Test
   void pagesAreOfOneSnapshotWhateverIsBuiltMeanwhile() {
     fixture =

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.infrastructure.query.process.ProcessStarter;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -157,6 +160,46 @@ class QueryRunnerTest {
   }
 
   @Test
+  void noFolderIsLeftOfAQueryThatEndedEarly() {
+    AtomicInteger looks = new AtomicInteger();
+    BooleanSupplier killing =
+        () -> {
+          RunnerFixture.children().forEach(ProcessHandle::destroyForcibly);
+          return false;
+        };
+    try (RunnerFixture one = apart("left", 1)) {
+      assertThat(code(one.run(ENDLESS, SHORT, () -> false))).isEqualTo("query_timeout");
+      assertThat(code(one.run(ENDLESS, LONG, () -> looks.incrementAndGet() > 20)))
+          .isEqualTo("query_failed");
+      assertThat(code(one.run(ENDLESS, LONG, killing))).isEqualTo("query_failed");
+      one.awaitNoFolderButThoseOfWaitingProcesses(1);
+    }
+  }
+
+  /** Spec, "Limits": reservations return on success, failure, time-out and cancellation. */
+  @Test
+  void memoryOfTheBudgetIsReservedAndReturnedHoweverAQueryEnds() throws Exception {
+    OptionalInt cap = OptionalInt.of(ProcessStarter.OWN_MEMORY_MB + 256);
+    AtomicInteger looks = new AtomicInteger();
+    AtomicReference<String> meanwhile = new AtomicReference<>("none");
+    Path place = Files.createDirectory(folder.resolve("budget"));
+    try (RunnerFixture one = new RunnerFixture(place, 2, cap, cap)) {
+      BooleanSupplier anotherMeanwhile =
+          () -> {
+            meanwhile.set(code(one.run("SELECT 1")));
+            return looks.incrementAndGet() > 20;
+          };
+      assertThat(code(one.run("SELECT 1"))).isEqualTo("none");
+      assertThat(code(one.run("SELECT cast('x' AS integer) FROM dataset")))
+          .isEqualTo("query_failed");
+      assertThat(code(one.run(ENDLESS, SHORT, () -> false))).isEqualTo("query_timeout");
+      assertThat(code(one.run(ENDLESS, LONG, anotherMeanwhile))).isEqualTo("query_failed");
+      assertThat(meanwhile).hasValue("query_busy");
+      assertThat(code(one.run("SELECT 1"))).isEqualTo("none");
+    }
+  }
+
+  @Test
   void processThatDiesWhileItWaitsServesNoQuery() {
     queries.runner.warmUp();
     List<ProcessHandle> waiting = waitingProcesses(2);
@@ -173,6 +216,12 @@ class QueryRunnerTest {
     assertThat(code(larger)).isEqualTo("result_too_large");
     assertThat(larger.problems().get(0).facts())
         .isEqualTo(Map.of("max_bytes", JsonValue.of(QueryRunner.MAX_RESPONSE_BYTES)));
+  }
+
+  /** A process counts characters, of which each takes several bytes. */
+  @Test
+  void resultWhoseBytesAreTooManyIsRefusedBeforeItIsRead() {
+    assertThat(code(queries.run("SELECT repeat('한', 4000000) AS s"))).isEqualTo("result_too_large");
   }
 
   @Test

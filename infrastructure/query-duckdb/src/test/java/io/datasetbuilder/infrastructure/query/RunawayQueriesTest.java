@@ -45,7 +45,8 @@ class RunawayQueriesTest {
   }
 
   @AfterAll
-  static void nothingIsLeftWhenTheRunnerIsClosed() {
+  static void nothingIsLeftWhileTheRunnerLivesAndWhenItIsClosed() {
+    queries.awaitNoFolderButThoseOfWaitingProcesses(2);
     queries.close();
     assertThat(RunnerFixture.children()).isEmpty();
     assertThat(queries.files()).isEmpty();

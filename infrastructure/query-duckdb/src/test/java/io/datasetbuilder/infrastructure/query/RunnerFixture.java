@@ -38,12 +38,19 @@ final class RunnerFixture implements AutoCloseable {
 
   /** Uses a folder for the table, and one within for the processes. */
   RunnerFixture(Path folder, int maxConcurrency, OptionalInt maxMemoryMb) throws SQLException {
+    this(folder, maxConcurrency, maxMemoryMb, NONE);
+  }
+
+  RunnerFixture(
+      Path folder, int maxConcurrency, OptionalInt maxMemoryMb, OptionalInt memoryBudgetMb)
+      throws SQLException {
     this.folder = folder.resolve("processes");
     this.table =
         QueriedTables.write(folder.resolve("table.parquet"), "SELECT range AS n FROM range(10000)");
     this.runner =
         new QueryRunner(
-            new QueryEngineSettings(this.folder, maxConcurrency, maxMemoryMb, NONE, 2, 256, 64));
+            new QueryEngineSettings(
+                this.folder, maxConcurrency, maxMemoryMb, memoryBudgetMb, 2, 256, 64));
   }
 
   Result<Timed<List<ResultTable>>> run(String... sql) {
@@ -79,6 +86,29 @@ final class RunnerFixture implements AutoCloseable {
   List<Path> files() {
     try (Stream<Path> files = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
       return files.filter(file -> !file.equals(folder)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until each folder of a process is that of one of so many that wait for a query. */
+  void awaitNoFolderButThoseOfWaitingProcesses(int waiting) {
+    while (processFolders() > waiting) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** The folders within that of the engine, without the one of the program. */
+  private long processFolders() {
+    return folders(folder).stream()
+        .flatMap(engine -> folders(engine).stream())
+        .filter(inner -> Files.notExists(inner.resolve("query.jar")))
+        .count();
+  }
+
+  private static List<Path> folders(Path parent) {
+    try (Stream<Path> files = Files.list(parent)) {
+      return files.filter(Files::isDirectory).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -191,7 +191,8 @@ public final class QueryProcess implements AutoCloseable {
     folder.ifPresent(FileTree::delete);
   }
 
-  private static void kill(Process process) {
+  /** Kills a process with all that it has started. */
+  static void kill(Process process) {
     if (process.isAlive()) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();

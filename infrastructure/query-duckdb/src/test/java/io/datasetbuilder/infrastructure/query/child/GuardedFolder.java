@@ -18,6 +18,9 @@ final class GuardedFolder implements AutoCloseable {
   /** What the files beside the dataset hold. */
   static final String SECRET = "canary-7f3a91";
 
+  /** Part of the name of a file that no statement names. */
+  static final String UNNAMED = "beside-4c1d";
+
   private final Path folder;
   private final TableFile table;
   private final ServerSocket port;
@@ -28,6 +31,8 @@ final class GuardedFolder implements AutoCloseable {
     TableFile.of(folder.resolve("canary.parquet"), "SELECT '" + SECRET + "' AS secret");
     Files.writeString(folder.resolve("canary.csv"), "secret\n" + SECRET + "\n");
     Files.writeString(folder.resolve("canary.json"), "{\"secret\": \"" + SECRET + "\"}\n");
+    Files.writeString(folder.resolve(UNNAMED + ".txt"), SECRET);
+    Files.createDirectories(spillFolder());
     this.port = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.port.setSoTimeout(1);
   }
@@ -36,10 +41,16 @@ final class GuardedFolder implements AutoCloseable {
     return table;
   }
 
+  /** An empty folder, for an engine that spills. */
+  Path spillFolder() {
+    return folder.resolve("spill");
+  }
+
   /** What placeholders of the corpus stand for. */
   Map<String, String> values() {
     return Map.of(
         "folder", folder.toString(),
+        "spill", spillFolder().toString(),
         "file", table.path().toString(),
         "canary", folder.resolve("canary.parquet").toString(),
         "csv", folder.resolve("canary.csv").toString(),

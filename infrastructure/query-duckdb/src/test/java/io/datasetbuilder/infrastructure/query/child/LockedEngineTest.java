@@ -24,11 +24,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the engine keeps closed without the gate: every statement that the gate refuses is run here
- * as if it had passed.
+ * as if it had passed, with and without a folder to spill into.
  */
+@ParameterizedClass
+@ValueSource(booleans = {false, true})
 class LockedEngineTest {
 
   /** Everything that a statement could leave behind for a later one. */
@@ -49,6 +54,9 @@ class LockedEngineTest {
   /** Calls that say nothing new: of the same function without arguments, and of 240 collations. */
   private static final Pattern SIMILAR = Pattern.compile("\\(\\) FROM dataset$|collate_");
 
+  /** Whether the engine has a folder for what does not fit into memory; it may read that folder. */
+  @Parameter private boolean spills;
+
   @TempDir private Path folder;
   private GuardedFolder guarded;
   private Sandbox sandbox;
@@ -57,7 +65,11 @@ class LockedEngineTest {
   void lock() throws IOException {
     guarded = new GuardedFolder(folder);
     sandbox = Sandbox.open();
-    sandbox.run(guarded.table().request());
+    sandbox.run(guarded.table().request(spillFolder()));
+  }
+
+  private String spillFolder() {
+    return spills ? guarded.spillFolder().toString() : "";
   }
 
   @AfterEach
@@ -69,8 +81,9 @@ class LockedEngineTest {
   @Test
   void withoutTheGateNoRefusedStatementReadsOrChangesAnythingElse() throws IOException {
     List<Expected> corpus = new ArrayList<>(RefusedStatements.written(guarded.values()));
-    corpus.addAll(RefusedStatements.generated(guarded.values()));
-    corpus.removeIf(expected -> SIMILAR.matcher(expected.sql()).find());
+    RefusedStatements.generated(guarded.values()).stream()
+        .filter(expected -> !SIMILAR.matcher(expected.sql()).find())
+        .forEach(corpus::add);
     Map<String, String> files = guarded.files();
     Map<String, String> workingFolder = names(Path.of(""));
     List<ResultTable> state = state();
@@ -97,7 +110,8 @@ class LockedEngineTest {
     Map<String, String> files = guarded.files();
     List<String> leaks = new ArrayList<>();
     try (Sandbox writing = Sandbox.open()) {
-      writing.run(guarded.table().writing(result, Statement.trusted("SELECT 1 AS a")));
+      writing.run(
+          guarded.table().writing(result, spillFolder(), Statement.trusted("SELECT 1 AS a")));
       for (Expected expected : corpus) {
         List<Statement> refused = List.of(new Statement(expected.sql(), false, 500));
         if (writing.write(refused, result.toString()) instanceof Fetched) {
@@ -111,9 +125,15 @@ class LockedEngineTest {
     assertThat(guarded.files()).isEqualTo(files);
   }
 
-  /** A statement reaches neither what other files hold nor the environment. */
+  /** A statement reaches neither names of other files, nor what they hold, nor the environment. */
   private static List<String> leaks(String sql, String rows) {
-    List<String> secrets = List.of(GuardedFolder.SECRET, System.getenv("PATH"), "root:x:0");
+    List<String> secrets =
+        List.of(
+            GuardedFolder.SECRET,
+            GuardedFolder.UNNAMED,
+            System.getenv("PATH"),
+            "root:x:0",
+            "passwd");
     return secrets.stream()
         .filter(rows::contains)
         .map(secret -> sql + " returns " + secret)
@@ -149,6 +169,18 @@ class LockedEngineTest {
     Tables tables = (Tables) run("SELECT count(*) FROM read_parquet(" + path + ")");
 
     assertThat(tables.tables().get(0).rows()).containsExactly(List.of(JsonValue.of(60)));
+  }
+
+  @Test
+  void ofFilesOnlyThatOfTheDatasetAndThoseOfTheSpillFolderAreFound() throws IOException {
+    Path own = Files.writeString(guarded.spillFolder().resolve("own.txt"), "own");
+    String beside = SqlText.literal(folder + "/*");
+    String within = SqlText.literal(guarded.spillFolder() + "/*");
+
+    assertThat(run("FROM glob(" + beside + ")").toString())
+        .doesNotContain("canary", GuardedFolder.UNNAMED);
+    assertThat(run("FROM glob(" + within + ")").toString().contains(own.toString()))
+        .isEqualTo(spills);
   }
 
   @Test

@@ -92,6 +92,32 @@ class SandboxTest {
   }
 
   @Test
+  void theLimitsOfTheRequestAreThoseOfTheEngine() {
+    SandboxRequest request =
+        new SandboxRequest(
+            numbers.path().toString(),
+            List.of(
+                Statement.trusted(
+                    "SELECT current_setting('memory_limit') AS m, current_setting('threads') AS t,"
+                        + " current_setting('temp_directory') AS f,"
+                        + " current_setting('max_temp_directory_size') AS s")),
+            123,
+            3,
+            folder.toString(),
+            7,
+            "");
+
+    try (Sandbox sandbox = Sandbox.open()) {
+      assertThat(tables(SentResponses.read(sandbox.run(request))).tables().get(0).rows().get(0))
+          .containsExactly(
+              JsonValue.of("123.0 MiB"),
+              JsonValue.of(3),
+              JsonValue.of(folder.toString()),
+              JsonValue.of("7.0 MiB"));
+    }
+  }
+
+  @Test
   void countsAreSixtyFourBitIntegers() {
     assertThat(table("SELECT count(*) FROM dataset", 1).columns())
         .containsExactly(new ResultColumn("count_star()", "Int64"));

@@ -35,13 +35,37 @@ final class TableFile {
   }
 
   SandboxRequest request(Statement... statements) {
-    return new SandboxRequest(file.toString(), List.of(statements), 512, 1, "", 0, "");
+    return request("", statements);
+  }
+
+  /**
+   * A request as a query process gets it.
+   *
+   * @param spillFolder an empty text: it has none
+   */
+  SandboxRequest request(String spillFolder, Statement... statements) {
+    return new SandboxRequest(
+        file.toString(), List.of(statements), 512, 1, spillFolder, spillMb(spillFolder), "");
   }
 
   /** A request whose statement writes its rows into a file. */
   SandboxRequest writing(Path result, Statement statement) {
+    return writing(result, "", statement);
+  }
+
+  SandboxRequest writing(Path result, String spillFolder, Statement statement) {
     return new SandboxRequest(
-        file.toString(), List.of(statement), 512, 1, "", 0, result.toString());
+        file.toString(),
+        List.of(statement),
+        512,
+        1,
+        spillFolder,
+        spillMb(spillFolder),
+        result.toString());
+  }
+
+  private static long spillMb(String spillFolder) {
+    return spillFolder.isEmpty() ? 0 : 64;
   }
 
   /** Runs statements in a sandbox of their own. */
