@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Turns problems into refused calls: the first problem decides status, message and code (Spec,
@@ -29,6 +30,9 @@ public final class Refusals {
   /** The message for unforeseen failures; the cause is in the log. */
   public static final String INTERNAL = "internal server error";
 
+  private static final Set<ProblemCode> OF_SQL =
+      Set.of(WarehouseProblem.UNSAFE_QUERY, WarehouseProblem.QUERY_FAILED);
+
   private Refusals() {}
 
   /** One problem as the plain error body. */
@@ -37,14 +41,21 @@ public final class Refusals {
   }
 
   /**
-   * Problems as the plain error body. Several of them, and those of a request's members, which have
-   * places, are all listed as {@code structured_problems}.
+   * Problems as the plain error body. Several of them, those of a request's members, which have
+   * places, and those of SQL that have a place or a hint are all listed as {@code
+   * structured_problems}.
    *
    * @param problems at least one
    */
   public static RefusedCall of(List<Problem> problems) {
-    boolean ofMembers = problems.get(0).code() == WarehouseProblem.INVALID_REQUEST;
-    return refused(problems, ofMembers || problems.size() > 1);
+    Problem first = problems.get(0);
+    boolean ofMembers = first.code() == WarehouseProblem.INVALID_REQUEST;
+    return refused(problems, ofMembers || isLocatedInSql(first) || problems.size() > 1);
+  }
+
+  private static boolean isLocatedInSql(Problem problem) {
+    return OF_SQL.contains(problem.code())
+        && (!problem.at().isEmpty() || problem.hint().isPresent());
   }
 
   /**
@@ -72,7 +83,7 @@ public final class Refusals {
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {
     Problem first = problems.get(0);
-    JsonMembers body = new JsonMembers().put("error", message(first));
+    JsonMembers body = new JsonMembers().put("error", message(problems));
     if (ExposedCodes.contains(first.code())) {
       body.put("code", first.code().wire());
     }
@@ -83,8 +94,27 @@ public final class Refusals {
     return new RefusedCall(StatusTable.of(first.code()), body.toObject());
   }
 
-  private static String message(Problem problem) {
-    return problem.code() == ServiceProblem.INTERNAL_ERROR ? INTERNAL : problem.message();
+  private static String message(List<Problem> problems) {
+    Problem first = problems.get(0);
+    if (first.code() == ServiceProblem.INTERNAL_ERROR) {
+      return INTERNAL;
+    }
+    return first.code() == WarehouseProblem.INVALID_REQUEST
+        ? ofMembers(first, problems.size() - 1)
+        : first.message();
+  }
+
+  /** Names the member, and how many more problems the request has. */
+  private static String ofMembers(Problem first, int more) {
+    String at = names(first) ? "" : first.at() + ": ";
+    return at + first.message() + (more == 0 ? "" : " (and " + more + " more)");
+  }
+
+  /** Whether the message alone names the place, as a word of its own. */
+  private static boolean names(Problem problem) {
+    return Pattern.compile("(?<!\\w)" + Pattern.quote(problem.at()) + "(?!\\w)")
+        .matcher(problem.message())
+        .find();
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -14,9 +15,12 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Spec, "Errors". */
 class RefusalsTest {
@@ -45,6 +49,39 @@ class RefusalsTest {
 
     assertThat(refused.status()).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE);
     assertThat(refused.body().members()).containsKey("structured_problems");
+  }
+
+  @Test
+  void aMemberThatTheMessageDoesNotNameIsNamed() {
+    Problem unnamed = invalid("sort[0].column", "\"column\" is required");
+    Problem named = invalid("sql", "\"sql\" is required");
+
+    assertThat(error(List.of(unnamed))).isEqualTo("sort[0].column: \"column\" is required");
+    assertThat(error(List.of(named))).isEqualTo("\"sql\" is required");
+    assertThat(error(List.of(named, unnamed))).isEqualTo("\"sql\" is required (and 1 more)");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"UNSAFE_QUERY", "QUERY_FAILED"})
+  void aProblemOfSqlIsListedWhereItHasAPlaceOrAHint(WarehouseProblem code) {
+    Problem bare = Problem.of(code, "", "refused");
+
+    assertThat(Refusals.of(bare).body().members()).doesNotContainKey("structured_problems");
+    assertThat(Refusals.of(bare.withHint("write less")).body().members())
+        .containsKey("structured_problems");
+    assertThat(Refusals.of(Problem.of(code, "sql", "refused")).body().members())
+        .containsEntry("error", JsonValue.of("refused"))
+        .containsKey("structured_problems");
+  }
+
+  private static Problem invalid(String at, String message) {
+    return Problem.of(WarehouseProblem.INVALID_REQUEST, at, message);
+  }
+
+  private static String error(List<Problem> problems) {
+    return Refusals.of(problems).body().members().get("error") instanceof JsonText text
+        ? text.value()
+        : "";
   }
 
   @Test
