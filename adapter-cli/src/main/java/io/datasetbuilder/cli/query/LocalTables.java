@@ -69,7 +69,11 @@ final class LocalTables implements TableSource {
     Refused.valueOf(
         RowsRequest.read(request)
             .then(
-                valid -> queries.forEachPage(valid, page -> reader.test(QueryBodies.rows(page)))));
+                valid ->
+                    queries.forEachPage(
+                        valid,
+                        LocalTables::isAbandoned,
+                        page -> reader.test(QueryBodies.rows(page)))));
   }
 
   @Override

@@ -2,9 +2,13 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +16,8 @@ import java.util.function.Predicate;
 
 /** Queries by a service. Its version is checked before the first one. */
 final class RemoteTables implements TableSource {
+
+  private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(250);
 
   private final RemoteService service;
   private final BuilderService local;
@@ -43,10 +49,26 @@ final class RemoteTables implements TableSource {
   /** Each page is a call of its own, of the snapshot that the first one names. */
   @Override
   public void forEachPage(JsonObject request, Predicate<JsonObject> reader) {
-    Optional<JsonObject> next = Optional.of(request);
+    JsonObject page = service.rows(request);
+    Optional<JsonObject> next = reader.test(page) ? behind(request, page) : Optional.empty();
     while (next.isPresent()) {
-      JsonObject page = service.rows(next.get());
+      page = nextPage(next.get());
       next = reader.test(page) ? behind(request, page) : Optional.empty();
+    }
+  }
+
+  /** Between two pages, this waits for a free slot of the service as long as a query may take. */
+  private JsonObject nextPage(JsonObject request) {
+    long until = System.nanoTime() + Limits.QUERY_TIMEOUT.toNanos();
+    while (true) {
+      try {
+        return service.rows(request);
+      } catch (RemoteFailure refused) {
+        if (!refused.isBusy() || System.nanoTime() - until >= 0) {
+          throw refused;
+        }
+        RetryDelay.REAL.pause(BETWEEN_ATTEMPTS);
+      }
     }
   }
 

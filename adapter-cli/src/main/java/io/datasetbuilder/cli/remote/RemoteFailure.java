@@ -12,6 +12,7 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,12 @@ public final class RemoteFailure extends RuntimeException {
   /** The refusal to report. */
   public Refusal refusal() {
     return refusal;
+  }
+
+  /** Whether the service had no free slot for a query. */
+  public boolean isBusy() {
+    String code = refusal.problems().get(0).code().wire();
+    return code.equals(WarehouseProblem.QUERY_BUSY.wire());
   }
 
   boolean isPassing() {

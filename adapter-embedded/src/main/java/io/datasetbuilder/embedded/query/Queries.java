@@ -97,15 +97,17 @@ public final class Queries {
   }
 
   /**
-   * Reads the rows of a table page by page, all of one snapshot, so that never more than a page is
-   * in memory.
+   * Reads the rows of a table page by page, all of one snapshot, so that never more than 10,000
+   * rows are in memory. Only the first page is refused with {@code query_busy} at once: the next
+   * ones wait for a free slot as long as a query may take.
    *
    * @param first the first page; the next ones have its size
+   * @param cancelled whether nobody waits for the rows any more; called from another thread
    * @param reader whether it wants the next page
    * @return the snapshot that was read
    */
   public Result<SnapshotReference> forEachPage(
-      RowsRequest first, Predicate<SnapshotResult<RowsPage>> reader) {
+      RowsRequest first, BooleanSupplier cancelled, Predicate<SnapshotResult<RowsPage>> reader) {
     return withSnapshots(
         pins ->
             new ReadPages(pins, terms(), components().engine(), workspace())
@@ -113,7 +115,7 @@ public final class Queries {
                     first.table(),
                     first.snapshot(),
                     first.query(),
-                    () -> deadline(settings().timeout(), () -> false),
+                    () -> deadline(settings().timeout(), cancelled),
                     reader));
   }
 

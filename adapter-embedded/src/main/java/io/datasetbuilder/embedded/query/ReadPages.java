@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Reads many rows of one snapshot page by page, so that never more than a page is in memory. The
- * lease on the snapshot is renewed before each page and never has a gap, however long the reader
+ * Reads many rows of one snapshot page by page, so that never more than a chunk is in memory. The
+ * lease on the snapshot is renewed before each chunk and never has a gap, however long the reader
  * takes. Safe for concurrent use.
  */
 final class ReadPages {
@@ -36,7 +36,7 @@ final class ReadPages {
    * Gives pages to a reader until there is none, or the reader wants no more.
    *
    * @param first the first page; the next ones have its size and are not counted
-   * @param deadlines a deadline for each page
+   * @param deadlines a deadline for each chunk
    * @param reader whether it wants the next page
    */
   Result<SnapshotReference> read(
@@ -63,14 +63,18 @@ final class ReadPages {
       if (forbidden.isPresent()) {
         return Result.refused(forbidden.get());
       }
-      Optional<RowsQuery> next = Optional.of(first);
+      Result<RowsQuery> valid = CheckQuery.rows(first, held.queried().columns());
+      if (!valid.problems().isEmpty()) {
+        return Result.refused(valid.problems());
+      }
+      GrowingPages pages = new GrowingPages(engine, first);
+      Optional<Long> next = Optional.of(first.offset());
       while (next.isPresent()) {
-        Result<RowsPage> page = page(held, next.get(), deadlines.get());
-        if (!(page instanceof Result.Ok<RowsPage> read)) {
-          return Result.refused(page.problems());
+        Result<RowsPage> chunk = pages.chunk(held, next.get(), deadlines.get());
+        if (!(chunk instanceof Result.Ok<RowsPage> read)) {
+          return Result.refused(chunk.problems());
         }
-        boolean wanted = reader.test(new SnapshotResult<>(reference, read.value()));
-        next = wanted ? behind(read.value()) : Optional.empty();
+        next = pages.show(read.value(), page -> reader.test(new SnapshotResult<>(reference, page)));
         if (next.isPresent()) {
           Result<PinnedSnapshot> renewed = snapshots.pin(workspace, table, reference.snapshotId());
           if (!(renewed instanceof Result.Ok<PinnedSnapshot> lease)) {
@@ -84,26 +88,5 @@ final class ReadPages {
     } finally {
       held.close();
     }
-  }
-
-  private Result<RowsPage> page(PinnedSnapshot pinned, RowsQuery query, Deadline deadline) {
-    return CheckQuery.rows(query, pinned.queried().columns())
-        .then(valid -> engine.rows(pinned.queried(), valid, deadline.limits()))
-        .map(rows -> new RowsPage(query, deadline.measured(rows), pinned.queried().columns()));
-  }
-
-  private static Optional<RowsQuery> behind(RowsPage page) {
-    RowsQuery query = page.query();
-    int returned = page.rows().result().page().rows().size();
-    return page.rows().result().page().more()
-        ? Optional.of(
-            new RowsQuery(
-                query.columns(),
-                query.sort(),
-                query.filters(),
-                false,
-                query.offset() + returned,
-                query.pageSize()))
-        : Optional.empty();
   }
 }

@@ -146,7 +146,7 @@ class SnapshotTermsTest {
                     new SqlQuery("SELECT count(*) FROM dataset", SqlQuery.DEFAULT_LIMIT)),
                 NEVER);
         case ROWS -> queries.rows(rows, NEVER);
-        case PAGES -> queries.forEachPage(rows, page -> true);
+        case PAGES -> queries.forEachPage(rows, NEVER, page -> true);
         case AGGREGATE ->
             queries.aggregate(
                 Results.value(

@@ -30,6 +30,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -209,7 +212,7 @@ class TableQueriesTest {
     assertThat(codes(queries().rows(rows(""), NEVER))).containsExactly("redistribution_forbidden");
     assertThat(codes(queries().profile(TABLE, PinSnapshot.CURRENT, NEVER)))
         .containsExactly("redistribution_forbidden");
-    assertThat(codes(queries().forEachPage(rows(""), page -> true)))
+    assertThat(codes(queries().forEachPage(rows(""), NEVER, page -> true)))
         .containsExactly("redistribution_forbidden");
   }
 
@@ -245,6 +248,7 @@ class TableQueriesTest {
             queries()
                 .forEachPage(
                     rows(",\"page_size\":1,\"columns\":[\"id\"]"),
+                    NEVER,
                     page -> {
                       read.addAll(texts(page.result().rows().result().page()));
                       fixture.recording(people(9)).build("run-" + read.size());
@@ -263,12 +267,137 @@ class TableQueriesTest {
         queries()
             .forEachPage(
                 rows(",\"page_size\":2,\"columns\":[\"id\"]"),
+                NEVER,
                 page -> {
                   read.addAll(texts(page.result().rows().result().page()));
                   return false;
                 }));
 
     assertThat(read).containsExactly("1", "2");
+  }
+
+  /** Each process costs its start, so that few of them read many pages. */
+  @Test
+  void fewProcessesReadManyPagesOfTheSizeOfTheFirst() {
+    List<String> read = new ArrayList<>();
+    AtomicInteger processes = new AtomicInteger();
+
+    Results.value(
+        queries()
+            .forEachPage(
+                rows(",\"page_size\":1,\"offset\":10,\"columns\":[\"id\"]"),
+                NEVER,
+                page -> {
+                  RowsPage rows = page.result();
+                  assertThat(rows.query().offset()).isEqualTo(10L + read.size());
+                  assertThat(rows.rows().result().page().rows()).hasSize(1);
+                  assertThat(rows.rows().result().page().more()).isEqualTo(read.size() < 89);
+                  processes.addAndGet(rows.rows().startup().isZero() ? 0 : 1);
+                  read.addAll(texts(rows.rows().result().page()));
+                  return true;
+                }));
+
+    assertThat(read).containsExactlyElementsOf(numbers(11, 100));
+    assertThat(processes.get()).isBetween(2, 5);
+  }
+
+  private static List<String> numbers(int first, int last) {
+    return IntStream.rangeClosed(first, last).mapToObj(String::valueOf).toList();
+  }
+
+  @Test
+  void rowsThatDoNotFitTogetherAreReadOneByOne() {
+    fixture = QueryFixture.in(folder);
+    String wide = "x".repeat(3_000_000);
+    fixture
+        .recording(
+            IntStream.rangeClosed(1, 4)
+                .mapToObj(id -> "{\"id\":%d,\"wide\":\"%s\"}".formatted(id, wide))
+                .toArray(String[]::new))
+        .build("one");
+    AtomicInteger read = new AtomicInteger();
+
+    Results.value(
+        queries()
+            .forEachPage(
+                rows(",\"page_size\":1"),
+                NEVER,
+                page -> {
+                  read.addAndGet(page.result().rows().result().page().rows().size());
+                  return true;
+                }));
+
+    assertThat(read).hasValue(4);
+  }
+
+  @Test
+  void theNextPageWaitsForAFreeSlot() throws Exception {
+    reopen(Redistribution.ALLOWED, QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")));
+    CountDownLatch running = new CountDownLatch(3);
+    CountDownLatch refused = new CountDownLatch(20);
+    List<CompletableFuture<?>> others = new ArrayList<>();
+    List<String> read = new ArrayList<>();
+
+    Results.value(
+        queries()
+            .forEachPage(
+                rows(",\"page_size\":50,\"columns\":[\"id\"]"),
+                () -> {
+                  if (running.getCount() == 0) {
+                    refused.countDown();
+                  }
+                  return false;
+                },
+                page -> {
+                  read.addAll(texts(page.result().rows().result().page()));
+                  if (others.isEmpty()) {
+                    others.add(CompletableFuture.supplyAsync(() -> occupied(running, refused)));
+                    await(running);
+                  }
+                  return true;
+                }));
+
+    assertThat(read).containsExactlyElementsOf(numbers(1, 100));
+    others.get(0).join();
+  }
+
+  /** Takes the only slot until the reader of pages has looked for one several times. */
+  private Result<?> occupied(CountDownLatch running, CountDownLatch refused) {
+    return queries()
+        .sql(
+            sql(ENDLESS),
+            () -> {
+              running.countDown();
+              return refused.getCount() == 0;
+            });
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  @Test
+  void readingPagesEndsWhenNobodyWaitsForThem() {
+    AtomicBoolean gone = new AtomicBoolean();
+    List<String> read = new ArrayList<>();
+
+    Result<SnapshotReference> ended =
+        queries()
+            .forEachPage(
+                rows(",\"page_size\":1,\"columns\":[\"id\"]"),
+                gone::get,
+                page -> {
+                  read.addAll(texts(page.result().rows().result().page()));
+                  gone.set(true);
+                  return true;
+                });
+
+    assertThat(codes(ended)).containsExactly("query_failed");
+    assertThat(read).containsExactly("1");
   }
 
   @Test
