@@ -99,6 +99,9 @@ class ContractTest {
   class OfQueries extends QueryScenarios {}
 
   @Nested
+  class OfBadQueries extends BadQueryScenarios {}
+
+  @Nested
   class OfPublishing extends PublishScenarios {}
 
   @Nested

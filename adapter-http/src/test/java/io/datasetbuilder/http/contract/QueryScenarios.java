@@ -93,10 +93,6 @@ abstract class QueryScenarios extends Scenarios {
         "getWarehouseTableProfile");
   }
 
-  static Stream<String> withBody() {
-    return onTables().filter(operation -> !operation.equals("getWarehouseTableProfile"));
-  }
-
   private static ContractCall on(World world, String operation, String table) {
     ContractCall call = world.call(operation);
     return switch (operation) {
@@ -172,6 +168,16 @@ abstract class QueryScenarios extends Scenarios {
   }
 
   @Test
+  void aProfileThatTookTooLongIsRefusedAtOnceAfterwards() {
+    on(impatient, "getWarehouseTableProfile", TABLE).gives(504);
+
+    Answered again = on(impatient, "getWarehouseTableProfile", TABLE).gives(504);
+
+    assertThat(again.member("error"))
+        .isEqualTo("the profile of this snapshot took too long less than 5 minutes ago");
+  }
+
+  @Test
   void aQueryOfARunThatTakesTooLongIsEnded() {
     ofRun(impatient, "SELECT 1 AS a FROM dataset").gives(504).saying("query_timeout");
   }
@@ -237,15 +243,6 @@ abstract class QueryScenarios extends Scenarios {
   }
 
   @Test
-  void aSnapshotOfAnotherTableIsNotFound() {
-    built("other");
-    call("readWarehouseRows")
-        .json(Map.of("table", TABLE, "snapshot", snapshotOf("other.s")))
-        .gives(404)
-        .saying("snapshot_not_found");
-  }
-
-  @Test
   void aGroupWithSeveralUnitsIsRefusedWithTheSnapshot() {
     Answered refused =
         call("aggregateWarehouseTable")
@@ -262,15 +259,6 @@ abstract class QueryScenarios extends Scenarios {
 
     assertThat(refused.member("snapshot", "logical_name")).isEqualTo(TABLE);
     assertThat(refused.member("unit_column")).isEqualTo("name");
-  }
-
-  @ParameterizedTest
-  @MethodSource("withBody")
-  void anUnknownMemberIsRefused(String operation) {
-    call(operation)
-        .json(Map.of("table", TABLE, "colums", List.of("id")))
-        .gives(400)
-        .saying("invalid_request");
   }
 
   @Test

@@ -18,14 +18,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,15 +53,21 @@ class QueriesOverTheLineTest {
 
   private static final int ROWS = 200;
 
+  /** More than the workers of a service, 10. */
+  private static final int CALLERS = 12;
+
+  private Path processes;
   private BuilderService service;
   private Served line;
 
   @BeforeAll
   void open(@TempDir Path folder) throws IOException {
+    processes = folder.resolve("tmp");
     Settings settings = Settings.of(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")).settings();
     service =
         BuilderService.builder(folder.resolve("out"))
             .settings(settings.with(settings.queries().withTimeouts(PATIENCE, PATIENCE)))
+            .temporaryFolder(Files.createDirectory(folder.resolve("tmp")))
             .warehouse(WarehouseSettings.in(folder.resolve("wh")))
             .ownership(RunOwnership.SINGLE_USER)
             .build();
@@ -132,6 +145,62 @@ class QueriesOverTheLineTest {
 
     assertThat(busy.text("code")).isEqualTo("query_busy");
     assertThat(free.status()).isEqualTo(200);
+  }
+
+  /** More callers than the service has workers, all of one profile that takes long. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aSmallRequestIsServedWhileManyWaitForOneProfile() throws Exception {
+    sql(SHORT);
+    List<ProcessHandle> stopped = stopped();
+    ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+    try {
+      List<Future<JsonResponse>> profiles =
+          IntStream.range(0, CALLERS)
+              .mapToObj(i -> callers.submit(() -> line.get("/warehouse/tables/people.s/profile")))
+              .toList();
+      // One computes, one waits for it, and no other holds a worker.
+      while (profiles.stream().filter(Future::isDone).count() < CALLERS - 2) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(line.get("/version").status()).isEqualTo(200);
+
+      assertThat(profiles.stream().filter(Future::isDone)).hasSize(CALLERS - 2);
+      signal("CONT", stopped);
+      Map<Integer, Integer> statuses = new TreeMap<>();
+      for (Future<JsonResponse> profile : profiles) {
+        statuses.merge(profile.get().status(), 1, Integer::sum);
+      }
+      assertThat(statuses).isEqualTo(Map.of(200, 2, 429, CALLERS - 2));
+    } finally {
+      signal("CONT", stopped);
+      callers.shutdownNow();
+    }
+  }
+
+  /** The process that waits for the next query, which does not go on any more. */
+  private List<ProcessHandle> stopped() throws IOException, InterruptedException {
+    List<ProcessHandle> waiting = List.of();
+    while (waiting.isEmpty()) {
+      waiting = ProcessHandle.current().children().filter(this::waitsForAQuery).toList();
+    }
+    signal("STOP", waiting);
+    return waiting;
+  }
+
+  private boolean waitsForAQuery(ProcessHandle process) {
+    String command = process.info().commandLine().orElse("");
+    return command.contains(processes.toString())
+        && !command.startsWith("/bin/sh")
+        && !command.contains("ArchiveClassesAtExit");
+  }
+
+  private static void signal(String name, List<ProcessHandle> processes)
+      throws IOException, InterruptedException {
+    for (ProcessHandle process : processes) {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    }
   }
 
   @Test
