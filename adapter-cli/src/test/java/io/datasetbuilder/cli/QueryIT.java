@@ -6,10 +6,12 @@ import io.datasetbuilder.cli.RunnableJar.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tables queried by commands of the packaged jar, here and through a service. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -165,6 +168,49 @@ class QueryIT {
     assertThat(ended.code()).as(ended.err()).isZero();
     assertThat(service.post("/warehouse/rows", request).body().members().keySet())
         .allMatch(member -> ended.out().contains("\"" + member + "\": "));
+  }
+
+  static Stream<List<String>> documents() {
+    String sql = "SELECT id, area FROM dataset ORDER BY id LIMIT 2";
+    return Stream.of(
+        List.of("query", sql, "--table", "cities.list"),
+        List.of("query", sql, "--run", "one", "--stage", "gold"),
+        List.of("rows", "cities.list", "--limit", "2"),
+        List.of("profile", "cities.list"));
+  }
+
+  /** The times that a query took, and when a profile was computed, differ. */
+  @ParameterizedTest
+  @MethodSource("documents")
+  void asJsonACommandPrintsTheSameDocumentHereAndRemotely(List<String> command) {
+    List<String> json = Stream.concat(command.stream(), Stream.of("--json")).toList();
+
+    Ended local = run(false, json.toArray(String[]::new));
+    Ended remote = run(true, json.toArray(String[]::new));
+
+    assertThat(local.code()).as(local.err()).isZero();
+    assertThat(remote.code()).as(remote.err()).isZero();
+    assertThat(local.out()).startsWith("{\n").endsWith("}\n").contains("\"columns\": ");
+    assertThat(withoutTimes(remote)).isEqualTo(withoutTimes(local));
+  }
+
+  @Test
+  void tablesAsJsonAreTheSameDocumentHereAndRemotely() {
+    String address = service.address().toString();
+
+    Ended local = PROGRAM.jar().run("tables", "--json", "--warehouse", "wh");
+    Ended remote = PROGRAM.jar(WITH_KEY).run("tables", "--json", "--remote", address);
+
+    assertThat(local.code()).as(local.err()).isZero();
+    assertThat(local.out()).contains("\"logical_name\": \"cities.list\"");
+    assertThat(remote.out()).isEqualTo(local.out());
+  }
+
+  private static String withoutTimes(Ended ended) {
+    return ended
+        .out()
+        .replaceAll("_ms\": \\d+", "_ms\": 0")
+        .replaceAll("\"computed_at\": \"[^\"]*\"", "\"computed_at\": \"\"");
   }
 
   @Test
