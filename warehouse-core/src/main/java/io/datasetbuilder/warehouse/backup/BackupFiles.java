@@ -8,15 +8,17 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The files of one backup. A file that the destination has stays when it is as it was last found
- * whole; it is read when it has changed since, and replaced when it is damaged. For one thread.
+ * whole; it is read when it has changed since, and replaced when it is damaged. Safe for concurrent
+ * use with different snapshots.
  */
 final class BackupFiles {
 
@@ -25,18 +27,18 @@ final class BackupFiles {
   private final SnapshotFiles warehouse;
   private final BackupStore store;
   private final Map<String, String> whole;
-  private final List<String> put = new ArrayList<>();
-  private int copied;
+  private final Queue<String> put = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger copied = new AtomicInteger();
 
   BackupFiles(SnapshotFiles warehouse, BackupStore store) {
     this.warehouse = warehouse;
     this.store = store;
-    this.whole = new HashMap<>(store.wholeFiles());
+    this.whole = new ConcurrentHashMap<>(store.wholeFiles());
   }
 
   /** Files that were put or replaced. */
   int copied() {
-    return copied;
+    return copied.get();
   }
 
   /** Why the destination has no whole file of a snapshot; empty when it has one. */
@@ -51,7 +53,7 @@ final class BackupFiles {
     Optional<Problem> problem = identity.isPresent() ? replace(snapshot) : put(snapshot);
     whole.remove(snapshot.id());
     if (problem.isEmpty()) {
-      copied++;
+      copied.incrementAndGet();
       store
           .files()
           .identity(snapshot.id())

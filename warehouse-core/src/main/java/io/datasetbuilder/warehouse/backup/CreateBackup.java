@@ -113,14 +113,19 @@ public final class CreateBackup {
   /** What is wrong with snapshots whose files the destination does not have, by their ids. */
   private static Map<String, Problem> copy(
       List<Snapshot> committed, BackupFiles destination, Leases leases, FileProgress progress) {
+    List<Optional<Problem>> found =
+        ParallelWork.each(
+            committed,
+            snapshot -> {
+              leases.renew();
+              return destination.add(snapshot);
+            },
+            progress);
     Map<String, Problem> damaged = new LinkedHashMap<>();
-    int done = 0;
-    for (Snapshot snapshot : committed) {
-      progress.at(done++, committed.size());
-      leases.renew();
-      destination.add(snapshot).ifPresent(found -> damaged.put(snapshot.id(), found));
+    for (int index = 0; index < committed.size(); index++) {
+      String id = committed.get(index).id();
+      found.get(index).ifPresent(problem -> damaged.put(id, problem));
     }
-    progress.at(done, committed.size());
     return damaged;
   }
 
@@ -136,14 +141,14 @@ public final class CreateBackup {
         catalog.analyses());
   }
 
-  /** The leases of one backup; for one thread. */
+  /** The leases of one backup. Safe for concurrent use. */
   private final class Leases implements AutoCloseable {
 
     private final String process = "backup-" + ids.get();
     private final List<SnapshotLease> written = new ArrayList<>();
 
     /** The catalog of now, whose snapshots are leased. */
-    WarehouseCatalog catalog() {
+    synchronized WarehouseCatalog catalog() {
       return index.changeUnforced(
           writer -> {
             WarehouseCatalog catalog = WarehouseCatalog.of(writer);
@@ -153,7 +158,7 @@ public final class CreateBackup {
     }
 
     /** Writes new leases when half of their time is over. */
-    void renew() {
+    synchronized void renew() {
       Instant due = clock.instant().plus(LEASE.dividedBy(2));
       if (written.isEmpty() || written.get(0).expiresAt().isAfter(due)) {
         return;
@@ -179,7 +184,7 @@ public final class CreateBackup {
 
     /** Leases that cannot be removed expire: a backup that is complete does not fail for them. */
     @Override
-    public void close() {
+    public synchronized void close() {
       try {
         index.changeUnforced(
             writer -> {

@@ -1,6 +1,6 @@
 package io.datasetbuilder.warehouse.backup;
 
-/** Learns how far work on files is; called from the thread that works. */
+/** Learns how far work on files is; called from the thread that the work was called from. */
 @FunctionalInterface
 public interface FileProgress {
 

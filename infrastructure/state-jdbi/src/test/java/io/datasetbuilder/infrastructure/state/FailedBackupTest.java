@@ -20,6 +20,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,14 +126,14 @@ class FailedBackupTest {
   private static final class FullDisk extends CopyingFileOps {
 
     private final int first;
-    private int operations;
+    private final AtomicInteger operations = new AtomicInteger();
 
     FullDisk(int first) {
       this.first = first;
     }
 
     private void count() throws IOException {
-      if (++operations >= first) {
+      if (operations.incrementAndGet() >= first) {
         throw new IOException("No space left on device");
       }
     }

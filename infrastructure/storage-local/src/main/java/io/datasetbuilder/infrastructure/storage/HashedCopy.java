@@ -20,11 +20,13 @@ import java.util.concurrent.FutureTask;
  */
 final class HashedCopy {
 
-  private static final int BUFFER_BYTES = 1024 * 1024;
-  private static final int BUFFERS = 4;
+  /** What is read is still in the processor's cache when it is hashed and written. */
+  private static final int BUFFER_BYTES = 256 * 1024;
+
+  private static final int BUFFERS = 8;
 
   /** Starting a thread takes longer than hashing less. */
-  private static final long LEAST_BYTES = 4L * BUFFER_BYTES;
+  private static final long LEAST_BYTES = 4L * 1024 * 1024;
 
   /** Marks the end in both queues. */
   private static final Chunk END = new Chunk(new byte[0]);
