@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.warehouse.revision.ContentRules;
 import io.datasetbuilder.warehouse.revision.DocumentKey;
@@ -75,7 +76,9 @@ public final class Revisions {
 
   private ReviseDocument revising() {
     return new ReviseDocument(
-        assembly.revisions(), new ContentRules(Revisions::jsonBytes), assembly.context().clock());
+        assembly.revisions(),
+        new ContentRules(Revisions::jsonBytes, new YamlSpecReader()),
+        assembly.context().clock());
   }
 
   private static long jsonBytes(JsonValue content) {

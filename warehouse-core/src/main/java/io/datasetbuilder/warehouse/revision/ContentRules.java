@@ -1,5 +1,6 @@
 package io.datasetbuilder.warehouse.revision;
 
+import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
@@ -20,12 +21,15 @@ public final class ContentRules {
   private static final String YAML = "yaml";
 
   private final ToLongFunction<JsonValue> jsonBytes;
+  private final SpecDocumentReader reader;
 
   /**
    * @param jsonBytes how many bytes a value has as JSON in UTF-8
+   * @param reader parses texts, which are searched for credentials
    */
-  public ContentRules(ToLongFunction<JsonValue> jsonBytes) {
+  public ContentRules(ToLongFunction<JsonValue> jsonBytes, SpecDocumentReader reader) {
     this.jsonBytes = jsonBytes;
+    this.reader = reader;
   }
 
   /** All that keeps a content from being saved; empty when it may be. */
@@ -36,7 +40,7 @@ public final class ContentRules {
     if (kind == DocumentKind.SPEC && !isSpecText(content)) {
       return List.of(invalid("content", "'content' of a spec is an object with the text 'yaml'"));
     }
-    List<String> paths = CredentialSearch.paths(content);
+    List<String> paths = CredentialSearch.paths(content, reader);
     return paths.isEmpty() ? List.of() : List.of(credentials(paths));
   }
 

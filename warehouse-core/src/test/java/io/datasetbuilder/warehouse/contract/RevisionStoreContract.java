@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.fixture.Texts;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.revision.ContentRules;
 import io.datasetbuilder.warehouse.revision.DocumentKey;
@@ -67,7 +68,7 @@ public abstract class RevisionStoreContract {
 
   private static ReviseDocument revising(RevisionStore store) {
     return new ReviseDocument(
-        store, new ContentRules(content -> 0), Clock.fixed(NOON, ZoneOffset.UTC));
+        store, new ContentRules(content -> 0, Texts.UNPARSEABLE), Clock.fixed(NOON, ZoneOffset.UTC));
   }
 
   private static Saving saving(String yaml, long expected) {

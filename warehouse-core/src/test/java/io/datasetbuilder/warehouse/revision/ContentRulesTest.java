@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.warehouse.fixture.Texts;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ class ContentRulesTest {
 
   private static final JsonValue SPEC = spec("title: Cafes\nsources: [");
 
-  private final ContentRules rules = new ContentRules(content -> 2);
+  private final ContentRules rules = new ContentRules(content -> 2, Texts.UNPARSEABLE);
 
   private static JsonValue spec(String yaml) {
     return new JsonObject(Map.of("yaml", JsonValue.of(yaml)));
@@ -56,8 +57,13 @@ class ContentRulesTest {
 
   @Test
   void aContentOfOneMebibyteIsTheLargest() {
-    assertThat(new ContentRules(content -> 1024 * 1024).check(DocumentKind.SPEC, SPEC)).isEmpty();
-    assertThat(new ContentRules(content -> 1024 * 1024 + 1).check(DocumentKind.SPEC, SPEC))
+    assertThat(
+            new ContentRules(content -> 1024 * 1024, Texts.UNPARSEABLE)
+                .check(DocumentKind.SPEC, SPEC))
+        .isEmpty();
+    assertThat(
+            new ContentRules(content -> 1024 * 1024 + 1, Texts.UNPARSEABLE)
+                .check(DocumentKind.SPEC, SPEC))
         .singleElement()
         .satisfies(problem -> assertThat(problem.message()).contains("1 MiB"));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.warehouse.fixture.Texts;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CredentialSearchTest {
 
   private static List<String> inText(String yaml) {
-    return CredentialSearch.paths(new JsonObject(Map.of("yaml", JsonValue.of(yaml))));
+    return CredentialSearch.paths(
+        new JsonObject(Map.of("yaml", JsonValue.of(yaml))), Texts.UNPARSEABLE);
   }
 
   @ParameterizedTest
@@ -27,6 +29,14 @@ class CredentialSearchTest {
         "endpoint: https://host/path?serviceKey=abc",
         "token: >\n  abc",
         "password:\n\n  abc",
+        "api_key:\n- abc123",
+        "- api_key:\n  - abc123",
+        "token: # mine\n  abc123",
+        "token:\n# c\n  abc123",
+        "{token\n: abc}",
+        "? 'api_key'\n: abc123",
+        "password: $ecret123",
+        "password: ${ecret}",
         "note: use hf_abcdefghijklmnopqrstuv for it",
         "x: eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM0.SflKxwRJSMeKKF2QT4",
         "x: ghp_abcdefghijklmnopqrstuvwxyz0123456789",
@@ -47,6 +57,9 @@ class CredentialSearchTest {
         "token: \"\"",
         "api_key: <redacted>",
         "api_key: ${KEY}",
+        "api_key: $KEY_2",
+        "- token:\n- other",
+        "token: # none\n# at all",
         "tokens: 5",
         "title: The secret of prices",
         "upload_id: upl_0123456789abcdef0123456789abcdef",
@@ -60,6 +73,20 @@ class CredentialSearchTest {
   }
 
   @Test
+  void variablesAreNamesInCapitalsInJsonToo() {
+    for (String value : List.of("$ecret123", "#1234", "${ecret}")) {
+      assertThat(
+              CredentialSearch.paths(
+                  new JsonObject(Map.of("password", JsonValue.of(value))), Texts.UNPARSEABLE))
+          .containsExactly("content.password");
+    }
+    assertThat(
+            CredentialSearch.paths(
+                new JsonObject(Map.of("password", JsonValue.of("${SECRET}"))), Texts.UNPARSEABLE))
+        .isEmpty();
+  }
+
+  @Test
   void placesAreNamedInTheirOrderAndNoValueIs() {
     JsonObject content =
         new JsonObject(
@@ -70,7 +97,7 @@ class CredentialSearchTest {
                         JsonValue.of("fine"),
                         new JsonObject(Map.of("password", JsonValue.of("hidden"))),
                         JsonValue.of("hf_abcdefghijklmnopqrstuv")))));
-    assertThat(CredentialSearch.paths(content))
+    assertThat(CredentialSearch.paths(content, Texts.UNPARSEABLE))
         .containsExactly("content.notes[1].password", "content.notes[2]");
   }
 
@@ -85,6 +112,11 @@ class CredentialSearchTest {
         "eyJabcdefghij-",
         "token:\n",
         "token: |\n\n",
+        "token: | token: |",
+        "token:,",
+        "token: #",
+        "- ",
+        "#\n",
         "abcdefghij/",
         "SHA256:ABCDEFGHIJABCDEFGHIJABCDEFGHIJABCDEFGHIJ ",
         "-----BEGIN ",
@@ -93,6 +125,8 @@ class CredentialSearchTest {
       })
   void aLongTextIsSearchedInTimeInProportionToItsLength(String piece) {
     inText("-----BEGIN " + piece.repeat((1024 * 1024) / piece.length()));
+    // Many names in one line, above many lines without a value.
+    inText(piece.repeat(200_000 / piece.length()) + "\n".repeat(200_000));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.fixture.Texts;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Reverting;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
@@ -30,7 +31,9 @@ class ReviseDocumentTest {
   private final Revisions kept = new Revisions();
   private final ReviseDocument revise =
       new ReviseDocument(
-          kept, new ContentRules(content -> 2), Clock.fixed(NOON.plusMillis(345), ZoneOffset.UTC));
+          kept,
+          new ContentRules(content -> 2, Texts.UNPARSEABLE),
+          Clock.fixed(NOON.plusMillis(345), ZoneOffset.UTC));
   private final ReadDocument read = new ReadDocument(kept);
 
   private Result<DocumentRevision> save(String text, long expected) {

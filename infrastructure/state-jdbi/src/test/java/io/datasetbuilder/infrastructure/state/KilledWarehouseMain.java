@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
+import io.datasetbuilder.warehouse.fixture.Texts;
 import io.datasetbuilder.warehouse.revision.ContentRules;
 import io.datasetbuilder.warehouse.revision.DocumentKey;
 import io.datasetbuilder.warehouse.revision.DocumentKind;
@@ -92,7 +93,7 @@ final class KilledWarehouseMain {
     StateDatabase state = state(folder);
     RevisionStore store = new JdbiRevisionStore(state, new JacksonJsonCodec());
     ReviseDocument revising =
-        new ReviseDocument(store, new ContentRules(content -> 2), Clock.systemUTC());
+        new ReviseDocument(store, new ContentRules(content -> 2, Texts.UNPARSEABLE), Clock.systemUTC());
     long next = store.latest(DRAFT).map(found -> found.summary().number()).orElse(0L);
     while (true) {
       Saving saving = new Saving(JsonValue.of(next + 1), next, Optional.empty(), Optional.empty());
