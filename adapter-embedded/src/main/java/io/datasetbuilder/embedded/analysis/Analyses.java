@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.analysis;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.json.QueryBodies;
@@ -40,15 +41,19 @@ public final class Analyses {
   }
 
   /**
-   * Runs SQL on a table and saves it with the snapshot that it read. Nothing is saved when the
-   * query is refused, as {@link Queries#sql} refuses.
+   * Runs SQL on a table and saves it with the snapshot that it read. Refuses with {@code
+   * invalid_request} what is out of bounds. Nothing is saved when the query is refused, as {@link
+   * Queries#sql} refuses.
    *
    * @param cancelled whether nobody waits for the result any more; asked from another thread
    */
   public Result<SavedResult> save(SaveAnalysisRequest request, BooleanSupplier cancelled) {
-    return queries()
-        .sql(request.query(), cancelled, (pinned, result) -> saved(request, pinned, result))
-        .map(SnapshotResult::result);
+    List<Problem> problems = request.problems();
+    return problems.isEmpty()
+        ? queries()
+            .sql(request.query(), cancelled, (pinned, result) -> saved(request, pinned, result))
+            .map(SnapshotResult::result)
+        : Result.refused(problems);
   }
 
   /** All analyses, newest first. */

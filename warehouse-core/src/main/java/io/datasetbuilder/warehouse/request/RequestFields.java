@@ -14,6 +14,7 @@ import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.warehouse.problem.StoredText;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.math.BigDecimal;
 import java.util.List;
@@ -192,12 +193,7 @@ final class RequestFields {
    * @param most Unicode characters
    */
   void checkStored(String name, String text, int most) {
-    if (text.codePointCount(0, text.length()) > most) {
-      report(name, "has at most " + most + " characters");
-    }
-    if (text.indexOf('\0') >= 0) {
-      report(name, "must not hold the character U+0000");
-    }
+    StoredText.faults(text, most).forEach(fault -> report(name, fault));
   }
 
   /** Reports a member. */

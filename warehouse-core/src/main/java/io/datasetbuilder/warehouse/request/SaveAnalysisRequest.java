@@ -1,10 +1,14 @@
 package io.datasetbuilder.warehouse.request;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.StoredText;
+import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Body of {@code POST /analyses}.
@@ -25,5 +29,13 @@ public record SaveAnalysisRequest(String name, SqlRequest query) {
     SqlRequest query = SqlRequest.read(fields, log);
     fields.checkStored("sql", query.query().sql(), Integer.MAX_VALUE);
     return TableFields.result(new SaveAnalysisRequest(name, query), log);
+  }
+
+  /** What keeps a request that was not read from a body from being saved. */
+  public List<Problem> problems() {
+    return Stream.concat(
+            StoredText.problemsOfFilled(NAME, name, SavedAnalysis.MAX_NAME).stream(),
+            StoredText.problems("sql", query.query().sql(), SqlQuery.MAX_CHARACTERS).stream())
+        .toList();
   }
 }

@@ -12,12 +12,6 @@ import java.util.Optional;
 /** Body of {@code PUT /revisions/{kind}/{doc_id}}. */
 public final class SaveRevisionRequest {
 
-  /** Characters of an idempotency key. */
-  public static final int MOST_KEY_CHARACTERS = 200;
-
-  /** Characters of a note. */
-  public static final int MOST_NOTE_CHARACTERS = 2_000;
-
   private static final String KEY = "idempotency_key";
   private static final String NOTE = "note";
 
@@ -33,9 +27,9 @@ public final class SaveRevisionRequest {
     JsonValue content = fields.requiredValue("content");
     long expected = RevertRevisionRequest.number(fields, RevertRevisionRequest.EXPECTED, 0);
     Optional<String> note =
-        bounded(fields, NOTE, fields.anyText(NOTE), MOST_NOTE_CHARACTERS)
+        bounded(fields, NOTE, fields.anyText(NOTE), Saving.MOST_NOTE_CHARACTERS)
             .filter(text -> !Blank.is(text));
-    Optional<String> key = bounded(fields, KEY, fields.text(KEY), MOST_KEY_CHARACTERS);
+    Optional<String> key = bounded(fields, KEY, fields.text(KEY), Saving.MOST_KEY_CHARACTERS);
     return TableFields.result(new Saving(content, expected, note, key), log);
   }
 

@@ -3,9 +3,11 @@ package io.datasetbuilder.warehouse.revision;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.StoredText;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,6 +19,8 @@ import java.util.function.Function;
  * for concurrent use, also by several processes.
  */
 public final class ReviseDocument {
+
+  private static final String EXPECTED = "expected_revision";
 
   private final RevisionStore store;
   private final ContentRules rules;
@@ -37,7 +41,8 @@ public final class ReviseDocument {
    * @param author the owner id of the caller, or his label
    */
   public Result<DocumentRevision> save(DocumentKey document, String author, Saving saving) {
-    List<Problem> problems = rules.check(document.kind(), saving.content());
+    List<Problem> problems = new ArrayList<>(saving.problems());
+    problems.addAll(rules.check(document.kind(), saving.content()));
     if (!problems.isEmpty()) {
       return Result.refused(problems);
     }
@@ -66,9 +71,14 @@ public final class ReviseDocument {
 
   /**
    * Adds a revision with the content of an earlier one. Refuses with {@code revision_not_found} for
-   * a document or revision that does not exist, and as {@link #save} does.
+   * a document or revision that does not exist, and with {@code invalid_request} and {@code
+   * revision_conflict} as {@link #save} does.
    */
   public Result<DocumentRevision> revert(DocumentKey document, String author, Reverting reverting) {
+    List<Problem> problems = reverting.problems();
+    if (!problems.isEmpty()) {
+      return Result.refused(problems);
+    }
     long from = reverting.toRevision();
     return store.<Result<DocumentRevision>>change(
         writer ->
@@ -131,7 +141,7 @@ public final class ReviseDocument {
             ? "The document does not exist yet: its first revision expects revision 0."
             : "The document has revision %d now: read it, and save again on top of it."
                 .formatted(current);
-    return Problem.of(WarehouseProblem.REVISION_CONFLICT, "expected_revision", message)
+    return Problem.of(WarehouseProblem.REVISION_CONFLICT, EXPECTED, message)
         .with("current_revision", JsonValue.of(current));
   }
 
@@ -145,13 +155,33 @@ public final class ReviseDocument {
    *
    * @param expectedRevision the newest revision that the caller knows; 0: the document must not
    *     exist yet
-   * @param idempotencyKey names this request when it is sent again
+   * @param note at most {@value #MOST_NOTE_CHARACTERS} characters
+   * @param idempotencyKey names this request when it is sent again; 1 to {@value
+   *     #MOST_KEY_CHARACTERS} characters
    */
   public record Saving(
       JsonValue content,
       long expectedRevision,
       Optional<String> note,
-      Optional<String> idempotencyKey) {}
+      Optional<String> idempotencyKey) {
+
+    /** Characters of an idempotency key. */
+    public static final int MOST_KEY_CHARACTERS = 200;
+
+    /** Characters of a note. */
+    public static final int MOST_NOTE_CHARACTERS = 2_000;
+
+    private List<Problem> problems() {
+      List<Problem> problems = new ArrayList<>(tooSmall(EXPECTED, expectedRevision, 0));
+      note.ifPresent(
+          text -> problems.addAll(StoredText.problems("note", text, MOST_NOTE_CHARACTERS)));
+      idempotencyKey.ifPresent(
+          key ->
+              problems.addAll(
+                  StoredText.problemsOfFilled("idempotency_key", key, MOST_KEY_CHARACTERS)));
+      return problems;
+    }
+  }
 
   /**
    * What is reverted.
@@ -159,5 +189,16 @@ public final class ReviseDocument {
    * @param toRevision the revision whose content the document has again
    * @param expectedRevision the newest revision that the caller knows
    */
-  public record Reverting(long toRevision, long expectedRevision) {}
+  public record Reverting(long toRevision, long expectedRevision) {
+
+    private List<Problem> problems() {
+      List<Problem> problems = new ArrayList<>(tooSmall("to_revision", toRevision, 1));
+      problems.addAll(tooSmall(EXPECTED, expectedRevision, 0));
+      return problems;
+    }
+  }
+
+  private static List<Problem> tooSmall(String member, long number, long least) {
+    return number < least ? List.of(StoredText.invalid(member, "is at least " + least)) : List.of();
+  }
 }

@@ -1,0 +1,2 @@
+/** Documents and their revisions through the service. */
+package io.datasetbuilder.embedded.revision;
