@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,9 @@ public abstract class RevisionStoreContract {
 
   private static final DocumentKey DRAFT =
       new DocumentKey(WorkspaceId.SHARED, DocumentKind.SPEC, "prices of 서울");
+
+  private static final DocumentKey NOTES =
+      new DocumentKey(WorkspaceId.SHARED, DocumentKind.ANNOTATION, "notes");
 
   /** The store under test; each call another one over the same data, as of another process. */
   protected abstract RevisionStore store();
@@ -68,7 +74,9 @@ public abstract class RevisionStoreContract {
 
   private static ReviseDocument revising(RevisionStore store) {
     return new ReviseDocument(
-        store, new ContentRules(content -> 0, Texts.UNPARSEABLE), Clock.fixed(NOON, ZoneOffset.UTC));
+        store,
+        new ContentRules(content -> 0, Texts.UNPARSEABLE),
+        Clock.fixed(NOON, ZoneOffset.UTC));
   }
 
   private static Saving saving(String yaml, long expected) {
@@ -139,11 +147,43 @@ public abstract class RevisionStoreContract {
   }
 
   @Test
+  void callersWhoSendOneRequestAtOnceAllGetItsOneRevision() throws Exception {
+    Saving saving = new Saving(JsonValue.of("title: One"), 0, Optional.empty(), Optional.of("key"));
+    List<Result<DocumentRevision>> results =
+        atOnce(caller -> revising -> revising.save(NOTES, "a", saving));
+
+    assertThat(results)
+        .hasSize(CALLERS)
+        .allSatisfy(result -> assertThat(result.problems()).isEmpty())
+        .containsOnly(results.get(0));
+    assertThat(store().history(NOTES)).hasSize(1);
+  }
+
+  @Test
   void ofCallersWhoSaveAtOnceOneWinsAndTheOthersLearnTheNumber() throws Exception {
+    int won = 0;
+    for (Result<DocumentRevision> result :
+        atOnce(caller -> revising -> revising.save(DRAFT, "a", saving("title: " + caller, 0)))) {
+      won += result.problems().isEmpty() ? 1 : 0;
+      result
+          .problems()
+          .forEach(
+              problem -> {
+                assertThat(problem.code()).isEqualTo(WarehouseProblem.REVISION_CONFLICT);
+                assertThat(problem.facts()).containsEntry("current_revision", JsonValue.of(1));
+              });
+    }
+    assertThat(won).isEqualTo(1);
+    assertThat(store().history(DRAFT)).hasSize(1);
+  }
+
+  /** What callers get who begin at the same time. */
+  private List<Result<DocumentRevision>> atOnce(
+      IntFunction<Function<ReviseDocument, Result<DocumentRevision>>> call) throws Exception {
     CountDownLatch together = new CountDownLatch(1);
     ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     try {
-      List<Future<Result<DocumentRevision>>> answers =
+      List<Future<Result<DocumentRevision>>> calls =
           IntStream.range(0, CALLERS)
               .mapToObj(
                   caller -> {
@@ -151,27 +191,18 @@ public abstract class RevisionStoreContract {
                     return callers.submit(
                         () -> {
                           together.await();
-                          return revising.save(DRAFT, "a", saving("title: " + caller, 0));
+                          return call.apply(caller).apply(revising);
                         });
                   })
               .toList();
       together.countDown();
-      int won = 0;
-      for (Future<Result<DocumentRevision>> answer : answers) {
-        Result<DocumentRevision> result = answer.get();
-        won += result.problems().isEmpty() ? 1 : 0;
-        result
-            .problems()
-            .forEach(
-                problem -> {
-                  assertThat(problem.code()).isEqualTo(WarehouseProblem.REVISION_CONFLICT);
-                  assertThat(problem.facts()).containsEntry("current_revision", JsonValue.of(1));
-                });
+      List<Result<DocumentRevision>> results = new ArrayList<>();
+      for (Future<Result<DocumentRevision>> done : calls) {
+        results.add(done.get());
       }
-      assertThat(won).isEqualTo(1);
+      return results;
     } finally {
       callers.shutdownNow();
     }
-    assertThat(store().history(DRAFT)).hasSize(1);
   }
 }

@@ -27,13 +27,17 @@ class SavedAnalysesTest {
 
   private SavedAnalysis saved(QueryLanguage language) {
     try (PinnedSnapshot pinned = pinned()) {
-      return analyses.save(
-          pinned,
-          "totals",
-          new SqlQuery("SELECT 1 FROM dataset", 5),
-          new ResultSummary(List.of(), 1, false, NOON),
-          language);
+      return save(pinned, language);
     }
+  }
+
+  private SavedAnalysis save(PinnedSnapshot pinned, QueryLanguage language) {
+    return analyses.save(
+        pinned,
+        "totals",
+        new SqlQuery("SELECT 1 FROM dataset", 5),
+        new ResultSummary(List.of(), 1, false, NOON),
+        language);
   }
 
   private PinnedSnapshot pinned() {
@@ -81,6 +85,23 @@ class SavedAnalysesTest {
     analyses.delete(WorkspaceId.SHARED, saved.id());
     warehouse.collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
     assertThat(warehouse.rows()).extracting(Snapshot::id).doesNotContain(snapshot);
+  }
+
+  /** The lease of the query keeps the snapshot until the hold does. */
+  @Test
+  void aCollectionBetweenTheQueryAndTheSaveRemovesNothing() {
+    String snapshot = warehouse.commit("run-1", 0).snapshotId();
+    try (PinnedSnapshot pinned = pinned()) {
+      warehouse.commit("run-2", 1);
+      warehouse.collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
+      assertThat(warehouse.rows()).extracting(Snapshot::id).contains(snapshot);
+
+      save(pinned, DUCKDB);
+    }
+
+    warehouse.collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
+    assertThat(warehouse.rows()).extracting(Snapshot::id).contains(snapshot);
+    assertThat(warehouse.storedFiles()).contains(snapshot);
   }
 
   @Test

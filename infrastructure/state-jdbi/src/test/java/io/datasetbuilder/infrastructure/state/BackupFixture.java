@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
@@ -103,9 +104,19 @@ final class BackupFixture implements AutoCloseable {
 
   /** Restores the newest backup into a folder, whose catalog is closed again. */
   Result<RestoreReport> restore(Path place, FileProgress progress) {
+    return restore(store(new DiskFileOps()), Optional.empty(), place, progress);
+  }
+
+  /** Restores the newest backup of a destination. */
+  static Result<RestoreReport> restore(BackupStore store, Path place) {
+    return restore(store, Optional.empty(), place, FileProgress.NONE);
+  }
+
+  static Result<RestoreReport> restore(
+      BackupStore store, Optional<String> name, Path place, FileProgress progress) {
     try (JdbiSnapshotIndex target = catalog(place)) {
       return new RestoreBackup(target, new LocalRestoreTarget(place, new CopyingFileOps()), FORMAT)
-          .restore(store(new DiskFileOps()), Optional.empty(), progress);
+          .restore(store, name, progress);
     }
   }
 

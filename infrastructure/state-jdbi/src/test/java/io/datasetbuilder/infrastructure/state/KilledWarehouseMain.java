@@ -3,11 +3,16 @@ package io.datasetbuilder.infrastructure.state;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
+import io.datasetbuilder.warehouse.export.ExportFiles.Content;
+import io.datasetbuilder.warehouse.export.ExportFiles.Entry;
+import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.fixture.Texts;
 import io.datasetbuilder.warehouse.revision.ContentRules;
 import io.datasetbuilder.warehouse.revision.DocumentKey;
@@ -20,31 +25,43 @@ import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Reason;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport.Bundle;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A process that opens a warehouse, collects what is left in it, and commits one table from two
- * threads with a collection after each commit, backs it up, saves analyses and revises a document
- * from others, until it is killed. It writes a line for each thing that is done.
+ * threads with a collection after each commit, backs it up, restores it, saves analyses, exports
+ * and revises a document from others, until it is killed. It writes a line for each thing that is
+ * done.
  */
 final class KilledWarehouseMain {
 
   /** Of the newest so many revisions, no collection removes a snapshot. */
   static final int KEPT = 2;
 
-  /** Where it backs up to, below its folder. */
+  /** Where it backs up to with links, below its folder. */
   static final String BACKUPS = "backups";
+
+  /** Where it backs up to with copies. */
+  static final String COPIES = "copies";
+
+  /** Folders that it restores into begin so; then comes the name of its runs, and a number. */
+  static final String RESTORED = "restored-of-";
 
   static final DocumentKey DRAFT =
       new DocumentKey(WorkspaceId.SHARED, DocumentKind.ANNOTATION, "draft");
 
   private static final int THREADS = 2;
+  private static final int MOST_EXPORTS = 5;
 
   private KilledWarehouseMain() {}
 
@@ -62,7 +79,10 @@ final class KilledWarehouseMain {
     for (int thread = 0; thread < THREADS; thread++) {
       new Thread(() -> commitAll(process, arguments[2], next)).start();
     }
-    new Thread(() -> backUpAll(process, folder)).start();
+    new Thread(() -> backUpAll(process, folder.resolve(BACKUPS), new DiskFileOps())).start();
+    new Thread(() -> backUpAll(process, folder.resolve(COPIES), new CopyingFileOps())).start();
+    new Thread(() -> restoreAll(folder, arguments[2])).start();
+    new Thread(() -> exportAll(process)).start();
     new Thread(() -> analyseAll(process)).start();
     new Thread(() -> reviseAll(folder)).start();
   }
@@ -80,7 +100,7 @@ final class KilledWarehouseMain {
               })
           .map(
               saved -> {
-                say("analysis " + saved.id());
+                say("analysis " + saved.id() + " " + saved.snapshotId());
                 process.analyses.list(saved.workspace()).stream()
                     .filter(other -> !other.id().equals(saved.id()))
                     .forEach(other -> process.analyses.delete(other.workspace(), other.id()));
@@ -89,20 +109,61 @@ final class KilledWarehouseMain {
     }
   }
 
+  /** Exports a few results; the oldest is deleted for each new one. */
+  private static void exportAll(WarehouseProcess process) {
+    StoredExports exports = process.exports;
+    while (true) {
+      String id = exports.newId();
+      Bundle bundle = process.exportFiles.write(id, List.of(new Entry("data.csv", data(id))));
+      exports.add(WarehouseProcess.export(id, bundle, exports.now()));
+      say("export " + id + " " + bundle.sha256());
+      List<WarehouseExport> all = exports.list(WorkspaceId.SHARED);
+      if (all.size() > MOST_EXPORTS) {
+        String oldest = all.get(all.size() - 1).id();
+        say("deleting " + oldest);
+        exports.delete(WorkspaceId.SHARED, oldest);
+      }
+    }
+  }
+
+  private static Content data(String id) {
+    return out -> out.write(id.repeat(1_000).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** Restores the newest backup again and again, each time into a new folder. */
+  private static void restoreAll(Path folder, String name) {
+    LocalBackupStore store = new LocalBackupStore(folder.resolve(BACKUPS), new DiskFileOps());
+    int number = 0;
+    while (true) {
+      if (!store.names().isEmpty()) {
+        String place = RESTORED + name + "-" + number++;
+        if (BackupFixture.restore(store, folder.resolve(place)).problems().isEmpty()) {
+          say("restored " + place + " done");
+        }
+      }
+    }
+  }
+
   private static void reviseAll(Path folder) {
     StateDatabase state = state(folder);
     RevisionStore store = new JdbiRevisionStore(state, new JacksonJsonCodec());
     ReviseDocument revising =
-        new ReviseDocument(store, new ContentRules(content -> 2, Texts.UNPARSEABLE), Clock.systemUTC());
+        new ReviseDocument(
+            store, new ContentRules(content -> 2, Texts.UNPARSEABLE), Clock.systemUTC());
     long next = store.latest(DRAFT).map(found -> found.summary().number()).orElse(0L);
     while (true) {
-      Saving saving = new Saving(JsonValue.of(next + 1), next, Optional.empty(), Optional.empty());
+      Saving saving = new Saving(content(next + 1), next, Optional.empty(), Optional.empty());
       next =
           revising
               .save(DRAFT, "test", saving)
               .match(saved -> saved.summary().number(), problems -> -1L);
       say("revision " + next);
     }
+  }
+
+  /** The content of a revision. */
+  static JsonValue content(long number) {
+    return JsonValue.of("text %d of 서울\n".formatted(number).repeat(20));
   }
 
   static StateDatabase state(Path folder) {
@@ -114,19 +175,17 @@ final class KilledWarehouseMain {
     System.out.flush();
   }
 
-  private static void backUpAll(WarehouseProcess process, Path folder) {
+  private static void backUpAll(WarehouseProcess process, Path destination, FileOps disk) {
     while (true) {
       BackupReport report =
           process
               .backups
-              .create(
-                  new LocalBackupStore(folder.resolve(BACKUPS), new DiskFileOps()),
-                  FileProgress.NONE)
+              .create(new LocalBackupStore(destination, disk), FileProgress.NONE)
               .match(done -> done, problems -> null);
       if (!report.problems().isEmpty()) {
         throw new IllegalStateException(report.problems().toString());
       }
-      say("backup " + report.name());
+      say("backup " + destination.getFileName() + " " + report.name());
     }
   }
 

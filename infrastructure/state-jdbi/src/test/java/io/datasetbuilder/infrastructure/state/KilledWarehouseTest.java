@@ -4,22 +4,13 @@ import static io.datasetbuilder.infrastructure.state.KilledWarehouseMain.KEPT;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
-import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
-import io.datasetbuilder.warehouse.backup.BackupStore;
-import io.datasetbuilder.warehouse.backup.FileProgress;
-import io.datasetbuilder.warehouse.backup.RestoreBackup;
-import io.datasetbuilder.warehouse.revision.DocumentRevision;
+import io.datasetbuilder.warehouse.export.ExportFiles;
+import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
-import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
-import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
-import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.BufferedReader;
@@ -38,8 +29,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,9 +36,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A warehouse whose process is killed while it starts, commits, collects and backs up loses nothing
- * that was acknowledged, shows nothing that is not whole, and goes on. Moments are drawn from a
- * seed: some in the start, the others shortly after one of the first commits.
+ * A warehouse whose process is killed while it starts, commits, collects, exports, backs up and
+ * restores loses nothing that was acknowledged, shows nothing that is not whole, and goes on.
+ * Moments are drawn from a seed: some in the start, the others shortly after one of the first
+ * commits.
  */
 class KilledWarehouseTest {
 
@@ -60,28 +50,13 @@ class KilledWarehouseTest {
   private static final int LONGEST_COMMIT_MICROS = 25_000;
   private static final int MOST_COMMITS = 4;
 
-  /** Backups that are restored, of all that there are. */
-  private static final int RESTORES = 20;
-
-  /** A line that is not torn. */
-  private static final Pattern DONE =
-      Pattern.compile(
-          "(backup|analysis|revision)"
-              + " (\\d{8}T\\d{6}\\.\\d{3}Z-[0-9a-f]{32}|an_[0-9a-f]{32}|[1-9]\\d*)");
-
   @TempDir Path folder;
 
   /** Snapshots that a process said it committed, by revision. */
   private final Map<Long, String> acknowledged = new TreeMap<>();
 
-  /** Backups that a process said it created. */
-  private final Set<String> backedUp = new HashSet<>();
-
-  /** The analysis that was acknowledged last, by which all earlier ones are replaced. */
-  private String lastAnalysis = "";
-
-  /** The last revision of the document that was acknowledged. */
-  private long lastDraft;
+  /** All else that they said. */
+  private Acknowledgements others;
 
   private String held = "";
   private long lastRevision;
@@ -89,6 +64,7 @@ class KilledWarehouseTest {
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void killedAtAnyMomentItLosesNoAcknowledgedSnapshot() throws Exception {
+    others = new Acknowledgements(folder);
     Random moments = new Random(SEED);
     hold();
     Process next = process(0);
@@ -107,7 +83,8 @@ class KilledWarehouseTest {
       next.destroyForcibly().waitFor();
     }
     assertNothingIsLeftOver();
-    assertBackupsAreWhole();
+    others.assertBackupsAreWhole();
+    others.assertRestoresCanBeRepeated();
   }
 
   private void hold() {
@@ -168,13 +145,7 @@ class KilledWarehouseTest {
 
   /** Whether a line is that of a commit; the last line may be torn. */
   private boolean acknowledge(String line) {
-    Matcher done = DONE.matcher(line);
-    if (done.matches()) {
-      switch (done.group(1)) {
-        case "backup" -> backedUp.add(done.group(2));
-        case "analysis" -> lastAnalysis = done.group(2);
-        default -> lastDraft = Long.parseLong(done.group(2));
-      }
+    if (others.read(line)) {
       return false;
     }
     String[] parts = line.split(" ", -1);
@@ -201,42 +172,11 @@ class KilledWarehouseTest {
             }
           });
       assertThat(committed.values().stream().map(Snapshot::revision)).doesNotHaveDuplicates();
-      committed.keySet().forEach(snapshot -> assertIsWhole(process, snapshot, moment));
+      committed
+          .keySet()
+          .forEach(snapshot -> Acknowledgements.assertIsWhole(process, snapshot, moment));
       lastRevision = table.revision();
-      assertAnalysesAreHeld(process, moment);
-    }
-    assertRevisionsHaveNoGap(moment);
-  }
-
-  private void assertAnalysesAreHeld(WarehouseProcess process, String moment) {
-    List<SavedAnalysis> analyses = process.analyses.list(WorkspaceId.SHARED);
-    if (!lastAnalysis.isEmpty()) {
-      assertThat(analyses).as(moment).extracting(SavedAnalysis::id).contains(lastAnalysis);
-    }
-    for (SavedAnalysis analysis : analyses) {
-      assertThat(process.index.<Optional<SnapshotHold>>read(r -> r.hold(analysis.holdId())))
-          .as(moment + ": " + analysis.id())
-          .isPresent();
-      assertIsWhole(process, analysis.snapshotId(), moment);
-    }
-  }
-
-  private void assertRevisionsHaveNoGap(String moment) {
-    try (StateDatabase state = KilledWarehouseMain.state(folder)) {
-      List<DocumentRevision.Summary> history =
-          new JdbiRevisionStore(state, new JacksonJsonCodec()).history(KilledWarehouseMain.DRAFT);
-      assertThat(history).as(moment).hasSizeGreaterThanOrEqualTo((int) lastDraft);
-      for (int i = 0; i < history.size(); i++) {
-        assertThat(history.get(i).number()).as(moment).isEqualTo(i + 1L);
-      }
-    }
-  }
-
-  private static void assertIsWhole(WarehouseProcess process, String snapshot, String moment) {
-    try (PinnedSnapshot pinned =
-        process.pin(CITIES, snapshot).match(found -> found, problems -> null)) {
-      assertThat(pinned).as(moment + ": " + snapshot).isNotNull();
-      assertThat(WarehouseProcess.isWhole(pinned)).as(moment + ": " + snapshot).isTrue();
+      others.assertAreKept(process, moment);
     }
   }
 
@@ -252,33 +192,20 @@ class KilledWarehouseTest {
       assertThat(files())
           .isEqualTo(rows.stream().map(Snapshot::id).collect(Collectors.toUnmodifiableSet()));
       assertThat(acknowledged).as("commits that were acknowledged").hasSizeGreaterThan(MOMENTS);
+      assertThat(exportFilesAfterSweep(process))
+          .isEqualTo(
+              process.exports.list(WorkspaceId.SHARED).stream()
+                  .map(WarehouseExport::id)
+                  .collect(Collectors.toUnmodifiableSet()));
     }
   }
 
-  /** Those that were acknowledged, and all others that are visible. */
-  private void assertBackupsAreWhole() {
-    BackupStore store =
-        new LocalBackupStore(folder.resolve(KilledWarehouseMain.BACKUPS), new DiskFileOps());
-    List<String> names = store.names();
-    assertThat(backedUp).as("backups that were acknowledged").isNotEmpty();
-    assertThat(lastAnalysis).as("an analysis that was acknowledged").isNotEmpty();
-    assertThat(lastDraft).as("revisions that were acknowledged").isPositive();
-    assertThat(names).containsAll(backedUp);
-    for (int i = 0; i < names.size(); i += 1 + names.size() / RESTORES) {
-      Path place = folder.resolve("restored-" + i);
-      try (JdbiSnapshotIndex index =
-          JdbiSnapshotIndex.in(
-              place.resolve("warehouse.sqlite3"), Clock.systemUTC(), new JacksonJsonCodec())) {
-        assertThat(
-                new RestoreBackup(
-                        index,
-                        new LocalRestoreTarget(place, new CopyingFileOps()),
-                        new JsonCatalogFormat(new JacksonJsonCodec()))
-                    .restore(store, Optional.of(names.get(i)), FileProgress.NONE)
-                    .problems())
-            .isEmpty();
-      }
-    }
+  private static Set<String> exportFilesAfterSweep(WarehouseProcess process) {
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
+    new StoredExports(process.index, process.exportFiles, later, BackupFixture::id).sweep();
+    return process.exportFiles.list().stream()
+        .map(ExportFiles.StoredFile::exportId)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static WarehouseTable table(WarehouseProcess process) {

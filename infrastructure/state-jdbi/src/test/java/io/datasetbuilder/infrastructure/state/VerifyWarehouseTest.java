@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.state;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
@@ -13,12 +12,10 @@ import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.ExportFiles.Entry;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
-import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +24,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,20 +127,13 @@ class VerifyWarehouseTest {
     assertThat(messages()).singleElement().asString().contains("is missing");
   }
 
-  private WarehouseExport export(String id) {
+  private void export(String id) {
     WarehouseExport export =
-        new WarehouseExport(
+        WarehouseProcess.export(
             id,
-            WorkspaceId.SHARED,
-            CITIES,
-            "current",
-            new ExportQuery("SELECT 1", ExportQuery.Format.CSV, ExportQuery.Profile.MACHINE, 1),
-            new JsonObject(Map.of()),
             exportFiles().write(id, List.of(new Entry("data.csv", out -> out.write('a')))),
-            Snapshots.SOURCES,
             Instant.now().truncatedTo(ChronoUnit.SECONDS));
     change(writer -> writer.add(export));
-    return export;
   }
 
   @Test

@@ -50,7 +50,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -209,18 +212,22 @@ class WarehouseBackupTest {
     @Test
     void backupsUnderCommitsAreRestoredAndWholeEachTime() throws Exception {
       AtomicBoolean done = new AtomicBoolean();
+      AtomicInteger commits = new AtomicInteger();
       commit(CITIES, "first", 0);
-      Thread committing =
-          new Thread(
+      FutureTask<Integer> committing =
+          new FutureTask<>(
               () -> {
                 for (int run = 1; !done.get(); run++) {
                   Committed committed = commit(CITIES, "run-" + run, run);
                   warehouse.collection.collect(committed.tableId(), 2);
+                  commits.set(run);
                 }
+                return commits.get();
               });
-      committing.start();
+      new Thread(committing).start();
       try {
         for (int round = 0; round < BACKUPS; round++) {
+          awaitCommit(commits, committing);
           BackupReport report = backup();
           try (Restored restored = restored(Optional.of(report.name()))) {
             done(restored.result());
@@ -229,8 +236,17 @@ class WarehouseBackupTest {
         }
       } finally {
         done.set(true);
-        committing.join();
       }
+      assertThat(committing.get()).isGreaterThanOrEqualTo(BACKUPS);
+    }
+
+    /** Until there is one more commit than now, or the commits have ended. */
+    private static void awaitCommit(AtomicInteger commits, Future<?> committing) {
+      int before = commits.get();
+      while (commits.get() == before && !committing.isDone()) {
+        Thread.onSpinWait();
+      }
+      assertThat(committing.isDone()).as("commits have ended").isFalse();
     }
 
     @Test
@@ -291,7 +307,7 @@ class WarehouseBackupTest {
           new CopyingFileOps() {
             @Override
             public OutputStream create(Path file) throws IOException {
-              clock.pass(Duration.ofMinutes(40));
+              clock.pass(Duration.ofMinutes(15));
               collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
               return super.create(file);
             }

@@ -2,12 +2,17 @@ package io.datasetbuilder.infrastructure.state;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
+import io.datasetbuilder.warehouse.export.ExportFiles;
+import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
@@ -22,6 +27,8 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHolds;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport.Bundle;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +40,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -45,6 +53,8 @@ final class WarehouseProcess {
   final SnapshotHolds holds;
   final CreateBackup backups;
   final SavedAnalyses analyses;
+  final ExportFiles exportFiles;
+  final StoredExports exports;
   private final Path folder;
   private final CommitSnapshot commits;
   private final PinSnapshot pins;
@@ -63,6 +73,8 @@ final class WarehouseProcess {
     this.collection = new CollectSnapshots(index, files, clock);
     this.holds = new SnapshotHolds(index, clock, ids);
     this.analyses = new SavedAnalyses(index, clock, ids);
+    this.exportFiles = new LocalExportFiles(folder.resolve("warehouse"), new DiskFileOps());
+    this.exports = new StoredExports(index, exportFiles, clock, ids);
     this.backups =
         new CreateBackup(index, files, new JsonCatalogFormat(new JacksonJsonCodec()), clock, ids);
   }
@@ -91,6 +103,20 @@ final class WarehouseProcess {
         new SqlQuery("SELECT 1 FROM dataset", 5),
         new ResultSummary(List.of(), 1, false, Instant.EPOCH),
         new QueryLanguage("duckdb", "duckdb", "1", "1"));
+  }
+
+  /** An export whose file is written. */
+  static WarehouseExport export(String id, Bundle bundle, Instant createdAt) {
+    return new WarehouseExport(
+        id,
+        WorkspaceId.SHARED,
+        Snapshots.CITIES,
+        "current",
+        new ExportQuery("SELECT 1", ExportQuery.Format.CSV, ExportQuery.Profile.MACHINE, 1),
+        new JsonObject(Map.of()),
+        bundle,
+        Snapshots.SOURCES,
+        createdAt);
   }
 
   /** Whether the file that a query would read has the digest of its snapshot. */
