@@ -3,8 +3,12 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +77,42 @@ class WarehouseIT {
 
     Ended after = run(Map.of("SVC_WAREHOUSE", "wh"), "tables", "--json");
     assertThat(after.out()).contains("\"revision\": 2");
+  }
+
+  @Test
+  void aWarehouseIsBackedUpBesideAServiceAndByOneProcessAtATime() throws Exception {
+    build("--output-dir", "out", "--run-id", "one", "--warehouse", "wh");
+    try (ServedFolder service = ServedFolder.start(folder, "--warehouse", "wh")) {
+      Ended first = run(Map.of(), "warehouse-backup", "wh", "dest");
+      assertThat(first.code()).as(first.err()).isZero();
+      build("--remote", service.address().toString(), "--run-id", "two");
+
+      Ended second = run(Map.of(), "warehouse-backup", "wh", "dest", "--json");
+      assertThat(second.out()).contains("\"copied_files\": 1", "\"snapshots\": 2");
+      Ended busy = beside("dest/.lock", "warehouse-backup", "wh", "dest");
+      assertThat(busy.code()).isEqualTo(1);
+      assertThat(busy.err()).contains("backup_busy");
+      assertThat(service.terminate()).isZero();
+    }
+
+    Files.createDirectory(folder.resolve("new"));
+    Ended busy = beside("new/.restoring", "warehouse-restore", "dest", "new");
+    assertThat(busy.code()).isEqualTo(1);
+    assertThat(busy.err()).contains("restore_busy");
+    Ended restored = run(Map.of(), "warehouse-restore", "dest", "new");
+    assertThat(restored.code()).as(restored.err()).isZero();
+    assertThat(run(Map.of(), "warehouse-verify", "new").out()).endsWith(": all is whole\n");
+  }
+
+  /** Runs a command while this process holds a lock. */
+  private Ended beside(String lock, String... arguments) throws IOException {
+    try (FileChannel file =
+            FileChannel.open(
+                folder.resolve(lock), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock held = file.lock()) {
+      assertThat(held.isValid()).isTrue();
+      return run(Map.of(), arguments);
+    }
   }
 
   @Test

@@ -87,7 +87,10 @@ public final class RestoreBackup {
   }
 
   private static Problem catalogNotEmpty() {
-    return notEmpty("The catalog holds tables already: restore into an empty one.");
+    return notEmpty("The catalog holds tables already: restore into an empty one.")
+        .withHint(
+            "where only the files of its warehouse are lost, copy them from the folder snapshots of"
+                + " the backup, and run warehouse-verify");
   }
 
   private static Problem notEmpty(String message) {
