@@ -98,6 +98,47 @@ class RevisionsCommandsTest {
   }
 
   @Test
+  void aDiffMarksAMissingLastNewlineAndCarriageReturns() throws IOException {
+    write("a\nb\n");
+    save();
+    write("a\nb");
+    save();
+    write("a\r\nb");
+    save();
+
+    assertThat(revisions("diff", "draft of 서울", "1", "2")).isEqualTo(1);
+    assertThat(commands.out())
+        .endsWith(
+            """
+            @@ -1,2 +1,2 @@
+             a
+            -b
+            +b
+            \\ No newline at end of file
+            """);
+    assertThat(revisions("diff", "draft of 서울", "2", "3")).isEqualTo(1);
+    assertThat(commands.out())
+        .endsWith(
+            """
+            -a
+            +a\u240D
+             b
+            \\ No newline at end of file
+            """);
+  }
+
+  @Test
+  void aDiffShowsWhatChangedBesideTheTextOfASpec() throws IOException {
+    write("{\"yaml\": \"a\", \"by\": \"Ann\"}");
+    save("--kind", "annotation");
+    write("{\"yaml\": \"a\", \"by\": \"Bob\"}");
+    save("--kind", "annotation");
+
+    assertThat(revisions("diff", "draft of 서울", "--kind", "annotation")).isEqualTo(1);
+    assertThat(commands.out()).contains("-  \"by\": \"Ann\"", "+  \"by\": \"Bob\"");
+  }
+
+  @Test
   void aSaveOnTopOfAnOlderRevisionNamesTheCurrentOne() {
     save();
     save();

@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.revision;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
@@ -9,9 +10,13 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -23,6 +28,11 @@ final class DiffRevisionsCommand extends RevisionCommand {
 
   /** Unchanged lines around a change. */
   private static final int CONTEXT = 3;
+
+  private static final String UNENDED = "\n\\ No newline at end of file";
+
+  /** The sign that shows a carriage return. */
+  private static final char CARRIAGE_RETURN = '\u240D';
 
   private final PositionalParamSpec from =
       Options.parameter(1, "0..1", "FROM", "The earlier revision (default: the one before TO).");
@@ -57,12 +67,10 @@ final class DiffRevisionsCommand extends RevisionCommand {
   private int compare(RevisionSource source) {
     long later = number(to).orElseGet(() -> newest(source));
     long earlier = number(from).orElse(Math.max(1, later - 1));
+    JsonValue before = content(source, earlier);
+    JsonValue after = content(source, later);
     List<String> diff =
-        unified(
-            earlier,
-            text(source.revision(kind(), docId(), OptionalLong.of(earlier))),
-            later,
-            text(source.revision(kind(), docId(), OptionalLong.of(later))));
+        before.equals(after) ? List.of() : unified(earlier, before, later, after);
     print(
         () -> body(earlier, later, diff), () -> diff.forEach(line -> console.println(shown(line))));
     return diff.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
@@ -72,19 +80,50 @@ final class DiffRevisionsCommand extends RevisionCommand {
     return Optional.ofNullable(parameter.<String>getValue()).map(this::number);
   }
 
-  private List<String> unified(long earlier, String before, long later, String after) {
-    List<String> lines = before.lines().toList();
+  private JsonValue content(RevisionSource source, long number) {
+    return content(source.revision(kind(), docId(), OptionalLong.of(number)));
+  }
+
+  private List<String> unified(long earlier, JsonValue before, long later, JsonValue after) {
+    boolean texts = onlyTextsDiffer(before, after);
+    List<String> lines = lines(texts ? text(before) : json(before));
     return UnifiedDiffUtils.generateUnifiedDiff(
-        docId() + " revision " + earlier,
-        docId() + " revision " + later,
-        lines,
-        DiffUtils.diff(lines, after.lines().toList()),
-        CONTEXT);
+            docId() + " revision " + earlier,
+            docId() + " revision " + later,
+            lines,
+            DiffUtils.diff(lines, lines(texts ? text(after) : json(after))),
+            CONTEXT)
+        .stream()
+        .flatMap(line -> Stream.of(line.split("\n", -1)))
+        .toList();
+  }
+
+  /** Whether two contents are specs that have all but their texts in common. */
+  private static boolean onlyTextsDiffer(JsonValue before, JsonValue after) {
+    return hasText(before) && hasText(after) && withoutText(before).equals(withoutText(after));
+  }
+
+  private static Map<String, JsonValue> withoutText(JsonValue content) {
+    Map<String, JsonValue> members = new HashMap<>(((JsonObject) content).members());
+    members.remove(TEXT);
+    return members;
+  }
+
+  /** Lines as diff(1) has them: only LF ends one, and a last one without it is another line. */
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+    int last = lines.size() - 1;
+    if (lines.get(last).isEmpty()) {
+      lines.remove(last);
+    } else {
+      lines.set(last, lines.get(last) + UNENDED);
+    }
+    return lines;
   }
 
   /** A line with its indentation, which counts in a spec, and without controls. */
   private static String shown(String line) {
-    return line.replaceAll("[\\p{Cc}&&[^\t]]", "\uFFFD");
+    return line.replace('\r', CARRIAGE_RETURN).replaceAll("[\\p{Cc}&&[^\t]]", "\uFFFD");
   }
 
   private static JsonObject body(long earlier, long later, List<String> diff) {

@@ -29,6 +29,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** Base of the commands about one document. */
 abstract class RevisionCommand extends Command {
 
+  /** The member with the text of a spec. */
+  static final String TEXT = "yaml";
+
   private static final List<String> KINDS =
       Stream.of(DocumentKind.values()).map(DocumentKind::wire).toList();
 
@@ -118,13 +121,24 @@ abstract class RevisionCommand extends Command {
                 fields.whole("revision").orElse(0L)));
   }
 
-  /** What a person reads of a revision: the text of a spec, and JSON of anything else. */
-  static String text(JsonObject revision) {
-    JsonValue content = revision.members().getOrDefault("content", JsonValue.ofNull());
-    return content instanceof JsonObject object
-            && object.members().get("yaml") instanceof JsonText yaml
-        ? yaml.value()
-        : JsonRenderer.render(content) + "\n";
+  static JsonValue content(JsonObject revision) {
+    return revision.members().getOrDefault("content", JsonValue.ofNull());
+  }
+
+  /** What a person reads of a content: the text of a spec, and JSON of anything else. */
+  static String text(JsonValue content) {
+    return hasText(content)
+        ? ((JsonText) ((JsonObject) content).members().get(TEXT)).value()
+        : json(content);
+  }
+
+  /** Whether a content has the text of a spec. */
+  static boolean hasText(JsonValue content) {
+    return content instanceof JsonObject object && object.members().get(TEXT) instanceof JsonText;
+  }
+
+  static String json(JsonValue content) {
+    return JsonRenderer.render(content) + "\n";
   }
 
   /**

@@ -56,7 +56,7 @@ public final class RevisionCommands {
               .map(written -> OptionalLong.of(number(written)))
               .orElseGet(OptionalLong::empty);
       JsonObject found = source.revision(kind(), docId(), number);
-      print(() -> found, () -> console.out().print(text(found)));
+      print(() -> found, () -> console.out().print(text(content(found))));
       return ExitCode.OK;
     }
   }
