@@ -33,6 +33,9 @@ public interface Call {
    */
   JsonObject body();
 
+  /** The body as {@link #body} reads it, of an operation that needs none; empty without a byte. */
+  Optional<JsonObject> optionalBody();
+
   /**
    * The body as bytes, to be read once. Reading more than the limit throws {@link RefusedCall} with
    * 413, and a sender that is too slow 400.

@@ -8,6 +8,7 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.warehouse.request.RunAnalysisRequest;
 import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
 import java.util.List;
 import java.util.Objects;
@@ -54,6 +55,7 @@ public final class AnalysisOperations {
   }
 
   private Reply run(Call call) {
+    call.optionalBody().ifPresent(body -> Refusals.known(RunAnalysisRequest.check(body)));
     return Reply.ok(
         QueryBodies.query(Refusals.known(analyses(call).run(id(call), call::isAbandoned))));
   }

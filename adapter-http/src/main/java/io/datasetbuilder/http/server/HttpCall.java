@@ -85,8 +85,17 @@ final class HttpCall implements Call {
 
   @Override
   public JsonObject body() {
-    header("Content-Type").ifPresent(HttpCall::requireJson);
+    return object(content.json());
+  }
+
+  @Override
+  public Optional<JsonObject> optionalBody() {
     byte[] text = content.json();
+    return text.length == 0 ? Optional.empty() : Optional.of(object(text));
+  }
+
+  private JsonObject object(byte[] text) {
+    header("Content-Type").ifPresent(HttpCall::requireJson);
     if (hasTooManyValues(text)) {
       throw bad("JSON body has too many values");
     }

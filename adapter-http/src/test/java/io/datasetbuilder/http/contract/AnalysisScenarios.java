@@ -123,6 +123,16 @@ abstract class AnalysisScenarios extends Scenarios {
   }
 
   @Test
+  void aRunTakesAnEmptyBodyOrAnObjectWithoutMembers() {
+    String id = saved("people.s");
+
+    of("runAnalysis", id).json(Map.of()).gives(200);
+    of("runAnalysis", id).json(Map.of("limit", 5)).gives(400).saying("invalid_request");
+    of("runAnalysis", id).bytes("[]".getBytes(UTF_8)).gives(400);
+    of("runAnalysis", id).bytes("{".getBytes(UTF_8)).gives(400);
+  }
+
+  @Test
   void anAnalysisIsDeletedOnce() {
     String id = saved("people.s");
 

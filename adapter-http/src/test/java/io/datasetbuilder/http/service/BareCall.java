@@ -52,6 +52,11 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
+  public Optional<JsonObject> optionalBody() {
+    return Optional.empty();
+  }
+
+  @Override
   public InputStream content(long maxBytes) {
     return InputStream.nullInputStream();
   }
