@@ -24,16 +24,18 @@ public final class ProvenFile implements RequestBody {
   private final PackageFile file;
   private final long offset;
   private final long length;
-  private final Optional<MessageDigest> before;
+  private final MessageDigest before;
   private final Progress progress;
-  private Optional<MessageDigest> behind = Optional.empty();
+  private final Optional<HashCheckpoints> checkpoints;
+  private MessageDigest behind;
 
   private ProvenFile(
       PackageFile file,
       long offset,
       long length,
-      Optional<MessageDigest> before,
-      Progress progress) {
+      MessageDigest before,
+      Progress progress,
+      Optional<HashCheckpoints> checkpoints) {
     if (offset < 0 || length < 0 || offset + length > file.facts().bytes()) {
       throw new IllegalArgumentException("not a part of the file");
     }
@@ -41,20 +43,33 @@ public final class ProvenFile implements RequestBody {
     this.offset = offset;
     this.length = length;
     this.before = before;
+    this.behind = before;
     this.progress = progress;
+    this.checkpoints = checkpoints;
   }
 
   /** The whole file. */
   public static ProvenFile whole(PackageFile file, Progress progress) {
-    return part(file, 0, file.facts().bytes(), progress);
+    return first(file, file.facts().bytes(), progress);
+  }
+
+  /** The first part of a file; a chain of {@link #next} parts reads each byte once. */
+  public static ProvenFile first(PackageFile file, long length, Progress progress) {
+    return new ProvenFile(file, 0, length, Sha256.digest(), progress, Optional.empty());
   }
 
   /**
-   * A part of a file. What lies before it is read too where this is the last part, because only the
-   * whole can be proved; a chain of {@link #next} parts reads each byte once.
+   * The rest of a file behind an offset. What was not hashed before it is read now, since only the
+   * whole can be proved, and not while the rest is sent: who receives it waits for no silent
+   * reading.
+   *
+   * @param checkpoints of the hash; gets those of the rest
    */
-  public static ProvenFile part(PackageFile file, long offset, long length, Progress progress) {
-    return new ProvenFile(file, offset, length, Optional.empty(), progress);
+  public static ProvenFile rest(HashCheckpoints checkpoints, long offset, Progress progress) {
+    PackageFile file = checkpoints.file();
+    MessageDigest before = checkpoints.at(offset, () -> progress.sent(0));
+    return new ProvenFile(
+        file, offset, file.facts().bytes() - offset, before, progress, Optional.of(checkpoints));
   }
 
   /**
@@ -65,7 +80,12 @@ public final class ProvenFile implements RequestBody {
   public ProvenFile next(long most) {
     long start = offset + length;
     return new ProvenFile(
-        file, start, Math.min(most, file.facts().bytes() - start), behind, progress);
+        file,
+        start,
+        Math.min(most, file.facts().bytes() - start),
+        behind,
+        progress,
+        Optional.empty());
   }
 
   /** Reads the file and sends nothing. */
@@ -90,7 +110,7 @@ public final class ProvenFile implements RequestBody {
   @Override
   public void writeTo(OutputStream out) throws IOException {
     try (Reader reader = new Reader()) {
-      reader.goToOffset();
+      reader.skip();
       byte[] piece = new byte[PIECE];
       long left = length;
       do {
@@ -109,11 +129,11 @@ public final class ProvenFile implements RequestBody {
     return offset + length == file.facts().bytes();
   }
 
-  private static HubCallFailure changed() {
+  static HubCallFailure changed() {
     return new HubCallFailure("read a file of the package", Kind.CONTENT_CHANGED);
   }
 
-  private static MessageDigest copy(MessageDigest digest) {
+  static MessageDigest copy(MessageDigest digest) {
     try {
       return (MessageDigest) digest.clone();
     } catch (CloneNotSupportedException broken) {
@@ -126,6 +146,7 @@ public final class ProvenFile implements RequestBody {
 
     private final InputStream in;
     private final MessageDigest digest;
+    private long position = offset;
 
     Reader() {
       try {
@@ -133,21 +154,10 @@ public final class ProvenFile implements RequestBody {
       } catch (IOException unreadable) {
         throw changed();
       }
-      digest = before.map(ProvenFile::copy).orElseGet(Sha256::digest);
+      digest = copy(before);
     }
 
-    void goToOffset() {
-      if (before.isPresent() || !isLast()) {
-        skip();
-        return;
-      }
-      byte[] piece = new byte[PIECE];
-      for (long left = offset; left > 0; left -= piece.length) {
-        fill(piece, (int) Math.min(left, PIECE));
-      }
-    }
-
-    private void skip() {
+    void skip() {
       try {
         in.skipNBytes(offset);
       } catch (IOException tooShort) {
@@ -164,12 +174,14 @@ public final class ProvenFile implements RequestBody {
         throw changed();
       }
       digest.update(piece, 0, count);
+      position += count;
+      checkpoints.ifPresent(kept -> kept.passed(position, digest));
       return count;
     }
 
     /** The end of the part: of the last one the whole file is proved. */
     void finish() {
-      behind = offset == 0 || before.isPresent() ? Optional.of(copy(digest)) : Optional.empty();
+      behind = copy(digest);
       if (isLast() && !(isAtEnd() && hashesAsProved())) {
         throw changed();
       }

@@ -199,7 +199,7 @@ final class LargeFileUpload {
   private List<String> sendParts(PackageFile file, PartTransfer parts) {
     long chunk = parts.chunk();
     List<String> tags = new ArrayList<>();
-    ProvenFile part = ProvenFile.part(file, 0, Math.min(chunk, file.facts().bytes()), progress);
+    ProvenFile part = ProvenFile.first(file, Math.min(chunk, file.facts().bytes()), progress);
     for (HubAddress address : parts.addresses()) {
       tags.add(
           put(address, part)

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
+import io.datasetbuilder.infrastructure.publish.http.HashCheckpoints;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.infrastructure.publish.http.HubClient;
@@ -31,6 +32,7 @@ final class BlobUpload {
   private static final String SEND = "upload a file";
   private static final String QUERY = "read how much of a file has arrived";
   private static final int RESUME_INCOMPLETE = 308;
+  private static final long CHECKPOINT = 1 << 20;
   private static final Pattern RANGE = Pattern.compile("bytes=0-([0-9]{1,18})");
 
   private final HubClient client;
@@ -40,6 +42,8 @@ final class BlobUpload {
   private final PackageFile file;
   private final Progress progress;
   private final Cancellation cancellation;
+
+  private final HashCheckpoints hash;
 
   private long offset;
   private int failed;
@@ -60,6 +64,7 @@ final class BlobUpload {
     this.file = file;
     this.progress = progress;
     this.cancellation = cancellation;
+    this.hash = HashCheckpoints.of(file, CHECKPOINT);
     this.began = clock.instant();
   }
 
@@ -90,7 +95,7 @@ final class BlobUpload {
   }
 
   private Attempt send() {
-    ProvenFile rest = ProvenFile.part(file, offset, bytes() - offset, this::sent);
+    ProvenFile rest = ProvenFile.rest(hash, offset, this::sent);
     HubRequest request = put(SEND, rest).with("Content-Type", "application/octet-stream");
     HubRequest ranged =
         offset == 0 ? request : request.with("Content-Range", range(offset + "-" + (bytes() - 1)));

@@ -11,8 +11,10 @@ import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
@@ -95,7 +97,7 @@ class ProvenFileTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void partsFollowEachOther(int attempts) throws IOException {
-    ProvenFile part = ProvenFile.part(PackageFiles.bytes("a", content), 0, 70_000, Progress.NONE);
+    ProvenFile part = ProvenFile.first(PackageFiles.bytes("a", content), 70_000, Progress.NONE);
     while (part.length() > 0) {
       for (int i = 1; i < attempts; i++) {
         part.writeTo(new ByteArrayOutputStream());
@@ -112,7 +114,7 @@ class ProvenFileTest {
     byte[] now = content.clone();
     now[3]++;
     ProvenFile first =
-        ProvenFile.part(PackageFiles.changed("a", content, now), 0, LENGTH - 1_000, Progress.NONE);
+        ProvenFile.first(PackageFiles.changed("a", content, now), LENGTH - 1_000, Progress.NONE);
     first.writeTo(sent);
 
     assertChanged(first.next(LENGTH));
@@ -121,22 +123,73 @@ class ProvenFileTest {
   }
 
   @Test
-  void aPartFromTheMiddleProvesWhatLiesBefore() throws IOException {
+  void theRestProvesWhatLiesBefore() throws IOException {
     byte[] now = content.clone();
     now[3]++;
 
-    ProvenFile.part(PackageFiles.bytes("a", content), 150_000, 50_000, Progress.NONE).writeTo(sent);
+    ProvenFile.rest(checkpoints(PackageFiles.bytes("a", content)), 150_000, Progress.NONE)
+        .writeTo(sent);
 
     assertThat(sent.toByteArray()).isEqualTo(Arrays.copyOfRange(content, 150_000, LENGTH));
     assertChanged(
-        ProvenFile.part(PackageFiles.changed("a", content, now), 150_000, 50_000, Progress.NONE));
+        ProvenFile.rest(
+            checkpoints(PackageFiles.changed("a", content, now)), 150_000, Progress.NONE));
+  }
+
+  /** A store that has taken most of a large file gets the rest of it without a long silence. */
+  @Test
+  void theRestReadsNothingBeforeTheLastCheckpoint() throws IOException {
+    AtomicLong read = new AtomicLong();
+    HashCheckpoints checkpoints = checkpoints(counted(read));
+    ProvenFile.rest(checkpoints, 0, Progress.NONE).writeTo(OutputStream.nullOutputStream());
+    assertThat(read).hasValue(LENGTH);
+    read.set(0);
+
+    ProvenFile.rest(checkpoints, 150_000, Progress.NONE).writeTo(sent);
+
+    assertThat(sent.toByteArray()).isEqualTo(Arrays.copyOfRange(content, 150_000, LENGTH));
+    assertThat(read.get()).isBetween(50_000L, 50_000L + 64 * 1024);
+  }
+
+  @Test
+  void aChangeBeforeTheRestIsFoundAfterACheckpoint() throws IOException {
+    byte[] now = content.clone();
+    now[3]++;
+    HashCheckpoints checkpoints = checkpoints(PackageFiles.changed("a", content, now));
+    assertChanged(ProvenFile.rest(checkpoints, 0, Progress.NONE));
+
+    assertChanged(ProvenFile.rest(checkpoints, 150_000, Progress.NONE));
+  }
+
+  private static HashCheckpoints checkpoints(PackageFile file) {
+    return HashCheckpoints.of(file, 1_000);
+  }
+
+  /** The file, with what is read of it; what is skipped is not. */
+  private PackageFile counted(AtomicLong read) {
+    PackageFile proved = PackageFiles.bytes("a", content);
+    FileContent content =
+        new FileContent(
+            LENGTH,
+            () -> {
+              InputStream plain = proved.content().opener().open();
+              return new FilterInputStream(plain) {
+                @Override
+                public int read(byte[] into, int offset, int length) throws IOException {
+                  int count = super.read(into, offset, length);
+                  read.addAndGet(Math.max(0, count));
+                  return count;
+                }
+              };
+            });
+    return new PackageFile("a", proved.facts(), content);
   }
 
   @Test
   void progressIsWhatWasSent() throws IOException {
     AtomicLong progress = new AtomicLong();
 
-    ProvenFile.part(PackageFiles.bytes("a", content), 150_000, 50_000, progress::addAndGet)
+    ProvenFile.rest(checkpoints(PackageFiles.bytes("a", content)), 150_000, progress::addAndGet)
         .writeTo(sent);
 
     assertThat(progress).hasValue(50_000);

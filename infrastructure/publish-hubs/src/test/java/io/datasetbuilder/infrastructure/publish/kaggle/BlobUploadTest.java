@@ -13,10 +13,15 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleBlobs;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
+import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -72,6 +77,44 @@ class BlobUploadTest {
         .map(headers -> headers.getOrDefault("content-range", ""))
         .containsExactly("", "bytes */204800", "bytes 71680-204799/204800");
     assertThat(published()).isEqualTo(CONTENT);
+  }
+
+  /** What was hashed when it was sent is not read again, but for what follows a checkpoint. */
+  @Test
+  void readsHardlyAnythingTwiceWhenItContinues() {
+    int mebibyte = 1 << 20;
+    byte[] content = KaggleFixture.bytes(6 * mebibyte);
+    AtomicLong read = new AtomicLong();
+    fixture.kaggle.blobs().cutAt(5 * mebibyte + 300 * KaggleBlobs.BLOCK);
+
+    fixture.publisher.publish(
+        order(
+            packageOf(
+                "c",
+                file(KaggleMetadata.PATH, metadata().getBytes(StandardCharsets.UTF_8)),
+                counted(file("stops.csv", content), read))));
+
+    assertThat(published()).isEqualTo(content);
+    assertThat(read.get()).isLessThan(8L * mebibyte);
+  }
+
+  private static PackageFile counted(PackageFile file, AtomicLong read) {
+    return new PackageFile(
+        file.path(),
+        file.facts(),
+        new FileContent(
+            file.facts().bytes(),
+            () -> {
+              InputStream plain = file.content().opener().open();
+              return new FilterInputStream(plain) {
+                @Override
+                public int read(byte[] into, int offset, int length) throws IOException {
+                  int count = super.read(into, offset, length);
+                  read.addAndGet(Math.max(0, count));
+                  return count;
+                }
+              };
+            }));
   }
 
   @Test
