@@ -2,32 +2,20 @@ package io.datasetbuilder.infrastructure.publish.huggingface;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.publish.standin.LargeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files are never in memory as a whole. */
 class LargeUploadTest {
 
-  /** In MiB. */
-  private static final String SIZE = System.getProperty("publish.large.mib", "2048");
-
-  @Test
-  void filesLargerThanTheHeapArePublished() throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                LargeUploadMain.class.getName(),
-                SIZE)
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-    assertThat(process.waitFor()).as(output).isZero();
+  /** The largest file that the hub wants in one piece: this one, and a shorter one. */
+  @ParameterizedTest
+  @ValueSource(longs = {LargeFile.BYTES, LargeFile.BYTES - 1})
+  void aFileLargerThanTheHeapIsPublished(long largestInOnePiece)
+      throws IOException, InterruptedException {
+    assertThat(LargeFile.runInSmallHeap(LargeUploadMain.class, Long.toString(largestInOnePiece)))
+        .isEmpty();
   }
 }

@@ -5,9 +5,12 @@ import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.Refusal;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.infrastructure.publish.standin.StandInCall;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -24,6 +27,9 @@ public final class KaggleBlobs {
 
   /** Bytes of a block. The store of Google has 256 KiB. */
   public static final int BLOCK = 1024;
+
+  /** Of a longer upload only the hash is kept. */
+  private static final long MOST_KEPT = 64L << 20;
 
   private static final String PREFIX = "/upload/kaggle-data-sets?upload_id=";
 
@@ -120,6 +126,10 @@ public final class KaggleBlobs {
       blob.add(some, some.length / BLOCK * BLOCK);
       return Fault.cut().answer();
     }
+    if (blob.length > MOST_KEPT) {
+      blob.addAll(call.body());
+      return answer(blob);
+    }
     byte[] all = call.bytes();
     Refusal.unless(all.length == length, 400, "length");
     blob.add(all, all.length);
@@ -153,6 +163,8 @@ public final class KaggleBlobs {
     private final String name;
     private final long length;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final MessageDigest hash = Sha256.digest();
+    private long arrived;
     private boolean acknowledged;
     private boolean used;
 
@@ -165,21 +177,32 @@ public final class KaggleBlobs {
       return name;
     }
 
+    /** The bytes; of a long upload their hash. */
     synchronized byte[] content() {
-      return bytes.toByteArray();
+      return length > MOST_KEPT ? hash.digest() : bytes.toByteArray();
     }
 
     synchronized long arrived() {
-      return bytes.size();
+      return arrived;
+    }
+
+    synchronized void addAll(InputStream in) throws IOException {
+      byte[] piece = new byte[64 * 1024];
+      for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+        hash.update(piece, 0, count);
+        arrived += count;
+      }
+      acknowledged = true;
     }
 
     /** An empty file is there when it was put, not before. */
     synchronized boolean isComplete() {
-      return acknowledged && bytes.size() == length;
+      return acknowledged && arrived == length;
     }
 
     synchronized void add(byte[] more, int count) {
       bytes.write(more, 0, count);
+      arrived += count;
       acknowledged = true;
     }
   }
