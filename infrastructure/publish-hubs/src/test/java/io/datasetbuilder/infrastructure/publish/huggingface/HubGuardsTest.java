@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
+import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,22 @@ class HubGuardsTest {
 
     assertThat(hub.count(Step.COMMIT)).isZero();
     assertThat(fixture.publications(files, destination)).isZero();
+  }
+
+  /** Between the last look at the repository and the commit only the hub can see it. */
+  @Test
+  void whatSomebodyCommitsRightBeforeTheCommitIsNotOverwritten() {
+    hub.api().add(destination.toString(), true);
+    hub.before(Step.COMMIT, () -> hub.api().commit(destination.toString(), "README.md", "theirs"));
+
+    assertThatThrownBy(() -> fixture.publish(files, destination, false))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessage("commit: status 412");
+
+    assertThat(hub.count(Step.COMMIT)).isOne();
+    assertThat(fixture.find(files, destination)).isEqualTo(RemotePresence.ABSENT);
+    fixture.publish(files, destination, false);
+    assertThat(fixture.publications(files, destination)).isOne();
   }
 
   @Test

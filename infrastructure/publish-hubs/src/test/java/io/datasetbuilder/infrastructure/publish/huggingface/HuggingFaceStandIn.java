@@ -31,6 +31,7 @@ public final class HuggingFaceStandIn implements AutoCloseable {
   private final StandInServer storage = StandInServer.start(this::answerAtStorage);
   private final StandInHubApi api = new StandInHubApi(hub, storage);
   private final Map<Step, Deque<Fault>> faults = new EnumMap<>(Step.class);
+  private final Map<Step, Runnable> events = new EnumMap<>(Step.class);
   private final List<Step> steps = new CopyOnWriteArrayList<>();
 
   /** The steps of a publication. */
@@ -74,6 +75,23 @@ public final class HuggingFaceStandIn implements AutoCloseable {
     }
   }
 
+  /** Something happens once, right before the next call of a step has its effect. */
+  public void before(Step step, Runnable event) {
+    synchronized (faults) {
+      events.put(step, event);
+    }
+  }
+
+  private void happen(Step step) {
+    Runnable event;
+    synchronized (faults) {
+      event = events.remove(step);
+    }
+    if (event != null) {
+      event.run();
+    }
+  }
+
   /** No step has a fault any more. */
   public void heal() {
     synchronized (faults) {
@@ -112,6 +130,7 @@ public final class HuggingFaceStandIn implements AutoCloseable {
 
   private StandInAnswer answer(Step step, StandInCall call, Answering right) throws IOException {
     steps.add(step);
+    happen(step);
     Optional<Fault> fault = next(step);
     if (fault.isEmpty()) {
       return right.answer();

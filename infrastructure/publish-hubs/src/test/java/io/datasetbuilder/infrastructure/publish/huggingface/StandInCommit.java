@@ -9,11 +9,14 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** A commit as it reached the stand-in hub. */
-record StandInCommit(
-    String summary, String description, Optional<String> parent, Map<String, Entry> files) {
+/**
+ * A commit as it reached the stand-in hub.
+ *
+ * @param parent the hub takes commits without one, and then overwrites what others commit
+ *     meanwhile; the stand-in does not
+ */
+record StandInCommit(String summary, String description, String parent, Map<String, Entry> files) {
 
   private static final JacksonJsonCodec JSON = new JacksonJsonCodec();
   private static final int LARGEST = 10 * 1024 * 1024;
@@ -33,8 +36,9 @@ record StandInCommit(
       Refusal.unless(files.put(path, entry(line)) == null, 400, "a path twice");
     }
     Refusal.unless(!files.isEmpty(), 400, "nothing to commit");
-    return new StandInCommit(
-        summary, header.text("description").orElse(""), header.text("parentCommit"), files);
+    String parent =
+        header.text("parentCommit").orElseThrow(() -> new Refusal(400, "no parentCommit"));
+    return new StandInCommit(summary, header.text("description").orElse(""), parent, files);
   }
 
   private static JsonAnswer line(String line) {

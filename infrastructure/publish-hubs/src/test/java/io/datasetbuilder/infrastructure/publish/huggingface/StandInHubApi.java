@@ -89,6 +89,7 @@ public final class StandInHubApi {
 
   synchronized StandInAnswer answer(Step step, StandInCall call) throws IOException {
     if (step == Step.COMPLETE) {
+      Refusal.unless(call.header("authorization").isEmpty(), 400, "two ways to sign in");
       return lfs.complete(call);
     }
     requireToken(call);
@@ -210,7 +211,7 @@ public final class StandInHubApi {
   }
 
   private StandInAnswer preupload(StandInCall call) throws IOException {
-    repository(call);
+    StandInRepository repository = repository(call);
     List<JsonValue> modes = new ArrayList<>();
     for (JsonAnswer file : body(call, "application/json").items("files").orElseThrow()) {
       String path = file.text("path").orElseThrow(() -> new Refusal(400, "path"));
@@ -218,6 +219,7 @@ public final class StandInHubApi {
       byte[] sample = Base64.getDecoder().decode(file.text("sample").orElse(""));
       Refusal.unless(sample.length == Math.min(SAMPLE, size), 400, "sample");
       boolean large = !path.matches(".*\\.(md|json|txt|csv)") || size > 10 * 1024 * 1024;
+      repository.want(path, large && size > 0);
       modes.add(
           new JsonMembers()
               .put("path", path)
@@ -235,9 +237,10 @@ public final class StandInHubApi {
     StandInRepository repository = repository(call);
     Refusal.unless(isType(call, "application/x-ndjson"), 400, "content type");
     StandInCommit commit = StandInCommit.parse(call.bytes());
-    if (commit.parent().isPresent() && !commit.parent().get().equals(repository.head())) {
+    if (!commit.parent().equals(repository.head())) {
       throw new Refusal(412, "A commit has happened since. Please refresh and try again.");
     }
+    commit.files().forEach(repository::requireMode);
     String id = repository.commit(commit.summary(), commit.description(), commit.files());
     return StandInAnswer.json(
         200,

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The part of the stand-in hub's API that brings files to its storage: Git LFS with parts. */
@@ -49,6 +50,13 @@ final class StandInLfsApi {
     JsonAnswer body = StandInHubApi.body(call, LFS_JSON);
     Refusal.unless(body.text("operation").filter("upload"::equals).isPresent(), 400, "operation");
     Refusal.unless(body.text("hash_algo").filter("sha256"::equals).isPresent(), 400, "hash_algo");
+    List<String> transfers =
+        body.items("transfers").orElse(List.of()).stream()
+            .flatMap(name -> name.asText().stream())
+            .toList();
+    Refusal.unless(transfers.containsAll(List.of("basic", "multipart")), 400, "transfers");
+    Optional<String> branch = body.object("ref").flatMap(ref -> ref.text("name"));
+    Refusal.unless(branch.filter("main"::equals).isPresent(), 400, "ref");
     List<JsonValue> objects = new ArrayList<>();
     for (JsonAnswer object : body.items("objects").orElseThrow()) {
       String oid = object.text("oid").filter(text -> text.matches("[0-9a-f]{64}")).orElse("");
@@ -100,6 +108,7 @@ final class StandInLfsApi {
   }
 
   StandInAnswer complete(StandInCall call) throws IOException {
+    Refusal.unless(call.header("accept").filter(LFS_JSON::equals).isPresent(), 406, "accept");
     JsonAnswer body = StandInHubApi.body(call, LFS_JSON);
     List<Map.Entry<Long, String>> parts = new ArrayList<>();
     for (JsonAnswer part : body.items("parts").orElseThrow()) {

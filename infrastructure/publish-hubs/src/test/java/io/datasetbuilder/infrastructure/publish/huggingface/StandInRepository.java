@@ -23,6 +23,7 @@ public final class StandInRepository {
   private final SortedMap<String, Entry> files = new TreeMap<>();
   private final Map<String, Long> stored = new HashMap<>();
   private final Map<String, Long> unverified = new HashMap<>();
+  private final Map<String, Boolean> wantedLarge = new HashMap<>();
   private boolean isPrivate;
 
   StandInRepository(String id, boolean isPrivate) {
@@ -97,6 +98,17 @@ public final class StandInRepository {
 
   boolean hasObject(String oid) {
     return stored.containsKey(oid);
+  }
+
+  /** Remembers how a file has to come: through the storage, or in the commit. */
+  void want(String path, boolean large) {
+    wantedLarge.put(path, large);
+  }
+
+  /** Refuses a file of a commit that comes in another way than was wanted. */
+  void requireMode(String path, Entry entry) {
+    Refusal.unless(wantedLarge.containsKey(path), 400, "a file without preupload");
+    Refusal.unless(wantedLarge.get(path) == entry.sha256().isPresent(), 400, "another mode");
   }
 
   /** Takes what the storage got; it counts once it is verified. */
