@@ -191,7 +191,11 @@ public final class PublishComponents implements AutoCloseable {
     Optional<LocalPublisher> local = settings.localRoot().map(root -> local(root, context));
     local.ifPresent(publishers::add);
     return new PublishTargets(
-        publishers, destination -> local.filter(made -> made.contains(destination)).isPresent());
+        publishers,
+        (destination, owner) ->
+            local
+                .map(made -> made.state(destination, owner))
+                .orElse(PublishTargets.LocalRoot.FolderState.OUTSIDE_ROOT));
   }
 
   private static LocalPublisher local(Path root, ServiceContext context) {

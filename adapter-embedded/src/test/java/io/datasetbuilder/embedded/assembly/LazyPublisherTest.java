@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
@@ -32,9 +34,13 @@ class LazyPublisherTest {
   void itIsMadeOnceWhenTheTargetIsFirstCalled() {
     PublishDestination people = new PublishDestination("ada", "people");
 
-    assertThat(lazy.visibility(people, new HubCredential.None()))
+    assertThat(
+            lazy.visibility(
+                people,
+                new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody())))
         .isEqualTo(Publisher.RemoteVisibility.PRIVATE);
-    lazy.visibility(people, new HubCredential.None());
+    lazy.visibility(
+        people, new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody()));
 
     assertThat(made).hasValue(1);
   }

@@ -57,12 +57,19 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
   }
 
   @Override
-  public boolean contains(PublishDestination destination) {
+  public FolderState state(PublishDestination destination, HubCredential.Owner owner) {
     try {
       var unused = folders.place(destination);
-      return true;
     } catch (IOException outside) {
-      return false;
+      return FolderState.OUTSIDE_ROOT;
+    }
+    try {
+      return folders.refusal(destination, owner).isEmpty()
+          ? FolderState.FREE
+          : FolderState.OCCUPIED;
+    } catch (IOException unreadable) {
+      // What cannot be read is not shown to be the owner's.
+      return FolderState.OCCUPIED;
     }
   }
 
@@ -127,7 +134,8 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     checkFingerprint(order.files());
     try {
       String reference = reference(order.destination());
-      try (PublicationFolders.Publication publication = folders.begin(order.destination())) {
+      try (PublicationFolders.Publication publication =
+          folders.begin(order.destination(), owner(order.credential()))) {
         stage(order, publication.staged());
         checkNotCancelled(order);
         publication.putInPlace(order.files().fingerprint());
@@ -136,6 +144,13 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     } catch (IOException failed) {
       throw StorageFailures.publication(failed);
     }
+  }
+
+  private static HubCredential.Owner owner(HubCredential credential) {
+    if (credential instanceof HubCredential.Owner owner) {
+      return owner;
+    }
+    throw new PublishFailure("A publication to a folder needs the identity of its owner.");
   }
 
   private void stage(PublishOrder order, Path staged) throws IOException {

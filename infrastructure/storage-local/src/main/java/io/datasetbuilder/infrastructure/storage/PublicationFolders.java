@@ -1,9 +1,13 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -26,10 +30,11 @@ import java.util.stream.Stream;
  * rename fails the first is undone; where the process is killed between them, the next publication
  * below the root, to whatever destination, first puts the folder before back.
  *
- * <p>Which packages may lie in a folder is recorded before it is replaced, so that there is no
- * moment at which a published folder has no record. A folder without one was made by somebody else
- * and is never replaced. One lock guards all folders; it is held for the renames, and not while a
- * package is staged.
+ * <p>Which packages may lie in a folder, and whose they are, is recorded before it is replaced, so
+ * that there is no moment at which a published folder has no record. A folder without one was made
+ * by somebody else and is never replaced; one of another owner only by a caller to whom that
+ * owner's runs are visible. One lock guards all folders; it is held for the renames, and not while
+ * a package is staged.
  */
 final class PublicationFolders {
 
@@ -64,17 +69,17 @@ final class PublicationFolders {
    *
    * @throws PublishFailure when no package may be put at the destination
    */
-  Publication begin(PublishDestination destination) throws IOException {
+  Publication begin(PublishDestination destination, HubCredential.Owner owner) throws IOException {
     files.createFolders(paths.publicationWork());
     return alone(
         () -> {
           new PublicationSweep(paths, files).run();
-          Path place = checkedPlace(destination);
+          Path place = checkedPlace(destination, owner);
           byte[] token = new byte[8];
           random.nextBytes(token);
           Path folder = paths.publicationWork().resolve(HexFormat.of().formatHex(token));
           WorkFolder work = WorkFolder.create(folder, PublicationSweep.lockOf(folder), files);
-          return new Publication(destination, place, work);
+          return new Publication(destination, owner, place, work);
         });
   }
 
@@ -103,40 +108,65 @@ final class PublicationFolders {
     throw new PublishFailure("Another publication holds the publication folder for too long.");
   }
 
-  /**
-   * The folder of a destination, which nothing that is not ours occupies. Names that differ only in
-   * case are one folder on some disks, and one dataset at some targets: they are refused on every
-   * disk.
-   */
-  private Path checkedPlace(PublishDestination destination) throws IOException {
-    Path place = place(destination);
-    checkCase(paths.root(), destination.owner());
-    checkCase(place.getParent(), destination.name());
-    boolean isOurs = !FileTrees.children(paths.fingerprints(destination)).isEmpty();
-    boolean isEmpty = SafePaths.isFolder(place) && FileTrees.children(place).isEmpty();
-    if (exists(place) && !isEmpty && !(isOurs && SafePaths.isFolder(place))) {
-      throw new PublishFailure(
-          "The destination %s exists and was not published by this service; move it away."
-              .formatted(destination));
+  /** The folder of a destination, which the owner may replace. */
+  private Path checkedPlace(PublishDestination destination, HubCredential.Owner owner)
+      throws IOException {
+    Optional<String> refusal = refusal(destination, owner);
+    if (refusal.isPresent()) {
+      throw new PublishFailure(refusal.get());
     }
-    return place;
+    return place(destination);
+  }
+
+  /**
+   * Why an owner may not publish to a destination; empty where nothing else occupies it. Names that
+   * differ only in case are one folder on some disks, and one dataset at some targets: they are
+   * refused on every disk.
+   */
+  Optional<String> refusal(PublishDestination destination, HubCredential.Owner owner)
+      throws IOException {
+    Path place = place(destination);
+    Optional<String> owners = otherCase(paths.root(), destination.owner());
+    Optional<String> other =
+        owners.isPresent() ? owners : otherCase(place.getParent(), destination.name());
+    if (other.isPresent()) {
+      return Optional.of(
+          "The destination differs from the existing '%s' only in case.".formatted(other.get()));
+    }
+    boolean isEmpty = SafePaths.isFolder(place) && FileTrees.children(place).isEmpty();
+    if (!exists(place)
+        || isEmpty
+        || (SafePaths.isFolder(place) && mayReplace(destination, owner))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "The destination %s exists and was not published by this owner; move it away."
+            .formatted(destination));
+  }
+
+  /** A folder is replaced only by an owner who may replace everything that it may hold. */
+  private boolean mayReplace(PublishDestination destination, HubCredential.Owner owner)
+      throws IOException {
+    List<Path> records = FileTrees.children(paths.fingerprints(destination));
+    for (Path record : records) {
+      String published = Files.readString(record);
+      if (!OwnerId.isValid(published) || !owner.mayReplace(new OwnerId(published))) {
+        return false;
+      }
+    }
+    return !records.isEmpty();
   }
 
   /** The root may be a link, and is looked into all the same. */
-  private static void checkCase(Path folder, String name) throws IOException {
+  private static Optional<String> otherCase(Path folder, String name) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return;
+      return Optional.empty();
     }
     try (Stream<Path> children = Files.list(folder)) {
-      Optional<String> other =
-          children
-              .map(child -> child.getFileName().toString())
-              .filter(child -> child.equalsIgnoreCase(name) && !child.equals(name))
-              .findFirst();
-      if (other.isPresent()) {
-        throw new PublishFailure(
-            "The destination differs from the existing '%s' only in case.".formatted(other.get()));
-      }
+      return children
+          .map(child -> child.getFileName().toString())
+          .filter(child -> child.equalsIgnoreCase(name) && !child.equals(name))
+          .findFirst();
     }
   }
 
@@ -148,11 +178,14 @@ final class PublicationFolders {
   final class Publication implements AutoCloseable {
 
     private final PublishDestination destination;
+    private final HubCredential.Owner owner;
     private final Path place;
     private final WorkFolder work;
 
-    private Publication(PublishDestination destination, Path place, WorkFolder work) {
+    private Publication(
+        PublishDestination destination, HubCredential.Owner owner, Path place, WorkFolder work) {
       this.destination = destination;
+      this.owner = owner;
       this.place = place;
       this.work = work;
     }
@@ -175,7 +208,7 @@ final class PublicationFolders {
     }
 
     private void putInPlaceAlone(String fingerprint) throws IOException {
-      checkedPlace(destination);
+      var unused = checkedPlace(destination, owner);
       Path record = paths.fingerprints(destination).resolve(fingerprint);
       boolean isNew = !SafePaths.isFile(record);
       if (isNew) {
@@ -196,7 +229,9 @@ final class PublicationFolders {
     /** The record of a package that does not come to lie there is harmless: files are compared. */
     private void record(Path record) throws IOException {
       files.createFolders(record.getParent());
-      files.create(record).close();
+      try (OutputStream out = files.create(record)) {
+        out.write(owner.id().value().getBytes(StandardCharsets.UTF_8));
+      }
       files.force(record);
       files.forceFolder(record.getParent());
     }

@@ -110,7 +110,10 @@ final class SafePaths {
     return below(root, List.of(PUBLISHING, "work"));
   }
 
-  /** One empty file for each package that may lie at a destination, named by its fingerprint. */
+  /**
+   * One file for each package that may lie at a destination, named by its fingerprint; it holds the
+   * id of the owner.
+   */
   Path fingerprints(PublishDestination destination) throws IOException {
     return below(root, List.of(PUBLISHING, "published", destination.owner(), destination.name()));
   }

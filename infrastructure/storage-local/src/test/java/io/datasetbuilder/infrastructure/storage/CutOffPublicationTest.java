@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.storage;
 
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.CITIES;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.NEW;
-import static io.datasetbuilder.infrastructure.storage.PublishedPackages.NONE;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.OLD;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.OTHER;
+import static io.datasetbuilder.infrastructure.storage.PublishedPackages.SERVICE;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.assertNothingIsLeftOver;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.newPackage;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.oldPackage;
@@ -80,7 +80,7 @@ class CutOffPublicationTest {
 
     assertThat(textsAt(folder, CITIES)).isEqualTo(published ? NEW : OLD);
     assertNothingIsLeftOver(folder);
-    assertThat(publisher(folder, new DiskFileOps()).find(oldPackage(), CITIES, NONE))
+    assertThat(publisher(folder, new DiskFileOps()).find(oldPackage(), CITIES, SERVICE))
         .isEqualTo(published ? RemotePresence.ABSENT : RemotePresence.PRESENT);
   }
 
@@ -125,7 +125,7 @@ class CutOffPublicationTest {
 
     assertThat(start(operation).waitFor()).isEqualTo(KILLED);
     assertThat(textsAt(folder, CITIES)).isIn(OLD, NEW, Map.of());
-    RemotePresence found = next.find(newPackage(), CITIES, NONE);
+    RemotePresence found = next.find(newPackage(), CITIES, SERVICE);
     next.publish(order(newPackage(), OTHER));
 
     assertThat(textsAt(folder, CITIES)).isEqualTo(found == RemotePresence.PRESENT ? NEW : OLD);

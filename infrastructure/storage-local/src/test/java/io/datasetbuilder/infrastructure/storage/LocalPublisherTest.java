@@ -2,27 +2,32 @@ package io.datasetbuilder.infrastructure.storage;
 
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.CITIES;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.NEW;
-import static io.datasetbuilder.infrastructure.storage.PublishedPackages.NONE;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.OLD;
+import static io.datasetbuilder.infrastructure.storage.PublishedPackages.SERVICE;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.assertNothingIsLeftOver;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.file;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.newPackage;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.oldPackage;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.order;
+import static io.datasetbuilder.infrastructure.storage.PublishedPackages.owner;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.packageOf;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.publisher;
 import static io.datasetbuilder.infrastructure.storage.PublishedPackages.textsAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalPublisher.ReferenceForm;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
 import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.runs.publish.PublishTargets.LocalRoot.FolderState;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishStatus;
@@ -155,17 +160,17 @@ class LocalPublisherTest {
 
   @Test
   void aFolderIsPrivateAndNoFolderAbsent() {
-    assertThat(publisher.visibility(CITIES, NONE)).isEqualTo(RemoteVisibility.ABSENT);
+    assertThat(publisher.visibility(CITIES, SERVICE)).isEqualTo(RemoteVisibility.ABSENT);
 
     publisher.publish(order(newPackage(), CITIES));
 
-    assertThat(publisher.visibility(CITIES, NONE)).isEqualTo(RemoteVisibility.PRIVATE);
+    assertThat(publisher.visibility(CITIES, SERVICE)).isEqualTo(RemoteVisibility.PRIVATE);
   }
 
   @Test
   void readingChangesNothing() {
-    publisher.visibility(CITIES, NONE);
-    publisher.find(newPackage(), CITIES, NONE);
+    publisher.visibility(CITIES, SERVICE);
+    publisher.find(newPackage(), CITIES, SERVICE);
 
     assertThat(root).doesNotExist();
   }
@@ -175,9 +180,9 @@ class LocalPublisherTest {
     publisher.publish(order(oldPackage(), CITIES));
     publisher.publish(order(newPackage(), CITIES));
 
-    assertThat(publisher.find(newPackage(), CITIES, NONE)).isEqualTo(RemotePresence.PRESENT);
-    assertThat(publisher.find(oldPackage(), CITIES, NONE)).isEqualTo(RemotePresence.ABSENT);
-    assertThat(publisher.find(newPackage(), PublishedPackages.OTHER, NONE))
+    assertThat(publisher.find(newPackage(), CITIES, SERVICE)).isEqualTo(RemotePresence.PRESENT);
+    assertThat(publisher.find(oldPackage(), CITIES, SERVICE)).isEqualTo(RemotePresence.ABSENT);
+    assertThat(publisher.find(newPackage(), PublishedPackages.OTHER, SERVICE))
         .isEqualTo(RemotePresence.ABSENT);
   }
 
@@ -185,7 +190,7 @@ class LocalPublisherTest {
   void theSameFilesOfAnotherPackageAreNotThisOne() {
     publisher.publish(order(newPackage(), CITIES));
 
-    assertThat(publisher.find(packageOf("4".repeat(64), NEW), CITIES, NONE))
+    assertThat(publisher.find(packageOf("4".repeat(64), NEW), CITIES, SERVICE))
         .isEqualTo(RemotePresence.ABSENT);
   }
 
@@ -206,7 +211,7 @@ class LocalPublisherTest {
 
       change.run();
 
-      assertThat(publisher.find(newPackage(), CITIES, NONE)).isEqualTo(RemotePresence.ABSENT);
+      assertThat(publisher.find(newPackage(), CITIES, SERVICE)).isEqualTo(RemotePresence.ABSENT);
     }
   }
 
@@ -223,10 +228,10 @@ class LocalPublisherTest {
         .hasMessage("A path leads through a symbolic link or out of its folder.");
     assertThat(FileTrees.leaves(outside)).isEmpty();
     String reason = "A path leads through a symbolic link or out of its folder.";
-    assertThatThrownBy(() -> publisher.visibility(CITIES, NONE))
+    assertThatThrownBy(() -> publisher.visibility(CITIES, SERVICE))
         .isInstanceOf(PublishFailure.class)
         .hasMessage(reason);
-    assertThatThrownBy(() -> publisher.find(newPackage(), CITIES, NONE))
+    assertThatThrownBy(() -> publisher.find(newPackage(), CITIES, SERVICE))
         .isInstanceOf(PublishFailure.class)
         .hasMessage(reason);
   }
@@ -282,10 +287,55 @@ class LocalPublisherTest {
     assertThatThrownBy(() -> publisher.publish(order(newPackage(), CITIES)))
         .isInstanceOf(PublishFailure.class)
         .hasMessage(
-            "The destination acme/cities exists and was not published by this service; move it"
+            "The destination acme/cities exists and was not published by this owner; move it"
                 + " away.");
     assertThat(textsAt(root, CITIES)).containsOnlyKeys("theirs.txt");
-    assertThat(publisher.find(newPackage(), CITIES, NONE)).isEqualTo(RemotePresence.ABSENT);
+    assertThat(publisher.find(newPackage(), CITIES, SERVICE)).isEqualTo(RemotePresence.ABSENT);
+  }
+
+  @Test
+  void aPublicationOfAnotherOwnerIsNeverReplaced() throws IOException {
+    HubCredential.Owner ann = owner(new Principal.Oidc("https://id.example", "ann"));
+    HubCredential.Owner bob = owner(new Principal.Oidc("https://id.example", "bob"));
+    publisher.publish(order(oldPackage(), CITIES, ann));
+
+    assertThat(publisher.state(CITIES, bob)).isEqualTo(FolderState.OCCUPIED);
+    assertThatThrownBy(() -> publisher.publish(order(newPackage(), CITIES, bob)))
+        .isInstanceOf(PublishFailure.class)
+        .hasMessageContaining("was not published by this owner");
+    assertThat(textsAt(root, CITIES)).isEqualTo(OLD);
+
+    assertThat(publisher.state(CITIES, ann)).isEqualTo(FolderState.FREE);
+    publisher.publish(order(newPackage(), CITIES, ann));
+    assertThat(textsAt(root, CITIES)).isEqualTo(NEW);
+    assertNothingIsLeftOver(root);
+  }
+
+  @Test
+  void whoSeesTheRunsOfEveryoneMayReplaceTheirPublications() {
+    HubCredential.Owner ann = owner(new Principal.Oidc("https://id.example", "ann"));
+    HubCredential.Owner operator =
+        new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody());
+    publisher.publish(order(oldPackage(), CITIES, ann));
+
+    assertThat(publisher.state(CITIES, operator)).isEqualTo(FolderState.FREE);
+    publisher.publish(order(newPackage(), CITIES, operator));
+
+    assertThat(textsAt(root, CITIES)).isEqualTo(NEW);
+    assertThat(publisher.state(CITIES, ann)).isEqualTo(FolderState.OCCUPIED);
+  }
+
+  @Test
+  void aFolderThatIsNotThereOrSomebodyElsesIsReportedAsSuch() throws IOException {
+    assertThat(publisher.state(CITIES, SERVICE)).isEqualTo(FolderState.FREE);
+    Files.createDirectories(root.resolve("acme/cities"));
+    assertThat(publisher.state(CITIES, SERVICE)).isEqualTo(FolderState.FREE);
+
+    Files.writeString(root.resolve("acme/cities/theirs.txt"), "kept");
+    Files.createDirectories(root.resolve("acme/Other"));
+
+    assertThat(publisher.state(CITIES, SERVICE)).isEqualTo(FolderState.OCCUPIED);
+    assertThat(publisher.state(PublishedPackages.OTHER, SERVICE)).isEqualTo(FolderState.OCCUPIED);
   }
 
   @Test
@@ -296,7 +346,7 @@ class LocalPublisherTest {
     assertThatThrownBy(() -> publisher.publish(order(newPackage(), CITIES)))
         .isInstanceOf(PublishFailure.class);
     assertThat(theirs).hasContent("kept");
-    assertThatThrownBy(() -> publisher.visibility(CITIES, NONE))
+    assertThatThrownBy(() -> publisher.visibility(CITIES, SERVICE))
         .isInstanceOf(PublishFailure.class)
         .hasMessage("The destination acme/cities is not a folder.");
   }
@@ -353,12 +403,12 @@ class LocalPublisherTest {
     assertThat(textsAt(root, CITIES)).isIn(OLD, NEW);
     assertNothingIsLeftOver(root);
     assertThat(List.of(oldPackage(), newPackage()))
-        .filteredOn(each -> publisher.find(each, CITIES, NONE) == RemotePresence.PRESENT)
+        .filteredOn(each -> publisher.find(each, CITIES, SERVICE) == RemotePresence.PRESENT)
         .hasSize(1);
   }
 
   private static PublishOrder observed(Progress progress, Cancellation cancellation) {
-    return new PublishOrder(newPackage(), CITIES, false, NONE, progress, cancellation);
+    return new PublishOrder(newPackage(), CITIES, false, SERVICE, progress, cancellation);
   }
 
   private interface Change {

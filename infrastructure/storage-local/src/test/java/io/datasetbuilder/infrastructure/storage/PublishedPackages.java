@@ -3,8 +3,10 @@ package io.datasetbuilder.infrastructure.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.storage.LocalPublisher.ReferenceForm;
 import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
@@ -26,7 +28,7 @@ final class PublishedPackages {
 
   static final PublishDestination CITIES = new PublishDestination("acme", "cities");
   static final PublishDestination OTHER = new PublishDestination("acme", "other");
-  static final HubCredential NONE = new HubCredential.None();
+  static final HubCredential.Owner SERVICE = owner(new Principal.Service());
 
   static final Map<String, String> OLD =
       Map.of("README.md", "old", "data/a.csv", "id\n1\n", "data/only-old.csv", "1");
@@ -34,6 +36,11 @@ final class PublishedPackages {
       Map.of("README.md", "new", "data/a.csv", "id\n2\n", "더/역.csv", "3");
 
   private PublishedPackages() {}
+
+  /** Who replaces nobody else's publications. */
+  static HubCredential.Owner owner(Principal principal) {
+    return new HubCredential.Owner(principal.ownerId(), Visibility.of(principal));
+  }
 
   static LocalPublisher publisher(Path root, FileOps files) {
     return new LocalPublisher(root, files, new SecureRandom(), ReferenceForm.ABSOLUTE);
@@ -70,7 +77,12 @@ final class PublishedPackages {
   }
 
   static PublishOrder order(PublishPackage files, PublishDestination destination) {
-    return new PublishOrder(files, destination, false, NONE, Progress.NONE, Cancellation.NEVER);
+    return order(files, destination, SERVICE);
+  }
+
+  static PublishOrder order(
+      PublishPackage files, PublishDestination destination, HubCredential.Owner owner) {
+    return new PublishOrder(files, destination, false, owner, Progress.NONE, Cancellation.NEVER);
   }
 
   /** The texts in the folder of a destination by their paths; empty when it is not there. */

@@ -6,9 +6,11 @@ import static io.datasetbuilder.infrastructure.publish.huggingface.HubFixture.or
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
@@ -167,7 +169,12 @@ class HubGuardsTest {
   void withoutATokenNothingIsSent() {
     PublishOrder order =
         new PublishOrder(
-            files, destination, false, new HubCredential.None(), Progress.NONE, Cancellation.NEVER);
+            files,
+            destination,
+            false,
+            new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody()),
+            Progress.NONE,
+            Cancellation.NEVER);
 
     assertThatThrownBy(() -> fixture.publisher.publish(order)).isInstanceOf(PublishFailure.class);
 

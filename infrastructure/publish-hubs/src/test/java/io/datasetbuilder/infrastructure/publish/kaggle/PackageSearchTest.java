@@ -15,10 +15,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential;
 import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
@@ -229,7 +231,8 @@ class PackageSearchTest {
             {"isPrivate": true, "currentVersionNumber": 2, "description": "",
              "versions": [{"versionNumber": 1, "versionNotes": ""},
                {"versionNumber": 2, "status": "Failed",
-                "versionNotes": "Package fingerprint: %s"}]}"""
+                "versionNotes": "Package fingerprint: %s"}]}\
+            """
                 .formatted("a".repeat(64))));
     fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", new byte[3]));
 
@@ -296,7 +299,11 @@ class PackageSearchTest {
 
   @Test
   void cannotSayWithoutACredentialOfKaggle() {
-    assertThat(fixture.find(stops(), DESTINATION, new HubCredential.None()))
+    assertThat(
+            fixture.find(
+                stops(),
+                DESTINATION,
+                new HubCredential.Owner(new Principal.Service().ownerId(), Visibility.everybody())))
         .isEqualTo(RemotePresence.UNKNOWN);
   }
 }

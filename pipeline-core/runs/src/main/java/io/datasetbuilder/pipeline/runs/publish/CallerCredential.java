@@ -26,7 +26,7 @@ public sealed interface CallerCredential {
     /**
      * The credential for a target.
      *
-     * @param target never {@code LOCAL}, which needs none
+     * @param target never {@code LOCAL}, where the caller alone counts
      */
     CallerCredential find(PublishTarget target);
   }

@@ -1,12 +1,26 @@
 package io.datasetbuilder.pipeline.runs.publish;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import java.util.Optional;
 
 /** What a publisher signs in with. None of them shows a secret when it is printed. */
 public sealed interface HubCredential {
 
-  /** The target asks for none. */
-  record None() implements HubCredential {}
+  /**
+   * A caller at a target of this service, which asks for no secret and keeps callers apart itself.
+   *
+   * @param id whose the publication is
+   * @param replaceable whose publications it may replace
+   */
+  record Owner(OwnerId id, Visibility replaceable) implements HubCredential {
+
+    /** Whether the publication of an owner may be replaced. */
+    public boolean mayReplace(OwnerId published) {
+      return replaceable.shows(Optional.of(published), Optional.empty());
+    }
+  }
 
   /** A token of the Hugging Face hub. */
   record Token(Secret token) implements HubCredential {}

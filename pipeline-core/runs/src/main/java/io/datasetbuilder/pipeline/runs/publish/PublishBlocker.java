@@ -36,6 +36,9 @@ public enum PublishBlocker implements ProblemCode {
   DESTINATION_OUTSIDE_PUBLISH_ROOT(
       "The folder of the destination does not lie below the root of the target local.",
       "Choose another destination, or remove the link that leads out of the root."),
+  DESTINATION_OCCUPIED(
+      "The folder of the destination holds what neither the caller nor this service published.",
+      "Choose another destination."),
   KAGGLE_METADATA_MISSING(
       "No folder of the run's Gold files has a dataset-metadata.json.",
       "Add an export of kind kaggle and build again."),
@@ -48,7 +51,8 @@ public enum PublishBlocker implements ProblemCode {
       "Restore the file from a copy, or build again."),
   KAGGLE_DESTINATION_MISMATCH(
       "The id in dataset-metadata.json is not the destination.",
-      "Publish to that id, or set the options owner and slug of the kaggle export and build again."),
+      "Publish to that id, or set the options owner and slug of the kaggle export and build"
+          + " again."),
   REDISTRIBUTION_UNKNOWN(
       "The terms of a source are not known, or forbid modified works, so that the run can only be"
           + " published privately.",
@@ -69,10 +73,10 @@ public enum PublishBlocker implements ProblemCode {
       "Check the credential and try again later, or choose another destination."),
   CARD_MISSING(
       "The files for the Hugging Face hub have no README.md of their own.",
-      "Add one export of kind huggingface to a spec with one table, and build again."),
+      "Build again; of several tables, none may be named README.md."),
   CARD_INCOMPLETE(
       "The README.md has no front matter that names a licence.",
-      "Declare a license, add an export of kind huggingface and build again.");
+      "Declare a license and build again.");
 
   private final String meaning;
   private final String remedy;

@@ -21,7 +21,7 @@ public record PublishCaller(
 
   CallerCredential credential(PublishTarget target) {
     return target == PublishTarget.LOCAL
-        ? new CallerCredential.Present(new HubCredential.None())
+        ? new CallerCredential.Present(new HubCredential.Owner(principal.ownerId(), visibility))
         : credentials.find(target);
   }
 }

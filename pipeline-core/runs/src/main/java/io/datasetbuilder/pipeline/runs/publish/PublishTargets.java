@@ -23,10 +23,17 @@ public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
   @FunctionalInterface
   public interface LocalRoot {
 
-    /**
-     * Whether the folder of a destination lies, or would lie, below the root, and no link leads
-     * elsewhere. Reads, and changes nothing.
-     */
-    boolean contains(PublishDestination destination);
+    /** What a publication of an owner would find at a destination. Reads, and changes nothing. */
+    FolderState state(PublishDestination destination, HubCredential.Owner owner);
+
+    /** Whether a folder can take a publication. */
+    enum FolderState {
+      /** It is not there, is empty, or holds a publication that the owner may replace. */
+      FREE,
+      /** It does not lie below the root, or a link leads elsewhere. */
+      OUTSIDE_ROOT,
+      /** It holds something else, or its name differs from an existing one in letter case only. */
+      OCCUPIED
+    }
   }
 }

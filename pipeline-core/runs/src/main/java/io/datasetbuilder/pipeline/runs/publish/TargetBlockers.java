@@ -14,25 +14,45 @@ final class TargetBlockers {
       Optional<PublishDestination> destination,
       CallerCredential credential) {
     return target == PublishTarget.LOCAL
-        ? local(targets, destination)
+        ? local(targets, destination, credential)
         : credential(target, credential);
   }
 
   private static List<PublishIssue> local(
-      PublishTargets targets, Optional<PublishDestination> destination) {
+      PublishTargets targets,
+      Optional<PublishDestination> destination,
+      CallerCredential credential) {
     if (targets.find(PublishTarget.LOCAL).isEmpty()) {
       return List.of(
           PublishBlocker.LOCAL_PUBLISH_ROOT_UNCONFIGURED.with(
               "the target local has no root: SVC_LOCAL_PUBLISH_ROOT is not set"));
     }
     return destination
-        .filter(folder -> !targets.root().contains(folder))
-        .map(
-            folder ->
-                List.of(
-                    PublishBlocker.DESTINATION_OUTSIDE_PUBLISH_ROOT.with(
-                        "the folder of " + folder + " does not lie below the root")))
+        .map(folder -> folder(targets.root(), folder, owner(credential)))
         .orElseGet(List::of);
+  }
+
+  private static HubCredential.Owner owner(CallerCredential credential) {
+    return credential
+        .found()
+        .filter(HubCredential.Owner.class::isInstance)
+        .map(HubCredential.Owner.class::cast)
+        .orElseThrow();
+  }
+
+  private static List<PublishIssue> folder(
+      PublishTargets.LocalRoot root, PublishDestination folder, HubCredential.Owner owner) {
+    return switch (root.state(folder, owner)) {
+      case FREE -> List.of();
+      case OUTSIDE_ROOT ->
+          List.of(
+              PublishBlocker.DESTINATION_OUTSIDE_PUBLISH_ROOT.with(
+                  "the folder of " + folder + " does not lie below the root"));
+      case OCCUPIED ->
+          List.of(
+              PublishBlocker.DESTINATION_OCCUPIED.with(
+                  "the folder of " + folder + " holds what was not published by the caller"));
+    };
   }
 
   private static List<PublishIssue> credential(PublishTarget target, CallerCredential credential) {

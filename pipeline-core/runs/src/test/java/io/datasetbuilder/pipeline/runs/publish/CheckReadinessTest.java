@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.runs.publish.PublishTargets.LocalRoot.FolderState;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import java.util.List;
 import java.util.Optional;
@@ -299,9 +300,19 @@ class CheckReadinessTest {
 
   @Test
   void aDestinationOutsideTheRootIsBlocked() {
-    fixture.insideRoot = false;
+    fixture.folder = FolderState.OUTSIDE_ROOT;
 
     assertThat(blockers(PublishTarget.LOCAL)).containsExactly("destination_outside_publish_root");
+  }
+
+  @Test
+  void aDestinationThatHoldsWhatTheCallerMayNotReplaceIsBlocked() {
+    fixture.folder = FolderState.OCCUPIED;
+
+    assertThat(blockers(PublishTarget.LOCAL)).containsExactly("destination_occupied");
+    assertThat(fixture.askers)
+        .isNotEmpty()
+        .allMatch(asker -> asker.id().equals(PublicationFixture.OWNER.ownerId()));
   }
 
   @Test

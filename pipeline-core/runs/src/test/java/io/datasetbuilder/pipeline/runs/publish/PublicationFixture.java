@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
+import io.datasetbuilder.pipeline.runs.publish.PublishTargets.LocalRoot.FolderState;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
@@ -56,6 +57,7 @@ final class PublicationFixture {
   final PublisherInMemory kaggle = new PublisherInMemory(PublishTarget.KAGGLE);
   final PublisherInMemory local = new PublisherInMemory(PublishTarget.LOCAL);
   final List<PublishListener.PublishStep> failures = new CopyOnWriteArrayList<>();
+  final List<HubCredential.Owner> askers = new CopyOnWriteArrayList<>();
   final List<Duration> beats = new CopyOnWriteArrayList<>();
 
   Redistribution terms = Redistribution.ALLOWED;
@@ -63,7 +65,7 @@ final class PublicationFixture {
   Optional<JobStatus> job = Optional.empty();
   ManifestFindings findings = ManifestFindings.none();
   boolean localConfigured = true;
-  boolean insideRoot = true;
+  FolderState folder = FolderState.FREE;
   CallerCredential credential =
       new CallerCredential.Present(new HubCredential.Token(new Secret("hf_token_value")));
   Heartbeat heartbeat =
@@ -163,7 +165,10 @@ final class PublicationFixture {
   PublishTargets targets() {
     return new PublishTargets(
         localConfigured ? List.of(hub, kaggle, local) : List.of(hub, kaggle),
-        destination -> insideRoot);
+        (destination, owner) -> {
+          askers.add(owner);
+          return folder;
+        });
   }
 
   PublishListener listener() {
