@@ -389,6 +389,26 @@ def check_hub(folder, gold, scratch, report):
     report.done("hugging face")
 
 
+def check_card(folder, scratch, report):
+    """A Gold folder, or the folder of several, as the repository that its card declares."""
+    import datasets
+    from huggingface_hub import DatasetCard
+
+    card = DatasetCard.load(folder / "README.md").data
+    for config in card["configs"]:
+        files = {part["split"]: folder / part["path"] for part in config["data_files"]}
+        rows = {split: pq.read_metadata(file).num_rows for split, file in files.items()}
+        if not sum(rows.values()):
+            continue  # the library loads nothing without a row
+        loaded = datasets.load_dataset(str(folder), config["config_name"], cache_dir=str(scratch))
+        if {split: loaded[split].num_rows for split in loaded} != rows:
+            report.fault(folder, f"its config {config['config_name']} has other splits or rows")
+        for split, file in files.items():
+            if loaded[split].column_names != pq.read_schema(file).names:
+                report.fault(folder, f"its config {config['config_name']} has other columns")
+    report.done("card")
+
+
 def hub_source(gold, name, count):
     split = gold / "splits" / f"{name}.parquet"
     if split.is_file():
@@ -456,12 +476,17 @@ def check(runs):
             ids = {}
             for gold in sorted((run / "gold").iterdir()):
                 check_gold(gold, scratch, ids, report)
+            for page in sorted((run / "gold").glob("README.md")) + sorted((run / "gold").glob("*/README.md")):
+                try:
+                    check_card(page.parent, scratch, report)
+                except Exception as broken:  # a tool that gives up is a fault of the document
+                    report.fault(page, f"{type(broken).__name__}: {str(broken)[:400]}")
     finally:
         shutil.rmtree(scratch)
     for fault in report.faults:
         print(f"FAULT {fault}")
     print(", ".join(f"{count} x {name}" for name, count in sorted(report.loaded.items())) or "nothing")
-    if set(report.loaded) != {"croissant", "data package", "hugging face", "kaggle"}:
+    if set(report.loaded) != {"card", "croissant", "data package", "hugging face", "kaggle"}:
         print("FAULT a kind of document was not among them")
         return 1
     print(f"{sum(report.loaded.values())} passed, {len(report.faults)} failed")

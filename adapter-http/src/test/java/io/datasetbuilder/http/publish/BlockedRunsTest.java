@@ -184,7 +184,8 @@ class BlockedRunsTest {
 
   private static void awaitEnd(String run) throws InterruptedException {
     long end = System.currentTimeMillis() + PATIENCE_MILLIS;
-    while (!served.get("/builds/" + run).text("status").equals("cancelled")
+    String readiness = "/builds/" + run + "/publish/readiness?target=local";
+    while (codes(served.get(readiness)).contains("run_not_terminal")
         && System.currentTimeMillis() < end) {
       Thread.sleep(10);
     }
@@ -350,8 +351,8 @@ class BlockedRunsTest {
     String run =
         built(
             PublishedSpecs.of(
-                "{provider: datago, dataset: apt_rent, alias: s, params: {LAWD_CD: '11110', DEAL_YMD:"
-                    + " '202401'}}",
+                "{provider: datago, dataset: apt_rent, alias: s, params: {LAWD_CD: '11110',"
+                    + " DEAL_YMD: '202401'}}",
                 KAGGLE + ", " + CSV,
                 ""));
     String destination = destination();
@@ -385,11 +386,17 @@ class BlockedRunsTest {
   }
 
   @Test
-  void aRunOfSeveralTablesWithoutACardOfItsOwn() {
+  void aTableThatBearsTheNameOfTheCardOfAllTables() {
     String run =
         built(PublishedSpecs.of(file() + ", " + file().replace("alias: s", "alias: t"), CSV, ""));
+    String named =
+        built(
+            PublishedSpecs.of(
+                file() + ", " + file().replace("alias: s", "alias: readme.MD"), CSV, ""));
 
     assertThat(blockers(run, "huggingface", destination()))
+        .containsExactly("credential_unavailable");
+    assertThat(blockers(named, "huggingface", destination()))
         .containsExactlyInAnyOrder("card_missing", "credential_unavailable");
   }
 

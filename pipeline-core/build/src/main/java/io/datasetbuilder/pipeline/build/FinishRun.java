@@ -23,9 +23,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finishes a run in its durable order: the page about it, the manifest, with which it exists, its
- * row in the index, and last its tables in the warehouse. A table that is not committed makes the
- * finished run a failed one: the manifest is saved once more. Safe for concurrent use.
+ * Finishes a run in its durable order: the card of its tables and the page about it, the manifest,
+ * with which it exists, its row in the index, and last its tables in the warehouse. A table that is
+ * not committed makes the finished run a failed one: the manifest is saved once more. Safe for
+ * concurrent use.
  */
 public final class FinishRun {
 
@@ -57,8 +58,10 @@ public final class FinishRun {
    */
   BuildOutcome.Finished finish(
       BuildRequest request, RunContext run, RunRecord record, Manifest unfinished) {
-    Manifest manifest = unfinished.finished(record.status(), run.parts().clock().instant());
     RunFiles files = run.files();
+    Manifest manifest =
+        withTablesCard(record, files, unfinished)
+            .finished(record.status(), run.parts().clock().instant());
     FileFacts page =
         files.write(RunPaths.REPORT, reports.render(report(request, run, record, manifest)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
@@ -74,6 +77,15 @@ public final class FinishRun {
       return outcome(request, record, last, commits, indexed);
     }
     return uncommitted(request, run, record, last, commits.get());
+  }
+
+  /** Several tables are one dataset of a hub that reads its card above them. */
+  private static Manifest withTablesCard(RunRecord record, RunFiles files, Manifest manifest) {
+    return record
+        .tablesCard()
+        .map(card -> OutputFile.document(files.write(RunPaths.TABLES_CARD, card)))
+        .map(file -> manifest.withFile(RunPaths.TABLES_CARD, file))
+        .orElse(manifest);
   }
 
   /** The ending of a run whose tables are not all committed. */

@@ -6,13 +6,13 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.split.SplitSpec;
 import io.datasetbuilder.pipeline.document.card.CardDocument;
-import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.croissant.Croissant;
 import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.export.ExportRequest;
 import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.document.export.HubCard;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
@@ -125,7 +125,7 @@ final class GoldFolder {
     run.files()
         .write(
             folder.resolve(RunPaths.PACKAGE), Sidecars.goldPackage(dataset, run.spec().exports()));
-    run.files().write(folder.resolve(RunPaths.CARD), DatasetCard.render(dataset));
+    run.files().write(folder.resolve(RunPaths.CARD), HubCard.ofTable(dataset));
     run.files().write(folder.resolve(CardDocument.FILE_NAME), CardDocument.render(dataset));
     run.files()
         .write(

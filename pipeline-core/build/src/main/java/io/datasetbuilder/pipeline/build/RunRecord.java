@@ -6,6 +6,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.export.HubCard;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.checksum.InputsFingerprint;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
@@ -29,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Folds what became of the sources into the manifest of their run.
@@ -59,6 +63,33 @@ record RunRecord(
         sources.stream().allMatch(BuiltSource::isOk)
             && composition.map(BuiltComposition::isOk).orElse(true);
     return ok ? RunStatus.OK : RunStatus.FAILED;
+  }
+
+  /**
+   * The card above several Gold tables. None is written where a table bears its name, or of a run
+   * that is not published whole.
+   */
+  Optional<String> tablesCard() {
+    List<DatasetDescription> tables =
+        Stream.concat(
+                sources.stream().map(BuiltSource::gold),
+                composition.stream().map(BuiltComposition::gold))
+            .flatMap(Optional::stream)
+            .map(BuiltGold::description)
+            .toList();
+    boolean nameTaken =
+        tables.stream()
+            .map(table -> CaseFold.of(table.identity().goldName()))
+            .anyMatch(CaseFold.of(RunPaths.CARD)::equals);
+    return status() == RunStatus.OK && tables.size() > 1 && !nameTaken
+        ? Optional.of(HubCard.ofTables(tables, shownFirst(tables)))
+        : Optional.empty();
+  }
+
+  /** What was composed is what the sources were built for. */
+  private DatasetDescription shownFirst(List<DatasetDescription> tables) {
+    return tables.get(
+        composition.flatMap(BuiltComposition::gold).isEmpty() ? 0 : tables.size() - 1);
   }
 
   Manifest onto(Manifest started, RunContext run, EarlierRuns earlier) {

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import java.util.ArrayList;
@@ -51,6 +52,22 @@ final class CardSections {
         .reasons()
         .forEach(why -> notes.add(key + " was not read whole: " + line(why)));
     return notes.stream();
+  }
+
+  /** The tables of a run, each with the way to its card. */
+  static String tables(List<DatasetDescription> tables) {
+    return Markdown.table(
+        List.of("Table", "Rows", "Columns", "Card"),
+        tables.stream().map(CardSections::tableRow).toList());
+  }
+
+  private static List<String> tableRow(DatasetDescription dataset) {
+    String name = dataset.identity().goldName();
+    return List.of(
+        Markdown.cell(name),
+        NumberFormat.count(dataset.rowCount()),
+        NumberFormat.count(dataset.columnNames().size()),
+        Markdown.code(name + "/" + RunPaths.CARD));
   }
 
   static String schema(DatasetDescription dataset) {

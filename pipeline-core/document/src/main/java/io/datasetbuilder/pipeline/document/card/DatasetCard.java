@@ -34,6 +34,23 @@ public final class DatasetCard {
         .render();
   }
 
+  /**
+   * The page above the Gold folders of several tables: what they are, and where the card of each
+   * lies; with LF line ends.
+   *
+   * @param tables at least one, of one BuildSpec
+   */
+  public static String ofTables(List<DatasetDescription> tables) {
+    DatasetDescription any = tables.get(0);
+    return new MarkdownPage(any.title())
+        .text(any.description())
+        .section("Tables", CardSections.tables(tables))
+        .section("License", CardSections.license(any))
+        .sectionOf("Attribution", CardSections.attribution(any))
+        .section("Version", CardSections.version(any))
+        .render();
+  }
+
   /** The page of the {@code markdown} export, a summary of the dataset; with LF line ends. */
   public static String summary(DatasetDescription dataset) {
     return new MarkdownPage(dataset.title())

@@ -3,18 +3,56 @@ package io.datasetbuilder.pipeline.document.export;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.SplitPurpose;
+import io.datasetbuilder.pipeline.document.export.HuggingFaceExporter.HubSplitNames;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Hugging Face dataset whose data files are written and whose documents are not.
+ * A table as the Hugging Face hub reads it: its data files are written, its documents are not.
  *
  * @param splits at least one
  * @param languages codes of the data's languages; empty when nobody said
  */
 record HubDataset(
     DatasetDescription dataset, Format format, List<Split> splits, List<String> languages) {
+
+  /** The split of a table that has none. */
+  static final String WHOLE = "train";
+
+  /**
+   * The Gold folder of a table itself: its splits, or the whole table where it has none.
+   *
+   * @param dataset with its file and those of its splits, by their paths below the folder
+   */
+  static HubDataset ofGold(DatasetDescription dataset) {
+    HubSplitNames names = new HubSplitNames();
+    List<Split> splits = new ArrayList<>();
+    for (DatasetDescription.DescribedSplit split : filledSplits(dataset)) {
+      DatasetDescription.DescribedFile file = split.file();
+      splits.add(
+          new Split(names.next(split.name()), file.path(), file.facts().bytes(), split.rows()));
+    }
+    if (splits.isEmpty()) {
+      DatasetDescription.DescribedFile file = dataset.table().file().orElseThrow();
+      splits.add(new Split(WHOLE, file.path(), file.facts().bytes(), dataset.rowCount()));
+    }
+    return new HubDataset(dataset, Format.PARQUET, splits, List.of());
+  }
+
+  /** The splits that have rows, in their order of use: the hub's library refuses an empty one. */
+  static List<DatasetDescription.DescribedSplit> filledSplits(DatasetDescription dataset) {
+    return SplitPurpose.inOrderOfUse(dataset.splits()).stream()
+        .filter(split -> split.rows() > 0)
+        .toList();
+  }
+
+  /** The rows of all splits. */
+  long rows() {
+    return splits.stream().mapToLong(Split::rows).sum();
+  }
 
   /** Length of all data files. */
   long bytes() {
@@ -28,9 +66,8 @@ record HubDataset(
         : JsonColumns.of(dataset.profile());
   }
 
-  /** How the hub names the number of rows. */
-  String sizeCategory() {
-    long rows = splits.stream().mapToLong(Split::rows).sum();
+  /** How the hub names a number of rows. */
+  static String sizeCategory(long rows) {
     if (rows < 1_000) {
       return "n<1K";
     }

@@ -1,26 +1,19 @@
 package io.datasetbuilder.pipeline.document.export;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.CaseFold;
-import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
-import io.datasetbuilder.pipeline.document.description.LicenseLists;
-import io.datasetbuilder.pipeline.document.description.SplitPurpose;
 import io.datasetbuilder.pipeline.document.export.HubDataset.Format;
 import io.datasetbuilder.pipeline.document.export.HubDataset.Split;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,7 +25,6 @@ final class HuggingFaceExporter implements Exporter {
 
   private static final ExportOption<List<String>> LANGUAGE = ExportOption.languages("language");
   private static final List<ExportOption<?>> OPTIONS = List.of(Format.OPTION, LANGUAGE);
-  private static final String WHOLE = "train";
 
   @Override
   public String kind() {
@@ -63,11 +55,11 @@ final class HuggingFaceExporter implements Exporter {
    */
   private static List<Split> splits(
       DatasetDescription dataset, Format format, ExportTarget target) {
-    List<DatasetDescription.DescribedSplit> filled = filled(dataset);
+    List<DatasetDescription.DescribedSplit> filled = HubDataset.filledSplits(dataset);
     if (filled.isEmpty()) {
-      String path = path(WHOLE, format);
+      String path = path(HubDataset.WHOLE, format);
       FileFacts file = target.writeTable(path, format.table());
-      return List.of(new Split(WHOLE, path, file.bytes(), dataset.rowCount()));
+      return List.of(new Split(HubDataset.WHOLE, path, file.bytes(), dataset.rowCount()));
     }
     HubSplitNames names = new HubSplitNames();
     List<Split> splits = new ArrayList<>();
@@ -80,19 +72,13 @@ final class HuggingFaceExporter implements Exporter {
     return splits;
   }
 
-  private static List<DatasetDescription.DescribedSplit> filled(DatasetDescription dataset) {
-    return SplitPurpose.inOrderOfUse(dataset.splits()).stream()
-        .filter(split -> split.rows() > 0)
-        .toList();
-  }
-
   @Override
   public List<String> remarks(ExportRequest request) {
     DatasetDescription dataset = request.dataset();
     if (dataset.rowCount() == 0) {
       return List.of("The Hugging Face dataset has no row, and its library loads none without");
     }
-    int empty = dataset.splits().size() - filled(dataset).size();
+    int empty = dataset.splits().size() - HubDataset.filledSplits(dataset).size();
     return empty == 0
         ? List.of()
         : List.of(
@@ -132,69 +118,6 @@ final class HuggingFaceExporter implements Exporter {
       return new JsonMembers()
           .put("name", split.name())
           .put("num_examples", split.rows())
-          .toObject();
-    }
-  }
-
-  /** The {@code README.md} of a Hugging Face dataset: the dataset card behind its front matter. */
-  static final class HubCard {
-
-    private static final String OTHER = "other";
-
-    private HubCard() {}
-
-    static String render(HubDataset hub) {
-      return FrontMatter.render(fields(hub)) + "\n" + DatasetCard.render(hub.dataset());
-    }
-
-    private static JsonObject fields(HubDataset hub) {
-      JsonMembers fields = new JsonMembers();
-      hub.dataset().license().ifPresent(license -> describe(license, fields));
-      if (!hub.languages().isEmpty()) {
-        fields.putTexts("language", hub.languages());
-      }
-      return fields
-          .put("pretty_name", PlainLine.of(hub.dataset().title()))
-          .putTexts("size_categories", List.of(hub.sizeCategory()))
-          .putList("configs", List.of(hub), HubCard::config)
-          .put("dataset_info", info(hub))
-          .toObject();
-    }
-
-    /** Declared terms as the hub names them: its own identifiers, else {@code other}. */
-    private static void describe(License license, JsonMembers card) {
-      String id = LicenseLists.family(license.id());
-      Optional<String> listed = LicenseLists.HUGGINGFACE.named(id);
-      if (listed.isPresent()) {
-        card.put("license", listed.get());
-        return;
-      }
-      Optional<String> name =
-          license.name().or(() -> id.equals(OTHER) ? Optional.empty() : Optional.of(license.id()));
-      card.put("license", OTHER)
-          .putIfPresent("license_name", name, JsonValue::of)
-          .putIfPresent("license_link", license.link(), JsonValue::of);
-    }
-
-    private static JsonObject config(HubDataset hub) {
-      return new JsonMembers()
-          .put("config_name", "default")
-          .putList("data_files", hub.splits(), HubCard::dataFile)
-          .toObject();
-    }
-
-    private static JsonObject dataFile(Split split) {
-      return new JsonMembers().put("split", split.name()).put("path", split.path()).toObject();
-    }
-
-    /**
-     * Without the splits: the library wants their length in memory with them, which it alone knows,
-     * and ignores them otherwise.
-     */
-    private static JsonObject info(HubDataset hub) {
-      return new JsonMembers()
-          .put("features", new HubFeatures(hub.format()).inCard(hub.columns()))
-          .put("download_size", hub.bytes())
           .toObject();
     }
   }

@@ -24,6 +24,7 @@ import java.util.Optional;
 public final class DescriptionBuilder {
 
   private String datasetId = "aviation.planes";
+  private String goldName = "file.planes";
   private String title = "Planes seen at New York airports";
   private String description = "Aircraft that left New York in 2013, by tail number.";
   private Optional<License> license = Optional.of(license("CC0-1.0"));
@@ -76,6 +77,11 @@ public final class DescriptionBuilder {
 
   public DescriptionBuilder withDatasetId(String value) {
     datasetId = value;
+    return this;
+  }
+
+  public DescriptionBuilder withGoldName(String value) {
+    goldName = value;
     return this;
   }
 
@@ -180,7 +186,7 @@ public final class DescriptionBuilder {
   public DatasetDescription build() {
     return new DatasetDescription(
         new DatasetDescription.DatasetIdentity(
-            datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
+            datasetId, title, description, goldName, "0.1.0", "sha256:" + "ab".repeat(32)),
         new DatasetDescription.Terms(license, attribution, version, cadence),
         List.of(
             new DatasetDescription.RowOrigin(

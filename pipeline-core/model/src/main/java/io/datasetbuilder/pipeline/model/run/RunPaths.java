@@ -15,6 +15,9 @@ public final class RunPaths {
   public static final String PACKAGE = "package.json";
   public static final String CARD = "README.md";
 
+  /** The card above the Gold folders of a run with several tables. */
+  public static final RunPath TABLES_CARD = RunPath.of("gold/" + CARD);
+
   /** First segments that exports may not claim: every Gold folder has or will have them. */
   public static final Set<String> RESERVED_IN_GOLD =
       Set.of(TABLE, PACKAGE, CARD, "splits", "card.json", "datapackage.json", "croissant.json");

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 /**
  * Which Gold files of a run go to a target, and where they lie there.
  *
- * <p>{@code huggingface}: a run with exactly one export of that kind is that folder, which its
- * README.md describes by path. Any other run is all Gold files below the names of their tables,
- * with the card of a single table as README.md. {@code kaggle}: the folder with the one
- * dataset-metadata.json, whole. {@code local}: all Gold files below the names of their tables; the
- * manifest, which names the owner, stays in the run.
+ * <p>{@code huggingface}: the folder whose README.md describes the data files by path. It is that
+ * of the one export of this kind; else the Gold folder of the only table; else, of several tables,
+ * all Gold files below the names of their tables, with the card above them. {@code kaggle}: the
+ * folder with the one dataset-metadata.json, whole. {@code local}: all Gold files below the names
+ * of their tables; the manifest, which names the owner, stays in the run.
  *
  * @param files paths in the run by paths at the target
  * @param problems why the files make no package for the target
@@ -29,7 +29,7 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
   static final String CARD = RunPaths.CARD;
 
   private static final String KAGGLE_METADATA = "dataset-metadata.json";
-  private static final int GOLD_PREFIX = "gold/".length();
+  private static final String GOLD = "gold";
 
   PackageLayout {
     problems = List.copyOf(problems);
@@ -52,14 +52,19 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
     return switch (target) {
       case HUGGINGFACE -> huggingFace(gold, spec);
       case KAGGLE -> kaggle(gold, destination);
-      case LOCAL -> new PackageLayout(byTable(gold), List.of());
+      case LOCAL -> new PackageLayout(below(GOLD, gold), List.of());
     };
+  }
+
+  /** Whether a file of the layout lies at the target; Kaggle is sent its metadata in a request. */
+  static boolean isUploaded(PublishTarget target, String path) {
+    return target != PublishTarget.KAGGLE || !path.equals(KAGGLE_METADATA);
   }
 
   private static PackageLayout huggingFace(GoldOutputs gold, Optional<BuildSpec> spec) {
     List<String> exports = spec.map(stored -> hubFolders(gold, stored)).orElseGet(List::of);
     SortedMap<String, RunPath> files =
-        exports.size() == 1 ? below(exports.get(0), gold) : withCard(byTable(gold), gold);
+        exports.size() == 1 ? below(exports.get(0), gold) : below(goldFolder(gold), gold);
     return new PackageLayout(files, cardProblems(files, gold));
   }
 
@@ -70,22 +75,15 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
             name ->
                 spec.exports().stream()
                     .filter(export -> export.kind().equals(PublishTarget.HUGGINGFACE.wire()))
-                    .map(export -> "gold/" + name + "/" + export.outputPath().value()))
+                    .map(export -> GOLD + "/" + name + "/" + export.outputPath().value()))
         .filter(folder -> gold.contains(folder + "/" + CARD))
         .toList();
   }
 
-  private static SortedMap<String, RunPath> withCard(
-      SortedMap<String, RunPath> files, GoldOutputs gold) {
-    List<String> cards =
-        gold.names().stream()
-            .map(name -> "gold/" + name + "/" + CARD)
-            .filter(gold::contains)
-            .toList();
-    if (cards.size() == 1) {
-      files.put(CARD, RunPath.of(cards.get(0)));
-    }
-    return files;
+  /** The folder of the only table, or the one of all tables. */
+  private static String goldFolder(GoldOutputs gold) {
+    List<String> names = List.copyOf(gold.names());
+    return names.size() == 1 ? GOLD + "/" + names.get(0) : GOLD;
   }
 
   private static List<PublishIssue> cardProblems(
@@ -169,12 +167,6 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
                     PublishBlocker.KAGGLE_DESTINATION_MISMATCH.with(
                         "the id in " + document + " is not " + wanted)))
         .orElseGet(List::of);
-  }
-
-  private static SortedMap<String, RunPath> byTable(GoldOutputs gold) {
-    SortedMap<String, RunPath> files = new TreeMap<>();
-    gold.paths().forEach(path -> files.put(path.value().substring(GOLD_PREFIX), path));
-    return files;
   }
 
   private static SortedMap<String, RunPath> below(String folder, GoldOutputs gold) {

@@ -3,10 +3,16 @@ package io.datasetbuilder.pipeline.runs.publish;
 import static io.datasetbuilder.pipeline.runs.publish.PublicationFixture.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
 import io.datasetbuilder.pipeline.runs.publish.RunsToPublish.FoundRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which files of a run go to a target, and where they lie there. */
 class PackageLayoutTest {
@@ -20,24 +26,25 @@ class PackageLayoutTest {
   }
 
   @Test
-  void withoutAHuggingFaceExportTheHubGetsAllGoldFilesAndTheCard() {
+  void withoutAHuggingFaceExportTheHubGetsTheGoldFolderOfTheOnlyTable() {
     fixture
         .withoutOutput("gold/a/hub/README.md")
         .withoutOutput("gold/a/hub/data/train-00000-of-00001.parquet")
         .output("gold/a/README.md", "---\nlicense: mit\n---\n");
 
-    assertThat(paths(PublishTarget.HUGGINGFACE))
-        .containsExactly("README.md", "a/README.md", "a/table.parquet");
+    assertThat(paths(PublishTarget.HUGGINGFACE)).containsExactly("README.md", "table.parquet");
   }
 
   @Test
-  void severalHuggingFaceExportsAreNoPackageOfTheirOwn() {
+  void severalTablesAreFoldersBelowTheCardOfAllOfThem() {
     fixture
         .gold("b")
+        .output("gold/README.md", "---\nlicense: mit\n---\n")
         .output("gold/b/table.parquet", "rows")
         .output("gold/b/hub/README.md", "---\nlicense: mit\n---\n");
 
-    assertThat(paths(PublishTarget.HUGGINGFACE)).contains("a/table.parquet", "b/table.parquet");
+    assertThat(paths(PublishTarget.HUGGINGFACE))
+        .contains("README.md", "a/table.parquet", "b/hub/README.md", "b/table.parquet");
   }
 
   @Test
@@ -57,17 +64,31 @@ class PackageLayoutTest {
             "a/table.parquet");
   }
 
-  @Test
-  void neitherSilverNorUnlistedFilesAreEverPublished() {
-    fixture.run.write("gold/a/unlisted.csv", "secret");
+  /** Each lies in the very folder that its target gets whole, but the manifest does not name it. */
+  @ParameterizedTest
+  @CsvSource({
+    "HUGGINGFACE, gold/a/hub/unlisted.csv",
+    "KAGGLE, gold/a/kaggle/unlisted.csv",
+    "LOCAL, gold/a/unlisted.csv"
+  })
+  void neitherSilverNorUnlistedFilesAreEverPublished(PublishTarget target, String unlisted)
+      throws IOException {
+    fixture.forKaggle("acme/cities").run.write(unlisted, "an unlisted row");
 
-    for (PublishTarget target : List.of(PublishTarget.HUGGINGFACE, PublishTarget.LOCAL)) {
-      assertThat(paths(target)).noneMatch(path -> path.contains("silver")).doesNotContain("secret");
-      assertThat(paths(target)).noneMatch(path -> path.contains("unlisted"));
+    for (PackageFile file : files(target)) {
+      assertThat(unlisted).doesNotEndWith("/" + file.path());
+      try (InputStream opened = file.content().opener().open()) {
+        assertThat(new String(opened.readAllBytes(), StandardCharsets.UTF_8))
+            .doesNotContain("an unlisted row", "plain rows");
+      }
     }
   }
 
   private List<String> paths(PublishTarget target) {
+    return files(target).stream().map(PackageFile::path).toList();
+  }
+
+  private List<PackageFile> files(PublishTarget target) {
     fixture.writeManifest();
     FoundRun found =
         fixture
@@ -84,9 +105,6 @@ class PackageLayoutTest {
         .content()
         .orElseThrow()
         .files(CITIES, PublishOptions.byDefault(target))
-        .files()
-        .stream()
-        .map(PublishPackage.PackageFile::path)
-        .toList();
+        .files();
   }
 }
