@@ -241,6 +241,36 @@ class PublishCommandsTest {
     assertThat(out()).contains("  receipt: succeeded, so that a publication sends nothing");
   }
 
+  /** The name of the dataset is a heading only: a run that cannot be read has none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--dry-run"})
+  void aRunWhoseManifestIsDamagedIsShownWithItsBlockers(String more) throws IOException {
+    Files.writeString(folder.resolve("out/one/manifest.json"), "{");
+    String[] publish = ("publish one --destination acme/cities " + more).strip().split(" ");
+
+    assertThat(run(publish)).isEqualTo(ExitCode.FAILED);
+
+    assertThat(more.isEmpty() ? err() : out()).contains("[artifact_invalid]");
+    assertThat(out()).startsWith(more.isEmpty() ? "" : "dry run: one -> local\n");
+  }
+
+  @Test
+  void aDryRunOfAReceiptWithOtherOptionsShowsThatAPublicationIsRefused() {
+    publish();
+
+    assertThat(
+            run(
+                "publish",
+                "one",
+                "--destination",
+                "acme/cities",
+                "--confirm-non-commercial",
+                "--dry-run"))
+        .isZero();
+
+    assertThat(out()).contains("  receipt: succeeded, so that a publication is refused");
+  }
+
   @Test
   void aBlockedDryRunFailsAndShowsWhy() throws IOException {
     build("bare");

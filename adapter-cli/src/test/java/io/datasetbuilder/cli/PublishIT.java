@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
+import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.cli.RunnableJar.Ended;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
@@ -129,16 +130,53 @@ class PublishIT {
   }
 
   @Test
-  void whatADryRunNamesIsWhatLiesAtTheHub() {
+  void theFilesOfADryRunAreThoseThatLieAtTheHuggingFaceHub() {
     String destination = HuggingFaceStandIn.OWNER + "/cafes-preview";
 
-    Ended preview = cafes.run(CafesRun.at("huggingface", destination, "publish", "--dry-run"));
-    assertThat(preview.code()).as(preview.err()).isZero();
+    Map<String, Long> previewed = previewed("huggingface", destination);
     assertThat(cafes.run(CafesRun.at("huggingface", destination, "publish")).code()).isZero();
 
-    assertThat(HUBS.huggingFace.repository(destination).files().keySet())
-        .filteredOn(path -> !path.equals(".gitattributes"))
-        .allSatisfy(path -> assertThat(preview.out()).contains("  " + path + "\n"));
+    Map<String, Long> published = new TreeMap<>();
+    HUBS.huggingFace
+        .repository(destination)
+        .files()
+        .forEach((path, entry) -> published.put(path, entry.size()));
+    // The hub's own.
+    published.remove(".gitattributes");
+    assertThat(previewed).isEqualTo(published);
+  }
+
+  @Test
+  void theFilesOfADryRunAreThoseThatLieAtKaggle() {
+    String destination = USER + "/cafes-of-a-city";
+
+    Map<String, Long> previewed = previewed("kaggle", destination);
+    assertThat(cafes.run(CafesRun.at("kaggle", destination, "publish")).code()).isZero();
+
+    Map<String, Long> published = new TreeMap<>();
+    HUBS.kaggle
+        .datasets()
+        .dataset("cafes-of-a-city")
+        .versions()
+        .get(0)
+        .files()
+        .forEach((path, content) -> published.put(path, (long) content.length));
+    assertThat(previewed).isEqualTo(published);
+  }
+
+  /** The bytes of each file that a dry run names; their sum is its total. */
+  private Map<String, Long> previewed(String target, String destination) {
+    Ended preview = cafes.run(CafesRun.at(target, destination, "publish", "--dry-run", "--json"));
+    assertThat(preview.code()).as(preview.err()).isZero();
+    MappingNode body = document(preview.out());
+    Map<String, Long> files = new TreeMap<>();
+    for (SpecNode file : ((ListNode) member(body, "files")).items()) {
+      files.put(
+          text(member((MappingNode) file, "path")), whole(member((MappingNode) file, "bytes")));
+    }
+    assertThat(whole(member(body, "bytes")))
+        .isEqualTo(files.values().stream().mapToLong(Long::longValue).sum());
+    return files;
   }
 
   @Test
@@ -233,10 +271,14 @@ class PublishIT {
   }
 
   private static MappingNode frontMatter(String card) {
-    String[] parts = card.split("(?m)^---\n", 3);
+    return document(card.split("(?m)^---\n", 3)[1]);
+  }
+
+  /** JSON is YAML. */
+  private static MappingNode document(String text) {
     return (MappingNode)
         new YamlSpecReader()
-            .read(parts[1].getBytes(StandardCharsets.UTF_8))
+            .read(text.getBytes(StandardCharsets.UTF_8))
             .match(
                 root -> root,
                 problems -> {
@@ -246,6 +288,10 @@ class PublishIT {
 
   private static SpecNode member(MappingNode node, String name) {
     return node.entries().get(name).value();
+  }
+
+  private static long whole(SpecNode node) {
+    return ((NumberNode) node).value().longValueExact();
   }
 
   private static String text(SpecNode node) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.cli.RunnableJar.Ended;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,6 +63,34 @@ class PublishRemoteIT {
       assertThat(gone.err()).contains("[receipt_not_found]");
       assertThat(audit.out()).contains("manual_reset");
       assertThat(service.terminate()).isZero();
+    }
+  }
+
+  /** A run that is queued has no spec to read a heading from, and a blocker that states why. */
+  @Test
+  void aRunThatIsQueuedIsShownWithItsBlocker() throws Exception {
+    Map<String, String> variables = Map.of("SVC_API_KEY", ServedFolder.KEY, "SVC_MAX_BUILDS", "1");
+    try (ServedFolder service = ServedFolder.start(PROGRAM.path(), variables)) {
+      String upload = service.upload("format=csv", LongBuild.rows()).text("upload_id");
+      for (String run : List.of("long", "longer", "queued")) {
+        String build = ServedFolder.withSpec(LongBuild.spec(upload), run);
+        assertThat(service.post("/builds", build).status()).isEqualTo(202);
+      }
+
+      Ended blocked =
+          PROGRAM
+              .jar(variables)
+              .run(
+                  "publish",
+                  "queued",
+                  "--destination",
+                  "ada/queued",
+                  "--remote",
+                  service.address().toString());
+
+      assertThat(blocked.code()).isEqualTo(1);
+      assertThat(blocked.err()).contains("publish blocked", "[run_not_terminal]");
+      service.kill();
     }
   }
 

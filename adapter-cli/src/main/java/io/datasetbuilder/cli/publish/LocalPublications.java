@@ -43,15 +43,14 @@ final class LocalPublications implements RunPublications {
     this.silent = silent;
   }
 
-  /** The id itself where the run keeps no spec; readiness reports what is wrong with such a run. */
   @Override
-  public String datasetOf(String runId) {
-    return Refused.valueOf(service.runs().show(id(runId)))
-        .run()
-        .indexed()
-        .dataset()
-        .map(IndexedDataset::datasetId)
-        .orElse(runId);
+  public Optional<String> datasetOf(String runId) {
+    return service
+        .runs()
+        .show(id(runId))
+        .match(
+            shown -> shown.run().indexed().dataset().map(IndexedDataset::datasetId),
+            problems -> Optional.empty());
   }
 
   /** The dataset of a spec, which has to be valid, but for local files that are not named. */

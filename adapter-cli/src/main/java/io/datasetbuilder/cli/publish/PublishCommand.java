@@ -118,23 +118,28 @@ public final class PublishCommand extends PublishingCommand {
   @Override
   int run(RunPublications publications) {
     String run = runId();
-    String dataset = publications.datasetOf(run);
-    return printed(dataset, publications.publish(run, request()));
+    return printed(run, publications, publications.publish(run, request()));
   }
 
   @Override
   int runHere(LocalPublications publications) {
     String run = runId();
-    String dataset = publications.datasetOf(run);
     if (isGiven(ARTIFACTS)) {
-      requireSpecOf(dataset, publications);
+      publications.datasetOf(run).ifPresent(dataset -> requireSpecOf(dataset, publications));
     }
     if (Options.isSet(dryRun)) {
       JsonObject preview = publications.preview(run, request());
-      print(() -> preview, () -> new PublishFormatter(console).preview(dataset, preview));
+      print(
+          () -> preview,
+          () -> new PublishFormatter(console).preview(heading(run, publications), preview));
       return PublishFormatter.isReady(preview) ? ExitCode.OK : ExitCode.FAILED;
     }
-    return printed(dataset, publications.publish(run, request()));
+    return printed(run, publications, publications.publish(run, request()));
+  }
+
+  /** A run that cannot be read has no dataset to show, and blockers that state why. */
+  private static String heading(String run, RunPublications publications) {
+    return publications.datasetOf(run).orElse(run);
   }
 
   /** A run is published with the spec that it keeps; another dataset's is a mistake. */
@@ -148,7 +153,7 @@ public final class PublishCommand extends PublishingCommand {
     }
   }
 
-  private int printed(String dataset, JsonObject body) {
+  private int printed(String run, RunPublications publications, JsonObject body) {
     boolean blocked = PublishFormatter.isBlocked(body);
     PublishFormatter formatter = new PublishFormatter(console);
     print(
@@ -157,7 +162,7 @@ public final class PublishCommand extends PublishingCommand {
           if (blocked) {
             formatter.blocked(body);
           } else {
-            formatter.published(dataset, body);
+            formatter.published(heading(run, publications), body);
           }
         });
     return blocked ? ExitCode.FAILED : ExitCode.OK;

@@ -92,16 +92,19 @@ final class PublishFormatter {
     if (!files.isEmpty()) {
       table.print(console, "    ");
     }
-    preview.text("receipt").ifPresent(state -> console.println("  receipt: " + repeated(state)));
+    boolean isRepeated = preview.flag("repeated").orElse(false);
+    preview
+        .text("receipt")
+        .ifPresent(state -> console.println("  receipt: " + repeated(state, isRepeated)));
     issuesOf(preview);
     console.println("  nothing was sent");
   }
 
-  private static String repeated(String state) {
+  private static String repeated(String state, boolean isRepeated) {
     return state
-        + (state.equals(ReceiptState.SUCCEEDED.wire())
+        + (isRepeated
             ? ", so that a publication sends nothing and reports the earlier one"
-            : ", so that a publication is refused");
+            : ", so that a publication is refused; publication show lists what to do");
   }
 
   void receipt(JsonObject body) {

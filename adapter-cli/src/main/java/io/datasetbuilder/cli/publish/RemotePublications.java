@@ -1,6 +1,8 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemotePublishing;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.BuilderService;
@@ -26,9 +28,14 @@ final class RemotePublications implements RunPublications {
     service.checkVersion();
   }
 
+  /** The name is a heading only: without it, the response of the service is shown all the same. */
   @Override
-  public String datasetOf(String runId) {
-    return service.datasetOf(runId, local);
+  public Optional<String> datasetOf(String runId) {
+    try {
+      return Optional.of(service.datasetOf(runId, local));
+    } catch (RemoteFailure | Refused unreported) {
+      return Optional.empty();
+    }
   }
 
   @Override

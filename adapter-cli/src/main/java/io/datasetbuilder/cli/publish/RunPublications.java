@@ -10,8 +10,8 @@ import java.util.Optional;
  */
 interface RunPublications {
 
-  /** The dataset that a finished run built. */
-  String datasetOf(String runId);
+  /** The dataset that a run built; empty where the run does not report it, or not yet. */
+  Optional<String> datasetOf(String runId);
 
   /** Whether a run can be published. */
   JsonObject readiness(String runId, String target, Optional<String> destination);

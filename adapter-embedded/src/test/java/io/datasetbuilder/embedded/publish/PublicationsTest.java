@@ -55,12 +55,17 @@ class PublicationsTest {
                   .publications()
                   .readiness(RUN, PublishTarget.LOCAL, Optional.of(people("ada"))));
 
+      long announced =
+          Results.value(
+                  opened.service.publications().preview(RUN, request(PublishTarget.LOCAL, "ada")))
+              .bytes();
+
       PublishOutcome outcome =
           publish(opened, new PublishWatch(sent::addAndGet, Cancellation.NEVER));
 
       assertThat(readiness.ready()).isTrue();
       assertThat(outcome).isInstanceOf(PublishOutcome.Published.class);
-      assertThat(sent.get()).isPositive();
+      assertThat(sent.get()).isPositive().isEqualTo(announced);
       assertThat(folder.resolve("published/ada/people/people/table.parquet")).isRegularFile();
       assertThat(
               Results.value(

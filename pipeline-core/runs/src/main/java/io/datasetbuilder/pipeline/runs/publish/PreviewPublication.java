@@ -51,26 +51,36 @@ public final class PreviewPublication {
             .map(content -> content.files(request.destination(), request.options()).files())
             .orElseGet(List::of)
             .stream()
+            .filter(file -> PackageLayout.isUploaded(request.target(), file.path()))
             .map(file -> new PreviewedFile(file.path(), file.facts()))
             .toList(),
-        receipts.find(caller.key(found.id(), at)).map(PublishReceipt::state));
+        receipts.find(caller.key(found.id(), at)));
   }
 
   /**
    * What a publication would send.
    *
    * @param files sorted by path; none where the run has no readable manifest
-   * @param receipt the state of the receipt that the run already has for the destination: with one,
-   *     nothing is sent
+   * @param receipt that the run already has for the destination: with one, nothing is sent
    */
   public record PublicationPreview(
       PublishRequest request,
       PublishReadiness readiness,
       List<PreviewedFile> files,
-      Optional<ReceiptState> receipt) {
+      Optional<PublishReceipt> receipt) {
 
     public PublicationPreview {
       files = List.copyOf(files);
+    }
+
+    /** Whether a publication sends nothing and returns the response of an earlier one. */
+    public boolean repeatsResponse() {
+      return receipt
+          .filter(earlier -> earlier.options().equals(request.options().toJson()))
+          .filter(earlier -> earlier.state() == ReceiptState.SUCCEEDED)
+          .flatMap(PublishReceipt::result)
+          .flatMap(PublishResponse::read)
+          .isPresent();
     }
 
     /** The bytes of all files. */
@@ -89,7 +99,8 @@ public final class PreviewPublication {
               .put("public", request.options().isPublic())
               .put("bytes", bytes())
               .putList("files", files, PreviewedFile::toJson)
-              .putOrNull("receipt", receipt, state -> JsonValue.of(state.wire()));
+              .putOrNull("receipt", receipt, earlier -> JsonValue.of(earlier.state().wire()))
+              .put("repeated", repeatsResponse());
       readiness.toJson().members().forEach(members::put);
       return members.toObject();
     }

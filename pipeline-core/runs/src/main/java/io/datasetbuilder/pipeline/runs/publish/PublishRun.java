@@ -238,7 +238,7 @@ public final class PublishRun {
               .result()
               .flatMap(PublishResponse::read)
               .<PublishOutcome>map(PublishOutcome.Published::new)
-              .orElseGet(() -> stateUnknown(attempt));
+              .orElseGet(() -> responseLost(attempt));
     };
   }
 
@@ -253,6 +253,15 @@ public final class PublishRun {
         "it is not known whether the run was published at "
             + attempt.at()
             + "; reconcile or reset its receipt");
+  }
+
+  /** Reconciling again would find the package again. */
+  private static PublishOutcome responseLost(Attempt attempt) {
+    return refused(
+        PublishProblem.PUBLISH_STATE_UNKNOWN,
+        "a reconciliation found the package at "
+            + attempt.at()
+            + "; its response is lost; reset the receipt to publish again");
   }
 
   private static PublishOutcome refused(PublishProblem code, String message) {

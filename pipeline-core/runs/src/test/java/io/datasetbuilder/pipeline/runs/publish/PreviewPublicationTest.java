@@ -60,7 +60,37 @@ class PreviewPublicationTest {
 
     fixture.publish();
 
-    assertThat(preview(PublicationFixture.privately()).receipt()).contains(ReceiptState.SUCCEEDED);
+    PublicationPreview again = preview(PublicationFixture.privately());
+    assertThat(again.receipt().map(PublishReceipt::state)).contains(ReceiptState.SUCCEEDED);
+    assertThat(again.repeatsResponse()).isTrue();
+    assertThat(preview(PublicationFixture.publicly()).repeatsResponse()).isFalse();
+  }
+
+  @Test
+  void aReceiptWithoutItsResponseIsNotRepeated() {
+    fixture.hub.breakingAfterEverythingArrived().reporting(Publisher.RemotePresence.PRESENT);
+    fixture.publish();
+    value(fixture.reconciling().reconcile(fixture.caller(), ID, PublicationFixture.atHub()));
+
+    PublicationPreview preview = preview(PublicationFixture.privately());
+
+    assertThat(preview.receipt().map(PublishReceipt::state)).contains(ReceiptState.SUCCEEDED);
+    assertThat(preview.repeatsResponse()).isFalse();
+  }
+
+  /** The publisher reads the metadata, and sends them in a request. */
+  @Test
+  void itDoesNotCountTheMetadataOfKaggleAsAFile() {
+    fixture.forKaggle("acme/cities");
+
+    PublicationPreview preview =
+        preview(
+            new PublishRequest(
+                PublicationFixture.CITIES, PublishOptions.byDefault(PublishTarget.KAGGLE)));
+
+    assertThat(preview.files().stream().map(PreviewPublication.PreviewedFile::path))
+        .containsExactly("cities.csv");
+    assertThat(preview.bytes()).isEqualTo("a,b".length());
   }
 
   @Test
@@ -95,6 +125,7 @@ class PreviewPublicationTest {
             "bytes",
             "files",
             "receipt",
+            "repeated",
             "ready",
             "blockers",
             "warnings",

@@ -452,6 +452,9 @@ class PublishRunTest {
         fixture.stored.claim(receipt).orElseThrow(), Json.object("reference", "x"));
 
     assertThat(codes(fixture.publish())).containsExactly("publish_state_unknown");
+    assertThat(fixture.publish())
+        .asString()
+        .contains("a reconciliation found the package", "reset the receipt to publish again");
   }
 
   @Test
