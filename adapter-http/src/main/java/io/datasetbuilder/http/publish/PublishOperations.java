@@ -52,8 +52,8 @@ public final class PublishOperations {
   }
 
   private Reply readiness(Call call) {
-    RunId run = call.runId();
     Publications publications = withCredentials(call);
+    RunId run = call.runId();
     Optional<String> written = call.query().text("target");
     Optional<PublishDestination> destination = Optional.empty();
     if (call.query().text("destination").isPresent()) {
@@ -64,8 +64,8 @@ public final class PublishOperations {
   }
 
   private Reply publish(Call call) {
-    RunId run = call.runId();
     Publications publications = withCredentials(call);
+    RunId run = call.runId();
     PublishRequest request = Refusals.known(PublishRequest.read(call.body()));
     return publications
         .publish(run, request, PublishWatch.NONE)
@@ -80,20 +80,20 @@ public final class PublishOperations {
   }
 
   private Reply receipt(Call call) {
-    RunId run = call.runId();
     Publications publications = withCredentials(call);
+    RunId run = call.runId();
     return Reply.ok(ReadReceipt.toJson(Refusals.known(publications.receipt(run, inQuery(call)))));
   }
 
   private Reply reset(Call call) {
-    RunId run = call.runId();
     Publications publications = withCredentials(call);
+    RunId run = call.runId();
     return Reply.ok(Refusals.known(publications.reset(run, inQuery(call))).toJson());
   }
 
   private Reply reconcile(Call call) {
-    RunId run = call.runId();
     Publications publications = withCredentials(call);
+    RunId run = call.runId();
     TargetDestination at = Refusals.known(TargetDestination.read(call.body()));
     return Reply.ok(Refusals.known(publications.reconcile(run, at)).toJson());
   }
@@ -109,7 +109,11 @@ public final class PublishOperations {
         TargetDestination.read(call.query().text("target"), call.query().text("destination")));
   }
 
-  /** What the header brings lives as long as the call; a deployment of one user ignores it. */
+  /**
+   * Credentials of a request are checked before its path (Wire, "Transport").
+   *
+   * <p>What the header brings lives as long as the call; a deployment of one user ignores it.
+   */
   private Publications withCredentials(Call call) {
     HeaderCredentials sent =
         service.isMultiUser()

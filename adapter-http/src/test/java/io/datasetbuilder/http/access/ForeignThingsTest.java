@@ -61,16 +61,16 @@ class ForeignThingsTest {
 
   private static String spec(String dataset, String upload, String export, String casts) {
     return """
-        dataset_id: %s
-        title: Rows of somebody
-        description: Made up
-        license: CC0-1.0
-        sources:
-          - {kind: file, alias: s, upload_id: %s, format: csv, schema: {casts: {%s}}}
-        exports:
-          - {kind: %s, output_path: data.%s}
-        quality: {min_rows: 1, max_null_ratio: {name: 0.1}}
-        """
+    dataset_id: %s
+    title: Rows of somebody
+    description: Made up
+    license: CC0-1.0
+    sources:
+      - {kind: file, alias: s, upload_id: %s, format: csv, schema: {casts: {%s}}}
+    exports:
+      - {kind: %s, output_path: data.%s}
+    quality: {min_rows: 1, max_null_ratio: {name: 0.1}}
+    """
         .formatted(dataset, upload, casts, export, export);
   }
 
@@ -91,6 +91,8 @@ class ForeignThingsTest {
         "GET /builds/{run}/publish/readiness?target=local",
         "GET /builds/{run}/publish/receipt?target=local&destination=bob/x",
         "DELETE /builds/{run}/publish/receipt?target=local&destination=bob/x",
+        "POST /builds/{run}/publish {\"target\":\"local\",\"destination\":\"bob/x\"}",
+        "POST /builds/{run}/publish/reconcile {\"target\":\"local\",\"destination\":\"bob/x\"}",
         "GET /builds/{run}/publish/audit",
         "GET /artifacts/{run}",
         "GET /artifacts/{run}/manifest.json",
@@ -108,15 +110,20 @@ class ForeignThingsTest {
   @ParameterizedTest
   @MethodSource("reads")
   void aForeignRunIsLikeAMissingOne(String read) {
-    String method = read.substring(0, read.indexOf(' '));
-    String target = read.substring(read.indexOf(' ') + 1);
+    String[] parts = read.split(" ", 3);
+    String method = parts[0];
+    String target = parts[1];
+    String body = parts.length == 3 ? parts[2] : "";
     for (CallingUser other : others()) {
       for (String run : RUNS) {
         String missing = "x".repeat(run.length());
         assertThat(
-                other.call(method, target.replace("{run}", run), "").whole().replace(run, missing))
+                other
+                    .call(method, target.replace("{run}", run), body)
+                    .whole()
+                    .replace(run, missing))
             .as(run)
-            .isEqualTo(other.call(method, target.replace("{run}", missing), "").whole());
+            .isEqualTo(other.call(method, target.replace("{run}", missing), body).whole());
       }
     }
   }

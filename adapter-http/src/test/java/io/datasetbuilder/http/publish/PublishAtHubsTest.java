@@ -60,9 +60,12 @@ class PublishAtHubsTest {
             new TestIssuer(),
             0);
     ann = shared.user("ann");
-    String upload = ann.upload("people.csv", "id,name\n1,Ada\n2,Bob\n");
-    String spec = PublishedSpecs.ofUpload(upload);
-    ann.post("/build", Map.of("spec", spec, "run_id", "one")).ok();
+    build(ann, "one", "id,name\n1,Ada\n2,Bob\n");
+  }
+
+  private static void build(CallingUser user, String run, String people) {
+    String spec = PublishedSpecs.ofUpload(user.upload("people.csv", people));
+    user.post("/build", Map.of("spec", spec, "run_id", run)).ok();
   }
 
   @AfterAll
