@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.publish.huggingface.StandInRepository;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -46,6 +47,7 @@ class KilledPublicationIT {
 
   private final Path folder = PROGRAM.path();
   private final StandInHubs hubs = new StandInHubs();
+  private final Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -73,6 +75,31 @@ class KilledPublicationIT {
     }
     next.destroyForcibly().waitFor();
     hubs.close();
+    assertMomentsThatMatter();
+  }
+
+  /** Kills before the claim and after the end prove little: enough have to lie between them. */
+  private void assertMomentsThatMatter() {
+    String seen = "seed %d: %s".formatted(SEED, endings);
+    assertThat(count(Ending.FOUND) + count(Ending.RESET))
+        .as(seen)
+        .isGreaterThanOrEqualTo(MOMENTS / 3);
+    assertThat(count(Ending.FOUND)).as(seen).isPositive();
+    assertThat(count(Ending.RESET)).as(seen).isPositive();
+  }
+
+  private int count(Ending ending) {
+    return endings.getOrDefault(ending, 0);
+  }
+
+  /** How the receipt of a killed publication was found, and how it was settled. */
+  private enum Ending {
+    NO_RECEIPT,
+    SUCCEEDED,
+    /** It was pending, and the hub had the package. */
+    FOUND,
+    /** It was pending, and the hub did not have the package. */
+    RESET
   }
 
   private void publishAndKill(Process victim, Hub hub, int calls, int millis) throws Exception {
@@ -100,6 +127,7 @@ class KilledPublicationIT {
   private void assertTrueReceipt(Hub hub, String moment) {
     Ended receipt = now(hub.command("publication", "show"));
     int published = hub.publications().getAsInt();
+    endings.merge(ending(receipt, published), 1, Integer::sum);
     if (receipt.out().contains("state: succeeded")) {
       assertThat(published).as(moment).isEqualTo(1);
       assertThat(now(hub.command("publish")).code()).as(moment).isZero();
@@ -125,6 +153,16 @@ class KilledPublicationIT {
     if (published == 0) {
       assertPublishes(hub, moment);
     }
+  }
+
+  private static Ending ending(Ended receipt, int published) {
+    if (receipt.code() != 0) {
+      return Ending.NO_RECEIPT;
+    }
+    if (receipt.out().contains("state: succeeded")) {
+      return Ending.SUCCEEDED;
+    }
+    return published == 1 ? Ending.FOUND : Ending.RESET;
   }
 
   private void assertPublishes(Hub hub, String moment) {

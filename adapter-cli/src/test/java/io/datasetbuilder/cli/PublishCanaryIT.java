@@ -1,0 +1,138 @@
+package io.datasetbuilder.cli;
+
+import static io.datasetbuilder.cli.CafesRun.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.fixture.Keys;
+import io.datasetbuilder.cli.RunnableJar.Ended;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
+import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
+import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
+import io.datasetbuilder.infrastructure.publish.standin.Fault;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The credentials of hubs reach the hubs and nothing else: publications fail and succeed with
+ * everything logged, then the output, every file and every database is searched for them.
+ */
+class PublishCanaryIT {
+
+  private static final String LOGS_OF_EVERYTHING =
+      """
+      <configuration>
+        <appender name="file" class="ch.qos.logback.core.FileAppender">
+          <file>everything.log</file>
+          <encoder><pattern>%logger %msg%n%ex</pattern></encoder>
+        </appender>
+        <root level="TRACE"><appender-ref ref="file"/></root>
+      </configuration>
+      """;
+
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  @TempDir Path elsewhere;
+
+  private final Path folder = PROGRAM.path();
+  private final StandInHubs hubs = new StandInHubs();
+  private final CafesRun cafes = new CafesRun(PROGRAM, hubs);
+  private final Map<String, String> variables = new TreeMap<>(hubs.variables());
+  private final StringBuilder printed = new StringBuilder();
+
+  @BeforeEach
+  void aRunWithEverythingLogged() throws Exception {
+    cafes.build();
+    Files.writeString(folder.resolve("logback-all.xml"), LOGS_OF_EVERYTHING);
+    List<String> options = new ArrayList<>(StandInHubs.trusting(folder));
+    options.add("-Dlogback.configurationFile=" + folder.resolve("logback-all.xml"));
+    PROGRAM.useJavaOptions(options);
+  }
+
+  @AfterEach
+  void close() {
+    hubs.close();
+  }
+
+  private Ended run(Path input, String... arguments) {
+    Ended ended =
+        PROGRAM.jar(variables).reading(input, CafesRun.with(arguments, "--output-dir", "out"));
+    printed.append(ended.out()).append(ended.err());
+    return ended;
+  }
+
+  private void run(int code, String... arguments) {
+    Ended ended = run(Path.of("/dev/null"), arguments);
+    assertThat(ended.code()).as(String.join(" ", arguments) + "\n" + ended).isEqualTo(code);
+  }
+
+  private void failAndSucceed() {
+    String cafes = HuggingFaceStandIn.OWNER + "/cafes";
+    hubs.huggingFace.fault(Step.COMMIT, Fault.status(500), 1);
+    run(1, at("huggingface", cafes, "publish", "--verbose"));
+    run(0, at("huggingface", cafes, "publication", "reconcile"));
+    run(0, at("huggingface", cafes, "publish", "--verbose", "--json"));
+    String city = StandInHubs.KAGGLE_USER + "/cafes-of-a-city";
+    hubs.kaggle.fail(KaggleStep.CREATE, Fault.status(500));
+    run(1, at("kaggle", city, "publish", "--verbose"));
+    run(0, at("kaggle", city, "publication", "reset"));
+    run(0, at("kaggle", city, "publish", "--verbose", "--json"));
+    run(0, at("kaggle", city, "publication", "show", "--json"));
+    run(0, "publication", "audit", "one", "--json");
+  }
+
+  private void assertNothingLeaked() throws Exception {
+    Map<String, String> secrets = new TreeMap<>(hubs.credentials());
+    // The name is no secret: it stands in destinations.
+    secrets.remove("KAGGLE_USERNAME");
+    String pair = StandInHubs.KAGGLE_USER + ":" + secrets.get("KAGGLE_KEY");
+    secrets.put("pair", Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
+    LeakSearch search = new LeakSearch(secrets);
+    assertThat(hubs.huggingFace.repository(HuggingFaceStandIn.OWNER + "/cafes").commits())
+        .as("the token has reached its hub")
+        .hasSize(2);
+    assertThat(hubs.kaggle.datasets().dataset("cafes-of-a-city").versions())
+        .as("the pair has reached its hub")
+        .isNotEmpty();
+    assertThat(Files.readString(folder.resolve("everything.log")))
+        .contains("org.apache.hc.client5.http", "/api/v1/");
+    assertThat(search.in(printed.toString())).as("printed").isEmpty();
+    assertThat(search.below(folder)).as("left behind").isEmpty();
+    Files.writeString(folder.resolve("planted.txt"), "x" + secrets.get("pair") + "x");
+    assertThat(search.below(folder)).containsExactly("pair in planted.txt");
+  }
+
+  @Test
+  void credentialsOfTheEnvironmentAreLeftNowhere() throws Exception {
+    failAndSucceed();
+
+    assertNothingLeaked();
+  }
+
+  @Test
+  void storedCredentialsAreLeftNowhereInPlainForm() throws Exception {
+    variables.put("SVC_CREDENTIAL_MASTER_KEY", Keys.masterText(1));
+    for (Map.Entry<String, String> credential : hubs.credentials().entrySet()) {
+      variables.remove(credential.getKey());
+      Path file = elsewhere.resolve("credential.txt");
+      Files.writeString(file, credential.getValue() + "\n");
+      String slot = credential.getKey().toLowerCase(Locale.ROOT);
+      assertThat(run(file, "providers", "key", "set", slot).code()).isZero();
+    }
+
+    failAndSucceed();
+
+    assertNothingLeaked();
+  }
+}
