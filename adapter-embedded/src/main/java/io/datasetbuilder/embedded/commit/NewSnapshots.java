@@ -27,16 +27,17 @@ final class NewSnapshots {
   static NewSnapshot of(CommittableRun run, CommittableTable table, WorkspaceId workspace) {
     return new NewSnapshot(
         workspace,
-        TableName.of(run.datasetId(), table.key()),
+        TableName.of(run.spec().datasetId(), table.key()),
         run.runId().value(),
-        run.datasetId(),
+        run.spec().datasetId(),
         table.key(),
         table.file().address(),
         Optional.of(table.digest()),
         table.rows(),
         table.columns().stream().map(NewSnapshots::column).toList(),
         Optional.of(coverage(table.coverage(), run.startedAt())),
-        run.sources().stream().map(NewSnapshots::source).toList(),
+        run.spec().sources().stream().map(NewSnapshots::source).toList(),
+        BuildOrigin.of(run.spec(), run.provenance()),
         run.startedAt());
   }
 

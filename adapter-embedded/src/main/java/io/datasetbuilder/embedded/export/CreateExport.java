@@ -1,10 +1,12 @@
 package io.datasetbuilder.embedded.export;
 
+import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.query.Deadline;
 import io.datasetbuilder.embedded.query.SnapshotTerms;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.source.terms.NoDerivatives;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
@@ -12,16 +14,19 @@ import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
+import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Decides whether a result may leave the warehouse, in the order that clients rely on, and has it
  * written. Safe for concurrent use.
  *
- * @param origins reads what the run of a snapshot states
+ * @param origins what the builds of snapshots declared
  */
 record CreateExport(
     WorkspaceId workspace,
@@ -29,7 +34,7 @@ record CreateExport(
     PinSnapshot snapshots,
     StoredExports exports,
     EvaluateTerms terms,
-    Function<Snapshot, SnapshotOrigin> origins,
+    FindOrigin origins,
     WriteExport writing) {
 
   /** A request that may be carried out; the snapshot is leased until it is closed. */
@@ -66,13 +71,14 @@ record CreateExport(
   private Result<Permitted> permit(PinnedSnapshot pinned) {
     boolean permitted = false;
     try {
-      SnapshotOrigin origin = origins.apply(pinned.snapshot());
-      Optional<Problem> refusal =
+      Result<Permitted> result =
           new SnapshotTerms(terms)
               .refusal(pinned.snapshot())
-              .or(() -> forbiddenByLicense(pinned.snapshot(), origin));
-      permitted = refusal.isEmpty();
-      return permitted ? Result.ok(new Permitted(pinned, origin)) : Result.refused(refusal.get());
+              .<Result<SnapshotOrigin>>map(Result::refused)
+              .orElseGet(() -> permittedByLicense(pinned.snapshot()))
+              .map(origin -> new Permitted(pinned, origin));
+      permitted = result instanceof Result.Ok;
+      return result;
     } finally {
       if (!permitted) {
         pinned.close();
@@ -80,14 +86,36 @@ record CreateExport(
     }
   }
 
-  private Optional<Problem> forbiddenByLicense(Snapshot snapshot, SnapshotOrigin origin) {
-    return origin.forbidsDerivatives(snapshot, terms)
-        ? Optional.of(
-            Problem.of(
-                    WarehouseProblem.EXPORT_FORBIDDEN_BY_LICENSE,
-                    "",
-                    "the licence of the data forbids derived works, which the result of a query is")
-                .with("terms", ExportDocuments.terms(origin)))
-        : Optional.empty();
+  /** A licence that nobody knows any more may forbid what it likes: nothing is exported then. */
+  private Result<SnapshotOrigin> permittedByLicense(Snapshot snapshot) {
+    Optional<SnapshotOrigin> origin = origins.of(snapshot);
+    if (origin.isEmpty()) {
+      return forbidden(
+          origin,
+          "the licence of the data is not known: neither the snapshot nor its run states it;"
+              + " build the table again");
+    }
+    return forbidsDerivatives(origin.get().license()) || forbidDerivatives(snapshot.sources())
+        ? forbidden(
+            origin, "the licence of the data forbids derived works, which the result of a query is")
+        : Result.ok(origin.get());
+  }
+
+  private static Result<SnapshotOrigin> forbidden(Optional<SnapshotOrigin> origin, String message) {
+    return Result.refused(
+        Problem.of(WarehouseProblem.EXPORT_FORBIDDEN_BY_LICENSE, "", message)
+            .with("terms", ExportDocuments.terms(origin)));
+  }
+
+  private static boolean forbidsDerivatives(License license) {
+    return Stream.concat(license.id().stream(), license.name().stream())
+        .anyMatch(NoDerivatives::isStatedBy);
+  }
+
+  /** Whether the terms of some provider, as they are today, forbid derived works. */
+  private boolean forbidDerivatives(List<SnapshotSource> sources) {
+    return sources.stream()
+        .flatMap(source -> source.dataset().stream())
+        .anyMatch(from -> terms.forbidDerivatives(from.provider(), from.dataset()));
   }
 }

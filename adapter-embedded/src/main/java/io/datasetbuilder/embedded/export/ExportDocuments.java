@@ -3,21 +3,18 @@ package io.datasetbuilder.embedded.export;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.license.License;
-import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.json.ExportBodies;
 import io.datasetbuilder.embedded.json.WarehouseBodies;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.manifest.ProvenanceCodec;
-import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.table.pii.ExportFindings;
 import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,17 +33,6 @@ record ExportDocuments(
     ExportFindings findings) {
 
   private static final int MANIFEST_VERSION = 1;
-
-  private static final List<String> PROVENANCE =
-      List.of(
-          "provider",
-          "dataset",
-          "fetched_at",
-          "api_version",
-          "params",
-          "fetched_row_count",
-          "source_reported_total",
-          "coverage");
 
   /** Length and SHA-256 of the data file. */
   record FileProof(long bytes, String sha256) {}
@@ -84,32 +70,29 @@ record ExportDocuments(
   private JsonObject source() {
     return new JsonMembers()
         .put("dataset_id", pinned.snapshot().datasetId())
-        .put("terms", terms(origin))
-        .putList("provenance", origin.provenance(), ExportDocuments::provenance)
+        .put("terms", terms(Optional.of(origin)))
+        .putList("provenance", origin.provenance(), source -> source)
         .toObject();
   }
 
-  /** The declared terms, verbatim. */
-  static JsonObject terms(SnapshotOrigin origin) {
-    Optional<License> license = origin.license();
-    Optional<String> attribution = origin.spec().flatMap(BuildSpec::attribution);
+  /**
+   * The declared terms, verbatim.
+   *
+   * @param origin empty when nobody knows them any more
+   */
+  static JsonObject terms(Optional<SnapshotOrigin> origin) {
+    Optional<License> license = origin.map(SnapshotOrigin::license);
+    Optional<String> attribution = origin.flatMap(SnapshotOrigin::attribution);
     Optional<String> id = license.flatMap(License::id);
     boolean declared = id.isPresent() || attribution.isPresent();
     String known = declared ? "declared" : "undeclared";
     return new JsonMembers()
-        .put("status", origin.spec().isPresent() ? known : "unknown")
+        .put("status", origin.isPresent() ? known : "unknown")
         .putOrNull("license", id, JsonValue::of)
         .putOrNull("license_name", license.flatMap(License::name), JsonValue::of)
         .putOrNull("license_link", license.flatMap(License::link), JsonValue::of)
         .putOrNull("attribution", attribution, JsonValue::of)
         .toObject();
-  }
-
-  private static JsonObject provenance(SourceProvenance source) {
-    Map<String, JsonValue> all = ProvenanceCodec.write(source).members();
-    JsonMembers some = new JsonMembers();
-    PROVENANCE.forEach(name -> some.put(name, all.getOrDefault(name, JsonValue.ofNull())));
-    return some.toObject();
   }
 
   private JsonObject output(FileProof file) {
@@ -148,7 +131,7 @@ record ExportDocuments(
 
   private JsonObject personalData() {
     return new JsonMembers()
-        .putOrNull("policy", origin.piiPolicy().map(policy -> policy.mode().wire()), JsonValue::of)
+        .put("policy", origin.pii().mode().wire())
         .putList("allowed_findings", findings.allowed(), PiiFinding::toJson)
         .toObject();
   }

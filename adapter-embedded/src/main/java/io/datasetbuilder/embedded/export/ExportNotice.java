@@ -1,9 +1,10 @@
 package io.datasetbuilder.embedded.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.license.License;
-import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.embedded.json.ExportBodies;
-import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.util.Optional;
@@ -48,20 +49,18 @@ final class ExportNotice {
 
   /** Terms are given verbatim: they are the words of whoever owns the data. */
   private void terms() {
-    Optional<License> license = export.origin().license();
+    License license = export.origin().license();
     line("## Terms");
     line("");
-    license.flatMap(License::id).ifPresent(id -> line("- Licence: " + id));
-    license.flatMap(License::name).ifPresent(name -> line("- Name of the terms: " + name));
-    license.flatMap(License::link).ifPresent(link -> line("- Text of the terms: " + link));
-    if (license.flatMap(License::id).isEmpty()) {
-      String known = license.isPresent() ? "none is declared" : "not known, since its run is gone";
-      line("- Licence: %s. Ask the owner of the data before you pass it on.".formatted(known));
+    license.id().ifPresent(id -> line("- Licence: " + id));
+    license.name().ifPresent(name -> line("- Name of the terms: " + name));
+    license.link().ifPresent(link -> line("- Text of the terms: " + link));
+    if (license.id().isEmpty()) {
+      line("- Licence: none is declared. Ask the owner of the data before you pass it on.");
     }
     export
         .origin()
-        .spec()
-        .flatMap(BuildSpec::attribution)
+        .attribution()
         .ifPresent(
             credit -> {
               line("- Attribution, to be given where the data is passed on:");
@@ -71,13 +70,22 @@ final class ExportNotice {
     line("");
   }
 
-  private void provenance(SourceProvenance source) {
+  private void provenance(JsonObject source) {
     line(
         "- Provider: `%s`, dataset `%s`%s"
             .formatted(
-                source.provider(),
-                source.dataset(),
-                source.fetchedAt().map(at -> ", fetched " + ExportBodies.time(at)).orElse("")));
+                text(source, "provider").orElse(""),
+                text(source, "dataset").orElse(""),
+                text(source, "fetched_at")
+                    .flatMap(Timestamps::parse)
+                    .map(at -> ", fetched " + ExportBodies.time(at))
+                    .orElse("")));
+  }
+
+  private static Optional<String> text(JsonObject source, String member) {
+    return source.members().get(member) instanceof JsonText text
+        ? Optional.of(text.value())
+        : Optional.empty();
   }
 
   private void altered() {

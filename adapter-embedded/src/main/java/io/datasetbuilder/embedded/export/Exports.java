@@ -134,7 +134,7 @@ public final class Exports {
         warehouse.pins(),
         swept(warehouse),
         assembly.sources().terms(),
-        snapshot -> SnapshotOrigin.of(snapshot, runs, storage.specs(), visibility()),
+        new FindOrigin(warehouse.tables(), runs, storage.specs(), visibility()),
         new WriteExport(
             engine(),
             () -> assembly.builds().engine(),

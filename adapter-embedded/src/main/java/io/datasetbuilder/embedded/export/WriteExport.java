@@ -21,6 +21,7 @@ import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.ResultFile;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Instant;
@@ -101,8 +102,7 @@ record WriteExport(
       SnapshotOrigin origin,
       Written written,
       Deadline deadline) {
-    ExportFindings findings =
-        ExportFindings.of(origin.piiPolicy(), written.result().personalData());
+    ExportFindings findings = ExportFindings.of(origin.pii(), written.result().personalData());
     if (!findings.blocked().isEmpty()) {
       return Result.refused(blocked(findings.blocked()));
     }

@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.build;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ public final class Catalogs {
 
   private Catalogs() {}
 
-  public static ProviderCatalog of(DatasetLicense.Redistribution verdict, String... piiFields) {
+  public static ProviderCatalog of(Redistribution verdict, String... piiFields) {
     DatasetDefinition made = ProviderDefinitions.dataset("metro", "people");
     DatasetDefinition people =
         new DatasetDefinition(
@@ -29,7 +30,7 @@ public final class Catalogs {
             made.fields(),
             Set.of(piiFields),
             new DatasetLicense(
-                Optional.of("KOGL-4"),
+                Optional.of(verdict == Redistribution.ALLOWED ? "KOGL-1" : "KOGL-4"),
                 Optional.empty(),
                 Optional.empty(),
                 verdict,

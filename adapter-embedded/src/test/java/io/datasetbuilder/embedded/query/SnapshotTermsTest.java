@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
+import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
@@ -81,9 +83,9 @@ class SnapshotTermsTest {
   }
 
   /** A service over the same tables, with a catalog that declares these terms. */
-  private Queries queries(Redistribution terms) {
+  private BuilderService service(Redistribution terms) {
     fixture = QueryFixture.in(folder, terms, builder -> builder);
-    return fixture.service.queries();
+    return fixture.service;
   }
 
   @AfterEach
@@ -94,7 +96,7 @@ class SnapshotTermsTest {
   @ParameterizedTest
   @EnumSource
   void noOperationGivesOutRowsThatTheTermsForbid(Operation operation) {
-    Result<?> refused = operation.on(queries(Redistribution.FORBIDDEN), RECORDED);
+    Result<?> refused = operation.on(service(Redistribution.FORBIDDEN), RECORDED);
 
     assertThat(codes(refused)).containsExactly("redistribution_forbidden");
   }
@@ -102,7 +104,7 @@ class SnapshotTermsTest {
   @ParameterizedTest
   @EnumSource
   void everyOperationGivesOutRowsOnceTheTermsAllowIt(Operation operation) {
-    assertThat(operation.on(queries(Redistribution.ALLOWED), RECORDED))
+    assertThat(operation.on(service(Redistribution.ALLOWED), RECORDED))
         .isInstanceOf(Result.Ok.class);
   }
 
@@ -110,7 +112,7 @@ class SnapshotTermsTest {
   @ParameterizedTest
   @ValueSource(strings = {RECORDED, UPLOADED, JOINED})
   void allTablesOfARunHaveTheTermsOfAllItsSources(String table) {
-    Problem problem = Operation.SQL.on(queries(Redistribution.FORBIDDEN), table).problems().get(0);
+    Problem problem = Operation.SQL.on(service(Redistribution.FORBIDDEN), table).problems().get(0);
 
     assertThat(JsonRenderer.line(problem.facts().get("redistribution")))
         .isEqualTo(
@@ -122,7 +124,7 @@ class SnapshotTermsTest {
 
   @Test
   void theTermsOfADatasetDoNotHoldForTheTableOfAnotherRun() {
-    assertThat(Operation.SQL.on(queries(Redistribution.FORBIDDEN), "people.own"))
+    assertThat(Operation.SQL.on(service(Redistribution.FORBIDDEN), "people.own"))
         .isInstanceOf(Result.Ok.class);
   }
 
@@ -132,9 +134,11 @@ class SnapshotTermsTest {
     ROWS,
     PAGES,
     AGGREGATE,
-    PROFILE;
+    PROFILE,
+    EXPORT;
 
-    Result<?> on(Queries queries, String table) {
+    Result<?> on(BuilderService service, String table) {
+      Queries queries = service.queries();
       String body = "{\"table\":\"" + table + "\"";
       RowsRequest rows = Results.value(RowsRequest.read(json(body + "}")));
       return switch (this) {
@@ -153,6 +157,14 @@ class SnapshotTermsTest {
                     AggregateRequest.read(json(body + ",\"measures\":[{\"fn\":\"count_rows\"}]}"))),
                 NEVER);
         case PROFILE -> queries.profile(new TableName(table), PinSnapshot.CURRENT, NEVER);
+        case EXPORT ->
+            service
+                .exports()
+                .create(
+                    Results.value(
+                        CreateExportRequest.read(
+                            json(body + ",\"sql\":\"SELECT count(*) AS n FROM dataset\"}"))),
+                    NEVER);
       };
     }
   }

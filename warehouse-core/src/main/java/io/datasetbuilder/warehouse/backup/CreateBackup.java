@@ -137,6 +137,7 @@ public final class CreateBackup {
                 snapshot ->
                     damaged.contains(snapshot.id()) ? snapshot.in(State.QUARANTINED) : snapshot)
             .toList(),
+        catalog.origins(),
         catalog.holds(),
         catalog.analyses());
   }

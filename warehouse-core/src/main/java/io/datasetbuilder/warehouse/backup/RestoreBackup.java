@@ -170,6 +170,7 @@ public final class RestoreBackup {
   private static boolean add(WarehouseCatalog catalog, SnapshotIndex.Writer writer) {
     catalog.tables().forEach(writer::add);
     catalog.snapshots().forEach(writer::add);
+    catalog.origins().forEach(writer::addOrigin);
     catalog
         .tables()
         .forEach(

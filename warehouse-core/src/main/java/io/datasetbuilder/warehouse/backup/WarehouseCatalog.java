@@ -5,25 +5,31 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that a warehouse knows at one point in time, but what is of that time alone: leases,
  * unfinished commits, and snapshots that are being deleted.
  *
  * @param snapshots committed and quarantined ones, those of one table newest first
+ * @param origins of these snapshots by id; those that none was recorded of are absent
  * @param holds of these snapshots
  */
 public record WarehouseCatalog(
     List<WarehouseTable> tables,
     List<Snapshot> snapshots,
+    Map<String, SnapshotOrigin> origins,
     List<SnapshotHold> holds,
     List<SavedAnalysis> analyses) {
 
   public WarehouseCatalog {
     tables = List.copyOf(tables);
     snapshots = List.copyOf(snapshots);
+    origins = Map.copyOf(origins);
     holds = List.copyOf(holds);
     analyses = List.copyOf(analyses);
   }
@@ -36,9 +42,14 @@ public record WarehouseCatalog(
             .flatMap(table -> reader.snapshots(table.id()).stream())
             .filter(WarehouseCatalog::lasts)
             .toList();
+    Map<String, SnapshotOrigin> origins = new HashMap<>();
+    snapshots.forEach(
+        snapshot ->
+            reader.origin(snapshot.id()).ifPresent(origin -> origins.put(snapshot.id(), origin)));
     return new WarehouseCatalog(
         tables,
         snapshots,
+        origins,
         snapshots.stream().flatMap(snapshot -> reader.holds(snapshot.id()).stream()).toList(),
         tables.stream()
             .map(WarehouseTable::workspace)

@@ -53,6 +53,7 @@ final class CommitTransactions {
         .orElseGet(
             () -> {
               writer.add(pending);
+              writer.addOrigin(pending.id(), built.origin());
               return new Beginning.Pending(pending);
             });
   }

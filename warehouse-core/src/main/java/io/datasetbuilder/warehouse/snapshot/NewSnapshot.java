@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param coverage empty when unknown
  * @param sources all sources of the run, at least one: their terms decide whether rows are given
  *     out
+ * @param origin what the run declared, and where its rows came from
  * @param builtAt when the run started
  */
 public record NewSnapshot(
@@ -35,6 +36,7 @@ public record NewSnapshot(
     List<TableColumn> columns,
     Optional<SnapshotCoverage> coverage,
     List<SnapshotSource> sources,
+    SnapshotOrigin origin,
     Instant builtAt) {
 
   public NewSnapshot {

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads tables and their snapshots (Spec, "Endpoints", GET /warehouse/tables; GET /builds). */
@@ -47,6 +48,11 @@ public final class ReadTables {
                 .filter(ReadTables::isShown)
                 .map(snapshot -> RunSnapshot.of(reader, snapshot))
                 .collect(Collectors.groupingBy(RunSnapshot::runId)));
+  }
+
+  /** The origin of a snapshot; empty where none was recorded when it was committed. */
+  public Optional<SnapshotOrigin> origin(Snapshot snapshot) {
+    return index.read(reader -> reader.origin(snapshot.id()));
   }
 
   private static boolean isShown(Snapshot snapshot) {

@@ -57,6 +57,9 @@ public interface SnapshotIndex {
     /** Snapshots that some of these runs built, in every state; by table, newest first. */
     List<Snapshot> snapshotsOfRuns(Collection<String> runIds);
 
+    /** The origin of a snapshot; empty where none was recorded. */
+    Optional<SnapshotOrigin> origin(String snapshotId);
+
     /** Whether a lease of the snapshot has not expired. */
     boolean isLeased(String snapshotId, Instant now);
 
@@ -93,13 +96,16 @@ public interface SnapshotIndex {
 
     void add(Snapshot snapshot);
 
+    /** Records the origin of a snapshot that has none. */
+    void addOrigin(String snapshotId, SnapshotOrigin origin);
+
     /** Gives a snapshot another state. */
     void setState(String snapshotId, Snapshot.State state);
 
     /** Makes a pending snapshot a committed one. */
     void commit(String snapshotId, String digest, Instant committedAt, long revision);
 
-    /** Removes a snapshot that no table points to, with what is left of its leases and holds. */
+    /** Removes a snapshot that no table points to, with its origin, leases and holds. */
     void removeSnapshot(String snapshotId);
 
     void add(SnapshotLease lease);

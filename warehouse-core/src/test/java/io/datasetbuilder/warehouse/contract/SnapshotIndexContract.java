@@ -2,6 +2,7 @@ package io.datasetbuilder.warehouse.contract;
 
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.NOON;
+import static io.datasetbuilder.warehouse.fixture.Snapshots.ORIGIN;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.SOURCES;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.pending;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.table;
@@ -25,6 +26,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLease;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.SnapshotSource;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
@@ -292,6 +294,25 @@ public abstract class SnapshotIndexContract {
     assertThat(index.<Optional<Snapshot>>read(r -> r.snapshot("s1"))).isEmpty();
     assertThat(index.<Optional<SnapshotHold>>read(r -> r.hold("h1"))).isEmpty();
     assertThat(index.<Boolean>read(r -> r.isLeased("s1", NOON))).isFalse();
+  }
+
+  @Test
+  public void anOriginIsKeptForAsLongAsItsSnapshot() {
+    SnapshotIndex index = index();
+    change(
+        index,
+        writer -> {
+          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          commit(writer, "t1", "s1", "s2");
+          writer.addOrigin("s1", ORIGIN);
+        });
+
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s1"))).contains(ORIGIN);
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s2"))).isEmpty();
+
+    change(index, writer -> writer.removeSnapshot("s1"));
+
+    assertThat(index.<Optional<SnapshotOrigin>>read(r -> r.origin("s1"))).isEmpty();
   }
 
   @Test

@@ -79,6 +79,7 @@ record DatabaseSchema(
               "warehouse_analyses",
               "warehouse_holds",
               "warehouse_leases",
+              "warehouse_origins",
               "warehouse_pointers",
               "warehouse_snapshots",
               "warehouse_tables"),
@@ -87,7 +88,8 @@ record DatabaseSchema(
               "warehouse/0001-snapshots.sql",
               "warehouse/0002-analyses.sql",
               "warehouse/0003-exports.sql",
-              "warehouse/0004-identity.sql"),
+              "warehouse/0004-identity.sql",
+              "warehouse/0005-origins.sql"),
           DatabaseFailures.WAREHOUSE);
 
   DatabaseSchema {

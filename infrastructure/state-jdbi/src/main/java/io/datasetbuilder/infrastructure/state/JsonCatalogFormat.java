@@ -15,10 +15,12 @@ import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
 
   private static final String CATALOG = "catalog";
   private static final String COVERAGE = "coverage";
+  private static final String ORIGIN = "origin";
   private static final String EXPIRES_AT = "expires_at";
   private static final String COMMITTED_AT = "committed_at";
   private static final String SNAPSHOT_ID = "snapshot_id";
@@ -54,7 +57,11 @@ public final class JsonCatalogFormat implements CatalogFormat {
     JsonObject members =
         new JsonMembers()
             .putList("tables", catalog.tables(), JsonCatalogFormat::table)
-            .putList("snapshots", catalog.snapshots(), JsonCatalogFormat::snapshot)
+            .putList(
+                "snapshots",
+                catalog.snapshots(),
+                snapshot ->
+                    snapshot(snapshot, Optional.ofNullable(catalog.origins().get(snapshot.id()))))
             .putList("holds", catalog.holds(), JsonCatalogFormat::hold)
             .putList("analyses", catalog.analyses(), AnalysisCodec::write)
             .toObject();
@@ -102,11 +109,13 @@ public final class JsonCatalogFormat implements CatalogFormat {
 
   private static WarehouseCatalog catalog(JsonFields members) {
     Map<String, Snapshot> snapshots = new HashMap<>();
-    List<Snapshot> all = members.objects("snapshots", JsonCatalogFormat::snapshot);
+    Map<String, SnapshotOrigin> origins = new LinkedHashMap<>();
+    List<Snapshot> all = members.objects("snapshots", snapshot -> snapshot(snapshot, origins));
     all.forEach(snapshot -> snapshots.put(snapshot.id(), snapshot));
     return new WarehouseCatalog(
         members.objects("tables", table -> table(table, snapshots)),
         all,
+        origins,
         members.objects("holds", JsonCatalogFormat::hold),
         members.<SavedAnalysis>objects("analyses", AnalysisCodec::read));
   }
@@ -135,7 +144,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
         table.text("dataset_id"));
   }
 
-  private static JsonObject snapshot(Snapshot snapshot) {
+  private static JsonObject snapshot(Snapshot snapshot, Optional<SnapshotOrigin> origin) {
     return new JsonMembers()
         .put(SNAPSHOT_ID, snapshot.id())
         .put("table_id", snapshot.tableId())
@@ -152,13 +161,19 @@ public final class JsonCatalogFormat implements CatalogFormat {
         .put("created_at", ColumnValues.micros(snapshot.createdAt()))
         .putIfPresent(COMMITTED_AT, snapshot.committedAt().map(ColumnValues::micros), JsonValue::of)
         .put("revision", snapshot.revision())
+        .putIfPresent(ORIGIN, origin, OriginCodec::write)
         .toObject();
   }
 
-  private static Snapshot snapshot(JsonFields snapshot) {
+  /** Reads a snapshot, and puts its origin to the others, where one was recorded. */
+  private static Snapshot snapshot(JsonFields snapshot, Map<String, SnapshotOrigin> origins) {
     if (!ID.matcher(snapshot.requiredText(SNAPSHOT_ID)).matches()) {
       snapshot.refuse(SNAPSHOT_ID, "the id of a snapshot");
     }
+    snapshot
+        .object(ORIGIN)
+        .map(there -> OriginCodec.read(snapshot.fields(ORIGIN)))
+        .ifPresent(origin -> origins.put(snapshot.requiredText(SNAPSHOT_ID), origin));
     return new Snapshot(
         snapshot.requiredText(SNAPSHOT_ID),
         snapshot.requiredText("table_id"),

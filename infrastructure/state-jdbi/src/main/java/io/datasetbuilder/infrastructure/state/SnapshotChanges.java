@@ -5,6 +5,7 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotLease;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import java.time.Instant;
@@ -21,6 +22,9 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
           "warehouse_snapshots",
           "snapshot_id, table_id, run_id, dataset_id, source_key, state, digest, row_count,"
               + " columns, coverage, sources, built_at, created_at, committed_at, revision");
+
+  private static final String ADD_ORIGIN =
+      ColumnValues.insert("warehouse_origins", "snapshot_id, origin");
 
   private static final String COMMIT =
       "UPDATE warehouse_snapshots SET state = 'committed', digest = :digest,"
@@ -83,6 +87,15 @@ final class SnapshotChanges extends SnapshotQueries implements SnapshotIndex.Wri
   @Override
   public void add(Snapshot snapshot) {
     handle.createUpdate(ADD_SNAPSHOT).bindMap(mapper.columns(snapshot)).execute();
+  }
+
+  @Override
+  public void addOrigin(String snapshotId, SnapshotOrigin origin) {
+    handle
+        .createUpdate(ADD_ORIGIN)
+        .bind("snapshot_id", snapshotId)
+        .bind("origin", mapper.column(origin))
+        .execute();
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.QueryLanguage;
 import io.datasetbuilder.warehouse.snapshot.SavedAnalysis.ResultSummary;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
@@ -75,6 +76,15 @@ final class SnapshotMapper {
         ColumnValues.instant(row.getLong("created_at")),
         ColumnValues.instant(row, "committed_at"),
         row.getLong("revision"));
+  }
+
+  /** The column of an origin. */
+  String column(SnapshotOrigin origin) {
+    return text(OriginCodec.write(origin));
+  }
+
+  SnapshotOrigin origin(ResultSet row) throws SQLException {
+    return read(row.getString("origin"), OriginCodec::read);
   }
 
   /** A table beside the columns of its current snapshot, which are null when it has none. */

@@ -4,6 +4,7 @@ import io.datasetbuilder.warehouse.snapshot.SavedAnalysis;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
@@ -106,6 +107,15 @@ class SnapshotQueries implements SnapshotIndex.Reader {
       query.bind(i, runIds.get(i));
     }
     return query.map((row, context) -> mapper.snapshot(row)).list();
+  }
+
+  @Override
+  public Optional<SnapshotOrigin> origin(String snapshotId) {
+    return handle
+        .createQuery("SELECT origin FROM warehouse_origins WHERE snapshot_id = :id")
+        .bind("id", snapshotId)
+        .map((row, context) -> mapper.origin(row))
+        .findOne();
   }
 
   @Override

@@ -25,6 +25,7 @@ import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
+import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
@@ -36,6 +37,7 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
+import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -153,7 +155,7 @@ class WarehouseBackupTest {
     }
 
     @Test
-    void aRestoredWarehouseHasEveryTableSnapshotHoldAndAnalysis() {
+    void aRestoredWarehouseHasEveryTableSnapshotOriginHoldAndAnalysis() {
       commit(CITIES, "one", 0);
       Committed newest = commit(CITIES, "two", 1);
       commit(TableName.of("geo", "rivers"), "three", 2);
@@ -171,6 +173,11 @@ class WarehouseBackupTest {
           assertThat(restored.index().<List<Snapshot>>read(reader -> reader.snapshots(table.id())))
               .isEqualTo(index.<List<Snapshot>>read(reader -> reader.snapshots(table.id())));
         }
+        assertThat(
+                restored
+                    .index()
+                    .<Optional<SnapshotOrigin>>read(reader -> reader.origin(newest.snapshotId())))
+            .contains(Snapshots.ORIGIN);
         assertThat(holds(restored.index(), newest.snapshotId()))
             .isEqualTo(holds(index, newest.snapshotId()))
             .hasSize(1);

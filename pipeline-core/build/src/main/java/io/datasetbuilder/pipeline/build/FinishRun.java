@@ -116,9 +116,9 @@ public final class FinishRun {
     return new CommittableRun(
         request.owner(),
         request.runId(),
-        spec.datasetId(),
+        spec,
         manifest.run().startedAt().orElseThrow(),
-        spec.sources(),
+        manifest.inputs().provenance(),
         new GoldTables(spec.pii()).of(record.sources(), record.composition()));
   }
 

@@ -1,7 +1,8 @@
 package io.datasetbuilder.pipeline.build.commit;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Instant;
 import java.util.List;
@@ -11,18 +12,19 @@ import java.util.List;
  *
  * @param owner whose run it is
  * @param startedAt decides between two builds of one table: the older never replaces the newer
- * @param sources in spec order; the terms of each of them hold for every table
+ * @param spec that it was built by; the terms of each of its sources hold for every table
+ * @param provenance of the sources
  * @param tables in spec order, the composed one last
  */
 public record CommittableRun(
     Principal owner,
     RunId runId,
-    String datasetId,
+    BuildSpec spec,
     Instant startedAt,
-    List<SourceSpec> sources,
+    List<SourceProvenance> provenance,
     List<CommittableTable> tables) {
   public CommittableRun {
-    sources = List.copyOf(sources);
+    provenance = List.copyOf(provenance);
     tables = List.copyOf(tables);
   }
 }

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What was found in the values of a query's result that is to leave the service (Spec, "Errors",
@@ -24,15 +23,13 @@ public record ExportFindings(List<PiiFinding> blocked, List<PiiFinding> allowed)
   /**
    * Divides findings by a policy.
    *
-   * @param policy of the spec that the data was built by; empty when it is not known any more,
-   *     which accepts nothing
+   * @param policy of the spec that the data was built by
    */
-  public static ExportFindings of(Optional<PiiPolicy> policy, PiiFindings findings) {
+  public static ExportFindings of(PiiPolicy policy, PiiFindings findings) {
     List<PiiFinding> blocked = new ArrayList<>();
     List<PiiFinding> allowed = new ArrayList<>();
     for (PiiFinding finding : findings.of(PiiBasis.VALUES)) {
-      boolean accepted = policy.filter(known -> accepts(known, finding)).isPresent();
-      (accepted ? allowed : blocked).add(finding);
+      (accepts(policy, finding) ? allowed : blocked).add(finding);
     }
     return new ExportFindings(blocked, allowed);
   }

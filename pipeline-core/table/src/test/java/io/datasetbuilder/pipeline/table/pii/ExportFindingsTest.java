@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,7 +23,7 @@ class ExportFindingsTest {
           List.of(PHONE, EMAIL, new PiiFinding("phone", PiiKind.PHONE, 1, PiiBasis.NAME)));
 
   private static ExportFindings under(PiiMode mode, String... allowed) {
-    return ExportFindings.of(Optional.of(new PiiPolicy(mode, List.of(allowed), List.of())), FOUND);
+    return ExportFindings.of(new PiiPolicy(mode, List.of(allowed), List.of()), FOUND);
   }
 
   @ParameterizedTest
@@ -38,10 +37,5 @@ class ExportFindingsTest {
   void aPolicyThatAllowsAllLetsThemOutAndRecordsThem() {
     assertThat(under(PiiMode.ALLOW))
         .isEqualTo(new ExportFindings(List.of(), List.of(PHONE, EMAIL)));
-  }
-
-  @Test
-  void withoutAPolicyNothingIsAllowed() {
-    assertThat(ExportFindings.of(Optional.empty(), FOUND).blocked()).containsExactly(PHONE, EMAIL);
   }
 }
