@@ -4,6 +4,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -12,6 +13,9 @@ import java.util.stream.IntStream;
  * that reads back the same, decimals as exact text.
  */
 public final class OutputSql {
+
+  /** In the common subset of the two engines of regular expressions. */
+  private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
 
   private OutputSql() {}
 
@@ -40,11 +44,11 @@ public final class OutputSql {
 
   /**
    * As {@link #csvCells}, with an apostrophe before texts that a spreadsheet would run as a
-   * formula.
+   * formula, which names of columns are to it, too.
    */
   public static String spreadsheetCells(List<Column> columns) {
     return columns.stream()
-        .map(column -> guarded(column) + " AS " + Quoted.identifier(column.name()))
+        .map(column -> guarded(column) + " AS " + Quoted.identifier(guarded(column.name())))
         .collect(Collectors.joining(", "));
   }
 
@@ -112,12 +116,16 @@ public final class OutputSql {
     return null;
   }
 
+  private static String guarded(String name) {
+    return FORMULA.matcher(name).find() ? "'" + name : name;
+  }
+
   private static String guarded(Column column) {
     String cell = csvCell(column);
     boolean text = column.type() == DataType.Simple.STRING || isNested(column.type());
     return text
-        ? "CASE WHEN regexp_matches(%1$s, '^[=+\\-@\\t\\r]') THEN '''' || %1$s ELSE %1$s END"
-            .formatted(cell)
+        ? "CASE WHEN regexp_matches(%1$s, %2$s) THEN '''' || %1$s ELSE %1$s END"
+            .formatted(cell, Quoted.text(FORMULA.pattern()))
         : cell;
   }
 

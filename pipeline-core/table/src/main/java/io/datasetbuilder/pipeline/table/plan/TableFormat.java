@@ -4,7 +4,10 @@ package io.datasetbuilder.pipeline.table.plan;
 public enum TableFormat {
   /** RFC 4180, LF, header, null as nothing, empty text as {@code ""}. */
   CSV,
-  /** CSV whose text cells that a spreadsheet would run as a formula get a leading apostrophe. */
+  /**
+   * CSV whose texts that a spreadsheet would run as a formula, names of columns too, get a leading
+   * apostrophe.
+   */
   CSV_FOR_SPREADSHEETS,
   /** One JSON object a line, every column in each, no NaN. */
   JSON_LINES,

@@ -225,6 +225,16 @@ public abstract class TableFileContract extends TableEngineContract {
     assertThat(writtenText(plan, TableFormat.CSV, column)).startsWith("a\n=1+1\n@x\n-5\n");
   }
 
+  @Test
+  public void guardsNamesOfColumnsForSpreadsheetsOnly() {
+    Column column = typed("=cmd|' /C calc'!A0", Simple.STRING);
+    Relation plan = records("{\"=cmd|' /C calc'!A0\":\"x\"}\n", column);
+
+    assertThat(writtenText(plan, TableFormat.CSV_FOR_SPREADSHEETS, column))
+        .isEqualTo("'=cmd|' /C calc'!A0\nx\n");
+    assertThat(writtenText(plan, TableFormat.CSV, column)).isEqualTo("=cmd|' /C calc'!A0\nx\n");
+  }
+
   @ParameterizedTest
   @EnumSource(TableFormat.class)
   public void writesTheSameBytesOnAnyNumberOfThreads(TableFormat format) {
