@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The data file of an export, before it is packed.
@@ -43,14 +44,20 @@ record DataFile(Location file, ExportQuery query) {
       Column stored = result.table().columns().get(i);
       DataType written = written(result, i);
       columns.add(new Column(stored.name(), written));
-      cells.add(new Named(stored.name(), cell(stored, written)));
+      Optional<Expression> digits =
+          Optional.ofNullable(result.digits().get(stored.name())).map(Expression::column);
+      cells.add(new Named(stored.name(), cell(stored, written, digits)));
     }
     Relation rows = new Relation.Project(new Relation.Scan(result.table()), cells);
     engine.write(rows, columns, format(), file);
   }
 
-  private static Expression cell(Column stored, DataType written) {
+  private static Expression cell(Column stored, DataType written, Optional<Expression> digits) {
     Expression value = Expression.column(stored.name());
+    if (digits.isPresent()) {
+      return new Expression.FirstNonNull(
+          List.of(new Expression.Convert(value, written), digits.get()));
+    }
     return written.equals(stored.type()) || written.equals(JSON_TEXT)
         ? value
         : new Expression.Convert(value, written);
@@ -61,6 +68,9 @@ record DataFile(Location file, ExportQuery query) {
     Stored form = result.result().columns().get(place).stored();
     if (form == Stored.AS_JSON) {
       return JSON_TEXT;
+    }
+    if (result.digits().containsKey(result.columns().get(place).name())) {
+      return Simple.STRING;
     }
     boolean wholeInJson =
         query.format() == Format.JSONL

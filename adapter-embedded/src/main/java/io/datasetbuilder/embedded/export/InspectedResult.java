@@ -31,29 +31,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A result as it lies on disk, and what one scan of it finds.
  *
- * @param table the file
+ * @param table the file, with the digits of large whole numbers behind the columns of the result
+ * @param digits by column, those columns of digits that hold some
  * @param columns of the result, in order, as they travel
  * @param personalData what its values look like
- * @param formulas cells that a spreadsheet would run, by column; only of results for spreadsheets
+ * @param formulas cells that a spreadsheet would run, by column and with its name; only of results
+ *     for spreadsheets
  */
 record InspectedResult(
     ParquetTable table,
     ResultFile result,
     long rows,
     List<ColumnInfo> columns,
+    Map<String, String> digits,
     PiiFindings personalData,
     Map<String, Long> formulas) {
 
   /** What texts that a spreadsheet runs as formulas begin with (Spec, "Endpoints": Export). */
-  private static final String FORMULA = "^[=+\\-@\\t\\r]";
+  private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
 
   InspectedResult {
     columns = List.copyOf(columns);
+    digits = Map.copyOf(digits);
     formulas = new LinkedHashMap<>(formulas);
   }
 
@@ -70,7 +76,7 @@ record InspectedResult(
       ExportQuery query,
       List<TableColumn> known) {
     List<Column> stored = result.columns().stream().map(InspectedResult::stored).toList();
-    ParquetTable table = new ParquetTable(file, stored);
+    ParquetTable table = new ParquetTable(file, withDigits(stored, result.digits()));
     AggregateBatch sheet = new AggregateBatch(table);
     AggregateRef rows = sheet.ask(new Figure.CountRows());
     Map<String, Range> ranges = new HashMap<>();
@@ -78,14 +84,17 @@ record InspectedResult(
     for (int i = 0; i < stored.size(); i++) {
       Column column = stored.get(i);
       Expression value = Expression.column(column.name());
+      Optional<AggregateRef> larger =
+          result.digits().get(i).map(name -> sheet.ask(countOf(Expression.column(name))));
       if (isWhole(result.columns().get(i))) {
         ranges.put(
             column.name(),
-            new Range(sheet.ask(new Figure.Min(value)), sheet.ask(new Figure.Max(value))));
+            new Range(sheet.ask(new Figure.Min(value)), sheet.ask(new Figure.Max(value)), larger));
       }
-      if (query.profile() == ExportQuery.Profile.SPREADSHEET && column.type() == Simple.STRING) {
-        Expression isFormula = new Expression.FindsMatch(value, FORMULA);
-        formulas.put(column.name(), sheet.ask(new Figure.CountWhere(isFormula)));
+      if (query.profile() == ExportQuery.Profile.SPREADSHEET) {
+        isFormula(column, result.digits().get(i))
+            .ifPresent(
+                cells -> formulas.put(column.name(), sheet.ask(new Figure.CountWhere(cells))));
       }
     }
     PiiScan scan = new PiiScan(stored, notScanned(result));
@@ -96,8 +105,62 @@ record InspectedResult(
         result,
         answers.count(rows),
         described(result, ranges, answers, known),
+        digits(result, ranges, answers),
         scan.findings(answers, engine, table),
-        counted(formulas, answers));
+        query.profile() == ExportQuery.Profile.SPREADSHEET
+            ? altered(stored, counted(formulas, ranges, answers))
+            : Map.of());
+  }
+
+  /** The name of a column is one more cell that a spreadsheet would run. */
+  private static Map<String, Long> altered(List<Column> columns, Map<String, Long> cells) {
+    Map<String, Long> altered = new LinkedHashMap<>();
+    for (Column column : columns) {
+      long header = FORMULA.matcher(column.name()).find() ? 1 : 0;
+      long count = header + cells.getOrDefault(column.name(), 0L);
+      if (count > 0) {
+        altered.put(column.name(), count);
+      }
+    }
+    return altered;
+  }
+
+  /** Whole numbers are written as texts where some have more digits than a decimal. */
+  private static Optional<Expression> isFormula(Column column, Optional<String> digits) {
+    Expression value = Expression.column(column.name());
+    if (digits.isPresent()) {
+      return Optional.of(
+          new Expression.AnyOf(
+              List.of(
+                  new Expression.FindsMatch(Expression.column(digits.get()), FORMULA.pattern()),
+                  new Expression.Comparison(Expression.Operator.LT, value, Expression.number(0)))));
+    }
+    return column.type() == Simple.STRING
+        ? Optional.of(new Expression.FindsMatch(value, FORMULA.pattern()))
+        : Optional.empty();
+  }
+
+  private static Figure countOf(Expression value) {
+    return new Figure.CountWhere(Expression.notNull(value));
+  }
+
+  private static List<Column> withDigits(List<Column> stored, List<Optional<String>> digits) {
+    return Stream.concat(
+            stored.stream(),
+            digits.stream().flatMap(Optional::stream).map(name -> new Column(name, Simple.STRING)))
+        .toList();
+  }
+
+  private static Map<String, String> digits(
+      ResultFile result, Map<String, Range> ranges, AggregateResults answers) {
+    Map<String, String> digits = new HashMap<>();
+    for (int i = 0; i < result.columns().size(); i++) {
+      String column = result.columns().get(i).name();
+      if (ranges.containsKey(column) && ranges.get(column).isExceeded(answers)) {
+        result.digits().get(i).ifPresent(name -> digits.put(column, name));
+      }
+    }
+    return digits;
   }
 
   /** Nested values are scanned as the texts that are written of them. */
@@ -146,21 +209,35 @@ record InspectedResult(
   }
 
   private static Map<String, Long> counted(
-      Map<String, AggregateRef> asked, AggregateResults answers) {
+      Map<String, AggregateRef> asked, Map<String, Range> ranges, AggregateResults answers) {
     Map<String, Long> counts = new LinkedHashMap<>();
     asked.forEach(
         (column, count) -> {
-          if (answers.count(count) > 0) {
+          boolean isText = !ranges.containsKey(column) || ranges.get(column).isExceeded(answers);
+          if (isText && answers.count(count) > 0) {
             counts.put(column, answers.count(count));
           }
         });
     return counts;
   }
 
-  /** The smallest and the largest value of a column, once they are known. */
-  private record Range(AggregateRef min, AggregateRef max) {
+  /**
+   * The smallest and the largest value of a column, once they are known.
+   *
+   * @param larger how many values no decimal holds
+   */
+  private record Range(AggregateRef min, AggregateRef max, Optional<AggregateRef> larger) {
+
+    private static final BigInteger NO_DECIMAL = BigInteger.TEN.pow(38);
+
+    boolean isExceeded(AggregateResults answers) {
+      return larger.filter(count -> answers.count(count) > 0).isPresent();
+    }
 
     Optional<WholeRange> in(AggregateResults answers) {
+      if (isExceeded(answers)) {
+        return Optional.of(WholeRange.of(NO_DECIMAL));
+      }
       return answers.value(min) instanceof JsonNumber least
               && answers.value(max) instanceof JsonNumber most
           ? Optional.of(new WholeRange(whole(least), whole(most)))

@@ -117,6 +117,23 @@ class ExportsTest {
   }
 
   @Test
+  void spreadsheetsRunNoNameOfAColumnAsAFormula() {
+    WarehouseExport export =
+        fixture.created(
+            request(
+                "notes",
+                "SELECT id AS \"=head\", note AS \"@note\" FROM dataset WHERE id < 3",
+                json("{\"profile\":\"spreadsheet\"}")));
+
+    assertThat(fixture.data(export)).isEqualTo("\uFEFF'=head,'@note\n1,'=1+1\n2,plain\n");
+    assertThat(JsonRenderer.line(at(export.manifest(), "output", "values_altered")))
+        .isEqualTo(
+            "[{\"column\":\"=head\",\"count\":1,\"reason\":\"formula_prefix\"},"
+                + "{\"column\":\"@note\",\"count\":2,\"reason\":\"formula_prefix\"}]");
+    delete(export);
+  }
+
+  @Test
   void theManifestProvesWhatWasAskedAndWritten() {
     WarehouseExport export =
         fixture.created(request("notes", "SELECT id, note FROM dataset WHERE id < 3"));
@@ -241,6 +258,51 @@ class ExportsTest {
         request("phones", "SELECT " + expression + " FROM dataset"), "export_blocked_pii");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"HUGEINT", "UHUGEINT"})
+  void wholeNumbersOfAnyWidthAreScanned(String type) {
+    assertRefused(
+        request("numbers", "SELECT (1012345678 + n * 7)::%s AS x FROM dataset".formatted(type)),
+        "export_blocked_pii");
+  }
+
+  /** The least and the largest number that the engine knows, which no decimal holds. */
+  private static final String LARGEST =
+      "SELECT '-170141183460469231731687303715884105728'::HUGEINT AS a,"
+          + " '340282366920938463463374607431768211455'::UHUGEINT AS b, 7::UHUGEINT AS c"
+          + " FROM dataset WHERE id = 1 UNION ALL SELECT (-1)::HUGEINT, 2::UHUGEINT, 8::UHUGEINT FROM dataset WHERE id = 2";
+
+  @Test
+  void wholeNumbersOfAnyWidthAreWrittenWithAllDigits() {
+    String least = "-170141183460469231731687303715884105728";
+    String most = "340282366920938463463374607431768211455";
+    WarehouseExport csv = fixture.created(request("notes", LARGEST));
+    WarehouseExport lines =
+        fixture.created(request("notes", LARGEST, json("{\"format\":\"jsonl\"}")));
+
+    assertThat(fixture.data(csv)).isEqualTo("a,b,c\n%s,%s,7\n-1,2,8\n".formatted(least, most));
+    assertThat(fixture.data(lines))
+        .isEqualTo(
+            "{\"a\":\"%s\",\"b\":\"%s\",\"c\":7}\n{\"a\":\"-1\",\"b\":\"2\",\"c\":8}\n"
+                .formatted(least, most));
+    assertThat(JsonRenderer.line(at(csv.manifest(), "output", "columns")))
+        .contains(
+            "{\"name\":\"b\",\"logical_type\":\"uint128\",\"wire_encoding\":\"decimal_string\"}",
+            "{\"name\":\"c\",\"logical_type\":\"uint128\",\"wire_encoding\":\"number\"}");
+    delete(csv, lines);
+  }
+
+  @Test
+  void wholeNumbersThatAreWrittenAsTextsAreNoFormulas() {
+    WarehouseExport export =
+        fixture.created(request("notes", LARGEST, json("{\"profile\":\"spreadsheet\"}")));
+
+    assertThat(fixture.data(export)).contains("\n'-1701411", "\n'-1,2,8\n");
+    assertThat(JsonRenderer.line(at(export.manifest(), "output", "values_altered")))
+        .isEqualTo("[{\"column\":\"a\",\"count\":2,\"reason\":\"formula_prefix\"}]");
+    delete(export);
+  }
+
   @Test
   void valuesThatAQueryPutsTogetherAreScanned() {
     assertRefused(
@@ -278,6 +340,29 @@ class ExportsTest {
     assertRefused(request("missing", unsafe), "unsafe_query");
     assertRefused(request("unchanged", unsafe), "unsafe_query");
     assertRefused(request("notes", unsafe), "unsafe_query");
+  }
+
+  @Test
+  void rowsAreCountedBeforeTheirValuesAreScanned() {
+    assertRefused(
+        request("phones", "SELECT contact FROM dataset", json("{\"max_rows\":1}")),
+        "row_limit_exceeded");
+  }
+
+  @Test
+  void aFullWorkspaceIsReportedBeforeAMissingSnapshot() {
+    CreateExportRequest small = request("numbers", "SELECT n FROM dataset LIMIT 1");
+    int live = Results.value(fixture.service.exports().list()).size();
+    List<WarehouseExport> kept =
+        IntStream.range(live, WarehouseExport.MOST_LIVE)
+            .mapToObj(i -> fixture.created(small))
+            .toList();
+
+    assertRefused(
+        request("notes", "SELECT 1 AS a FROM dataset", json("{\"snapshot\":\"snap_1\"}")),
+        "export_quota_exceeded");
+    assertRefused(request("missing", "SELECT 1 AS a FROM dataset"), "table_not_found");
+    delete(kept.toArray(WarehouseExport[]::new));
   }
 
   @Test

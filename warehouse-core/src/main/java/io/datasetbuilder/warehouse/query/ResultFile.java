@@ -1,7 +1,10 @@
 package io.datasetbuilder.warehouse.query;
 
+import io.datasetbuilder.buildspec.text.CaseFold;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Parquet file with the rows of a result, its values in the form in which they are written into
@@ -13,6 +16,31 @@ public record ResultFile(List<Column> columns) {
 
   public ResultFile {
     columns = List.copyOf(columns);
+  }
+
+  /**
+   * For each column of whole numbers that decimals may not hold, the name of a further column of
+   * the file, behind all others: the digits of those numbers as texts, and null in other rows.
+   * Empty for each other column.
+   */
+  public List<Optional<String>> digits() {
+    Set<String> taken =
+        columns.stream().map(Column::name).map(CaseFold::of).collect(Collectors.toSet());
+    return columns.stream()
+        .map(
+            column ->
+                column.stored() == Stored.AS_DECIMAL
+                    ? Optional.of(freeName("digits of " + column.name(), taken))
+                    : Optional.<String>empty())
+        .toList();
+  }
+
+  private static String freeName(String wanted, Set<String> taken) {
+    StringBuilder free = new StringBuilder(wanted);
+    while (!taken.add(CaseFold.of(free.toString()))) {
+      free.append('_');
+    }
+    return free.toString();
   }
 
   /**
@@ -32,7 +60,7 @@ public record ResultFile(List<Column> columns) {
   public enum Stored {
     /** By the Parquet type of the column's dtype; floats that are not finite are null. */
     AS_TYPED,
-    /** Whole numbers of more than 64 bits, as decimals of 38 digits. */
+    /** Whole numbers of more than 64 bits, as decimals of 38 digits; null where there are more. */
     AS_DECIMAL,
     /** As the texts that stand for them on the wire. */
     AS_TEXT,
@@ -56,7 +84,7 @@ public record ResultFile(List<Column> columns) {
       if (dtype.startsWith("List(") || dtype.startsWith("Struct(")) {
         return AS_JSON;
       }
-      return dtype.equals("Int128") ? AS_DECIMAL : AS_TEXT;
+      return dtype.equals("Int128") || dtype.equals("UInt128") ? AS_DECIMAL : AS_TEXT;
     }
   }
 }

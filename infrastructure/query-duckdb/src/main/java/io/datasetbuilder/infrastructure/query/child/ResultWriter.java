@@ -2,10 +2,11 @@ package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.infrastructure.query.plan.SqlText;
+import io.datasetbuilder.warehouse.query.ResultFile;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /**
  * Writes the rows of a statement into a Parquet file, without returning any. The engine takes no
@@ -35,19 +36,32 @@ record ResultWriter(LockedEngine engine, String file) {
   }
 
   private String sql(String select, List<FetchedTable.Column> columns, int limit) {
-    String cells =
-        IntStream.range(0, columns.size())
-            .mapToObj(
-                i ->
-                    WireSql.cell("c" + i, columns.get(i).type())
-                        + " AS "
-                        + SqlText.identifier(columns.get(i).name()))
-            .collect(Collectors.joining(", "));
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      FetchedTable.Column column = columns.get(i);
+      cells.add(named(WireSql.cell("c" + i, column.type()), column.name()));
+    }
+    List<Optional<String>> digits = result(columns).digits();
+    for (int i = 0; i < columns.size(); i++) {
+      String numbers = WireSql.digits("c" + i);
+      digits.get(i).ifPresent(name -> cells.add(named(numbers, name)));
+    }
     return "COPY (SELECT %s FROM %s) TO %s (FORMAT parquet, ROW_GROUP_SIZE %d, USE_TMP_FILE false)"
         .formatted(
-            cells,
+            String.join(", ", cells),
             ResultReader.firstRows(select, columns.size(), limit),
             SqlText.literal(file),
             ROWS_OF_A_GROUP);
+  }
+
+  private static String named(String value, String name) {
+    return value + " AS " + SqlText.identifier(name);
+  }
+
+  private static ResultFile result(List<FetchedTable.Column> columns) {
+    return new ResultFile(
+        columns.stream()
+            .map(column -> new ResultFile.Column(column.name(), column.type().dtype()))
+            .toList());
   }
 }

@@ -23,10 +23,19 @@ final class WireSql {
   static String cell(String column, CellType type) {
     return switch (Stored.of(type.dtype())) {
       case AS_TYPED, AS_TEXT -> value(column, type, 0);
-      case AS_DECIMAL -> "CAST(" + column + " AS DECIMAL(38,0))";
+      case AS_DECIMAL -> decimal(column);
       case AS_JSON ->
           whereNotNull(column, "CAST(to_json(" + value(column, type, 0) + ") AS VARCHAR)");
     };
+  }
+
+  /** The digits of the whole numbers of a column that no decimal holds; null for others. */
+  static String digits(String column) {
+    return "CASE WHEN " + decimal(column) + " IS NULL THEN " + text(column) + " END";
+  }
+
+  private static String decimal(String value) {
+    return "TRY_CAST(" + value + " AS DECIMAL(38,0))";
   }
 
   /**

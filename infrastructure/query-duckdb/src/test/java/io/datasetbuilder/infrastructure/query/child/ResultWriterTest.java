@@ -54,10 +54,20 @@ class ResultWriterTest {
     assertCell("''", "");
     assertCell("'0101'::BIT", "0101");
     assertCell("INTERVAL '2 days 03:04:05.5'", "2 days 03:04:05.5");
-    assertCell("sum(9223372036854775807) FROM range(2)", "18446744073709551614");
-    assertCell(
-        "340282366920938463463374607431768211455::UHUGEINT",
+  }
+
+  @Test
+  void wholeNumbersThatNoDecimalHoldsAreDigitsInAnotherColumn() {
+    assertCells("sum(9223372036854775807) FROM range(2)", "18446744073709551614", null);
+    assertCells(
+        "'340282366920938463463374607431768211455'::UHUGEINT",
+        null,
         "340282366920938463463374607431768211455");
+    assertCells(
+        "'-170141183460469231731687303715884105728'::HUGEINT",
+        null,
+        "-170141183460469231731687303715884105728");
+    assertCells("NULL::HUGEINT", null, null);
   }
 
   @Test
@@ -194,10 +204,14 @@ class ResultWriterTest {
   }
 
   private static void assertCell(String expression, String text) {
+    assertCells(expression, text);
+  }
+
+  private static void assertCells(String expression, String... texts) {
     String sql = "SELECT " + expression.replaceFirst("( FROM |$)", " AS v$1");
 
     assertThat(write(Statement.trusted(sql))).as(expression).isInstanceOf(Fetched.class);
-    assertThat(WrittenResult.read(result)).as(expression).containsExactly(Arrays.asList(text));
+    assertThat(WrittenResult.read(result)).as(expression).containsExactly(Arrays.asList(texts));
   }
 
   private static SandboxResponse write(Statement statement) {
