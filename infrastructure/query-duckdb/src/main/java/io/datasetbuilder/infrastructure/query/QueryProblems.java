@@ -9,6 +9,7 @@ import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LA
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import java.time.Duration;
@@ -49,6 +50,11 @@ final class QueryProblems {
     String message = "the process of the query could not start";
     return of(
         QUERY_FAILED, capped ? message + "; the memory cap of queries may be too small" : message);
+  }
+
+  /** The code of every full disk, whichever engine finds it full. */
+  static Problem diskFull() {
+    return Problem.of(StorageProblem.DISK_FULL, "", "The disk that the service works on is full.");
   }
 
   static Problem ended() {

@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.query.child.RequestCodec;
 import io.datasetbuilder.infrastructure.query.child.ResponseCodec;
 import io.datasetbuilder.infrastructure.query.child.SandboxRequest;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.DiskFull;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
 import io.datasetbuilder.infrastructure.query.plan.QueryPlan;
@@ -210,6 +211,9 @@ final class QueryRunner implements AutoCloseable {
     }
 
     private Result<Tables> tables(SandboxResponse response) {
+      if (response instanceof DiskFull) {
+        return Result.refused(QueryProblems.diskFull());
+      }
       return response instanceof Tables tables
           ? Result.ok(tables)
           : Result.refused(problem((Refused) response));

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.AggregateQuery.Function;
 import io.datasetbuilder.warehouse.query.AggregateQuery.Measure;
 import io.datasetbuilder.warehouse.query.AggregateResult;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery.Format;
+import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
@@ -31,6 +35,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
@@ -157,6 +163,21 @@ class DuckDbQueryEngineTest {
     AggregateResult result = value(engine.aggregate(table, query, LIMITS));
     assertThat(result.groupCount()).isEqualTo(10);
     assertThat(result.groups().rows().get(0)).containsExactly(JsonValue.of(0), JsonValue.of(100));
+  }
+
+  /** A device on which every write finds the disk full. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskDuringAnExportIsNoFaultOfTheSql() {
+    ExportQuery query = new ExportQuery("SELECT n FROM dataset", Format.CSV, Profile.MACHINE, 1000);
+
+    assertThat(engine.export(table, query, "/dev/full", LIMITS).problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(StorageProblem.DISK_FULL);
+              assertThat(problem.at()).isEmpty();
+            });
   }
 
   @Test

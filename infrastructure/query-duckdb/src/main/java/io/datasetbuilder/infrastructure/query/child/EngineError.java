@@ -43,14 +43,17 @@ final class EngineError {
   }
 
   /**
-   * What is returned for a statement that the engine did not run to its end.
+   * Ends a statement that the engine did not run to its end.
    *
    * @param sql the statement
    * @param columns the columns of the dataset, from which names are suggested
    */
-  static Refused refusal(SQLException cause, String sql, List<FetchedTable.Column> columns) {
+  static RefusedStatementException of(
+      SQLException cause, String sql, List<FetchedTable.Column> columns) {
     EngineError error = new EngineError(parse(cause.getMessage()));
-    return error.refusal(sql, columns).causedBy(errorClass(cause));
+    return error.isOfFullDisk()
+        ? RefusedStatementException.diskFull()
+        : new RefusedStatementException(error.refusal(sql, columns).causedBy(errorClass(cause)));
   }
 
   /** The engine's name for the kind of an error: a word of its own, never a value. */
@@ -91,16 +94,12 @@ final class EngineError {
       case "Mismatch Type" -> failed("the query uses values of types that do not fit");
       case "Binder", "Catalog" -> unbound(sql);
       case "Invalid Input", "Syntax" -> invalidInput();
-      case "IO" -> unwritten();
       default -> failed("the query could not be executed");
     };
   }
 
-  /** What a query reads is checked before it runs, so that it is writing that fails. */
-  private Refused unwritten() {
-    return message().contains("No space left")
-        ? failed("the disk that the service works on is full")
-        : failed("the query could not be executed");
+  private boolean isOfFullDisk() {
+    return member("exception_type").equals("IO") && message().contains("No space left");
   }
 
   private Refused unbound(String sql) {

@@ -9,11 +9,20 @@ final class RefusedStatementException extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  private final transient Refused refused;
+  private final transient SandboxResponse response;
 
   RefusedStatementException(Refused refused) {
     super(refused.message());
-    this.refused = refused;
+    this.response = refused;
+  }
+
+  private RefusedStatementException() {
+    super("the disk is full");
+    this.response = new SandboxResponse.DiskFull();
+  }
+
+  static RefusedStatementException diskFull() {
+    return new RefusedStatementException();
   }
 
   static RefusedStatementException unsafe(String message) {
@@ -29,7 +38,7 @@ final class RefusedStatementException extends Exception {
     return new RefusedStatementException(new Refused(WarehouseProblem.QUERY_FAILED, message));
   }
 
-  Refused refused() {
-    return refused;
+  SandboxResponse response() {
+    return response;
   }
 }

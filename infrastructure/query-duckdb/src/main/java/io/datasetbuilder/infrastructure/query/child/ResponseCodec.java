@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.DiskFull;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
@@ -20,10 +21,13 @@ import tools.jackson.core.JsonToken;
 
 /**
  * Responses as a line of JSON. A refusal is an array that begins with its code; its hint and cause
- * may be null. Tables are an array that begins with the engine's milliseconds; each has an array
- * with its columns and one with its rows, as the engine wrote them.
+ * may be null. That of a full disk has a word of its own there. Tables are an array that begins
+ * with the engine's milliseconds; each has an array with its columns and one with its rows, as the
+ * engine wrote them.
  */
 public final class ResponseCodec {
+
+  private static final String DISK_FULL = "-";
 
   private ResponseCodec() {}
 
@@ -35,6 +39,9 @@ public final class ResponseCodec {
         write(table, out);
       }
       out.write(ascii("]\n"));
+      out.flush();
+    } else if (response instanceof DiskFull) {
+      out.write(ascii("[\"" + DISK_FULL + "\"]\n"));
       out.flush();
     } else {
       JsonLine.write(out, json -> write((Refused) response, json));
@@ -96,7 +103,10 @@ public final class ResponseCodec {
     return new Tables(tables, engineMillis);
   }
 
-  private static Refused refused(JsonParser json) {
+  private static SandboxResponse refused(JsonParser json) {
+    if (json.getString().equals(DISK_FULL)) {
+      return new DiskFull();
+    }
     WarehouseProblem code = WarehouseProblem.valueOf(json.getString());
     String message = json.nextStringValue();
     Optional<String> hint = Optional.ofNullable(json.nextStringValue());

@@ -91,7 +91,7 @@ public final class Sandbox implements AutoCloseable {
         tables.add(run(statement, columns, execution));
       }
     } catch (RefusedStatementException refused) {
-      return refused.refused();
+      return refused.response();
     } catch (OutOfMemoryError | StackOverflowError tooMuch) {
       return EngineError.outOfMemory(tooMuch);
     }
@@ -108,7 +108,7 @@ public final class Sandbox implements AutoCloseable {
       }
       return execution.run(sql, statement.limit());
     } catch (SQLException failed) {
-      throw new RefusedStatementException(EngineError.refusal(failed, sql, columns()));
+      throw EngineError.of(failed, sql, columns());
     }
   }
 

@@ -50,4 +50,7 @@ public sealed interface SandboxResponse {
       return new Refused(code, message, hint, Optional.of(error));
     }
   }
+
+  /** The disk that a result is written to is full, which is no fault of a statement. */
+  record DiskFull() implements SandboxResponse {}
 }

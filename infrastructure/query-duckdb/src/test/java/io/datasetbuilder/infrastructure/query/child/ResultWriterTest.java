@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.infrastructure.query.child.SandboxResponse.DiskFull;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
@@ -21,6 +22,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a result that is written into a file holds. */
@@ -191,6 +194,21 @@ class ResultWriterTest {
 
     assertThat(refused.code()).isEqualTo(WarehouseProblem.INVALID_REQUEST);
     assertThat(refused.message()).isEqualTo("the result has two columns named \"id\"");
+  }
+
+  /** A device on which every write finds the disk full. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsNoFaultOfTheStatement() {
+    TableFile table = TableFile.of(folder.resolve("rows.parquet"), "SELECT 1 AS id");
+
+    try (Sandbox fresh = Sandbox.open()) {
+      SandboxResponse response =
+          fresh.run(
+              table.writing(Path.of("/dev/full"), Statement.ofUser("SELECT id FROM dataset", 500)));
+
+      assertThat(SentResponses.read(response)).isEqualTo(new DiskFull());
+    }
   }
 
   @Test

@@ -106,7 +106,7 @@ class StatementGateTest {
       new StatementEnd(engine::syntaxTree).check(sql);
       return "passed";
     } catch (RefusedStatementException e) {
-      Refused refused = e.refused();
+      Refused refused = (Refused) e.response();
       return refused.code() + " " + refused.message();
     } catch (SQLException e) {
       return "engine: " + e.getMessage();
