@@ -102,26 +102,29 @@ public final class StoredExports {
 
   /** As {@link #find}, and refuses with {@code export_expired}. */
   public Result<WarehouseExport> findLive(WorkspaceId workspace, String id) {
-    return find(workspace, id)
-        .then(
-            found ->
-                isExpired(found)
-                    ? refused(
-                        WarehouseProblem.EXPORT_EXPIRED,
-                        "The export has expired: export the result again.")
-                    : Result.ok(found));
+    return find(workspace, id).then(found -> isExpired(found) ? expired() : Result.ok(found));
   }
 
-  /** Opens the file of an export; refuses with {@code export_unavailable}. The caller closes it. */
+  /**
+   * Opens the file of an export. Refuses with {@code export_unavailable}, and as {@link #findLive}
+   * does where the export has expired or was deleted since it was found. The caller closes it.
+   */
   public Result<InputStream> open(WarehouseExport export) {
     return files
         .open(export.id(), export.bundle())
         .map(Result::ok)
-        .orElseGet(
-            () ->
-                refused(
-                    WarehouseProblem.EXPORT_UNAVAILABLE,
-                    "The file of the export is missing or damaged: export the result again."));
+        .orElseGet(() -> findLive(export.workspace(), export.id()).then(found -> unavailable()));
+  }
+
+  private static <T> Result<T> expired() {
+    return refused(
+        WarehouseProblem.EXPORT_EXPIRED, "The export has expired: export the result again.");
+  }
+
+  private static <T> Result<T> unavailable() {
+    return refused(
+        WarehouseProblem.EXPORT_UNAVAILABLE,
+        "The file of the export is missing or damaged: export the result again.");
   }
 
   /** Removes an export and its file; refuses as {@link #find} does. */

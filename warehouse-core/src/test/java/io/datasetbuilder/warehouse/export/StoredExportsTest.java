@@ -158,6 +158,23 @@ class StoredExportsTest {
   }
 
   @Test
+  void anExportThatExpiresWhileItIsOpenedHasExpired() {
+    WarehouseExport found = added();
+    clock.advance(WarehouseExport.LIFE);
+    exports.sweep();
+
+    assertRefused(exports.open(found), WarehouseProblem.EXPORT_EXPIRED);
+  }
+
+  @Test
+  void anExportThatIsDeletedWhileItIsOpenedIsNotFound() {
+    WarehouseExport found = added();
+    exports.delete(WorkspaceId.SHARED, found.id());
+
+    assertRefused(exports.open(found), WarehouseProblem.EXPORT_NOT_FOUND);
+  }
+
+  @Test
   void whatAnInterruptedExportLeftIsSweptWhenItIsOld() {
     files.put("exp_lost", new byte[] {1});
     exports.sweep();
