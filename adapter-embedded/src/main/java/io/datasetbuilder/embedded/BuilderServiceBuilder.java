@@ -48,9 +48,10 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
-  /** Where previews work; the platform's temporary folder when not given. */
+  /** Where previews, queries and exports work; the platform's temporary folder when not given. */
   public BuilderServiceBuilder temporaryFolder(Path folder) {
-    this.temporaryFolder = Objects.requireNonNull(folder, "folder");
+    // A process of the service has a working folder of its own.
+    this.temporaryFolder = folder.toAbsolutePath();
     return this;
   }
 
