@@ -9,11 +9,15 @@ import java.util.regex.Pattern;
  */
 public final class NoDerivatives {
 
+  private static final String KOGL = "(kogl|korean? open government licen[cs]e|공공누리)";
+
+  /** Elements are divided by any mark; alone, the letters may stand for a place or a number. */
   private static final Pattern NAME =
       Pattern.compile(
-          "(?i)-nd|(?<![a-z])nd(?![a-z0-9])|no[-_ ]?deriv"
-              + "|kogl[-_ ]*(type[-_ ]*)?[34](?![0-9])"
-              + "|(제|공공누리)\\s*[34]\\s*유형|변경\\s*금지");
+          "(?i)-nd|(?<![a-z])(cc|by|nc)[^a-z0-9]+nd(?![a-z0-9])|no[-_ ]?deriv|"
+              + KOGL
+              + "[^a-z0-9]*(type[^a-z0-9]*)?(3|4|iii|iv)(?![a-z0-9])"
+              + "|제\\s*[34]\\s*유형|변경\\s*금지");
 
   private NoDerivatives() {}
 
