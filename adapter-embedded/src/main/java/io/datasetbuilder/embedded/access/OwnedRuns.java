@@ -5,15 +5,18 @@ import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobResult;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +38,7 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
    * One of them.
    *
    * @param status of the run, or of its job while it has not ended
+   * @param startedAt empty while it waits
    * @param error why it failed, without anything that could be a key
    */
   public record OwnedRun(
@@ -47,23 +51,34 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
 
   static OwnedRuns read(Assembly assembly, int limit) {
     List<BuildJob> jobs = assembly.jobs().jobs().active();
-    Visibility everybody = Visibility.everybody();
-    List<IndexedRun> indexed =
-        assembly.index().runs(RunFilter.of(everybody), PageRequest.first(limit)).runs();
-    List<OwnedRun> shown =
-        Stream.concat(
-                jobs.stream().map(OwnedRuns::of), indexed.stream().map(run -> of(assembly, run)))
+    return of(jobs, assembly.index(), limit, run -> of(assembly, run));
+  }
+
+  /**
+   * Jobs that had not ended, and the runs of an index that was read after them.
+   *
+   * @param shown what is shown of a run of the index
+   */
+  static OwnedRuns of(
+      List<BuildJob> jobs, RunIndex index, int limit, Function<IndexedRun, OwnedRun> shown) {
+    RunFilter everything = RunFilter.of(Visibility.everybody());
+    List<IndexedRun> indexed = index.runs(everything, PageRequest.first(limit)).runs();
+    long total = index.tally(everything).total();
+    // A job that has ended since is a run of the index by now.
+    List<BuildJob> running =
+        jobs.stream().filter(job -> index.find(job.runId().value()).isEmpty()).toList();
+    List<OwnedRun> first =
+        Stream.concat(running.stream().map(OwnedRuns::of), indexed.stream().map(shown))
             .limit(limit)
             .toList();
-    return new OwnedRuns(
-        shown, jobs.size() + assembly.index().tally(RunFilter.of(everybody)).total());
+    return new OwnedRuns(first, running.size() + total);
   }
 
   private static OwnedRun of(BuildJob job) {
     return new OwnedRun(
         job.runId().value(),
         job.status().wire(),
-        Optional.of(job.createdAt()),
+        Optional.of(job.createdAt()).filter(created -> job.status() != JobStatus.QUEUED),
         Optional.empty(),
         job.owner(),
         job.ending().flatMap(JobResult::error).map(KeyShapes::masked));

@@ -1,0 +1,2 @@
+/** Administration, without a server. */
+package io.datasetbuilder.embedded.access;
