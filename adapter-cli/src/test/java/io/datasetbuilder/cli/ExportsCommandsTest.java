@@ -173,6 +173,30 @@ class ExportsCommandsTest {
     assertThat(commands.out()).doesNotContain("cities.list");
   }
 
+  private int exportInto(String name, String... more) {
+    return run(
+        Stream.concat(
+                Stream.of("export", SQL, "--table", "cities.list", "-o", file(name)),
+                Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  /** No file can have a name of that length, which shows when the file is saved. */
+  private static final String TOO_LONG = "x".repeat(300) + ".zip";
+
+  @Test
+  void anExportThatCannotBeSavedIsNamedUnlessItIsDiscarded() {
+    assertThat(exportInto(TOO_LONG)).isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err()).contains("output_unwritable");
+    String id = commands.err().replaceAll("(?s).*exports download (exp_[0-9a-f]{32})\n.*", "$1");
+    assertThat(run("exports", "delete", id)).as(id).isZero();
+
+    assertThat(exportInto(TOO_LONG, "--discard")).isEqualTo(ExitCode.FAILED);
+    assertThat(commands.err()).contains("output_unwritable").doesNotContain("exp_");
+    run("exports", "list");
+    assertThat(commands.out()).doesNotContain("cities.list");
+  }
+
   @Test
   void aTableAndAFileAreNeeded() {
     assertThat(run("export", SQL, "-o", file("x.zip"))).isEqualTo(ExitCode.USAGE);

@@ -4,8 +4,11 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,9 +80,14 @@ public final class ExportCommand extends ExportsCommand {
     SavedFile target = new SavedFile(file.getValue());
     target.checkWritable();
     JsonObject export = source.create(request());
-    save(source, export, target);
+    String id = RemoteService.fields(export).requiredText("export_id");
+    try {
+      save(source, export, target);
+    } catch (Refused unsaved) {
+      throw Options.isSet(discard) && isDeleted(source, id) ? unsaved : keptAs(id, unsaved);
+    }
     if (Options.isSet(discard)) {
-      source.delete(RemoteService.fields(export).requiredText("export_id"));
+      source.delete(id);
     }
     print(
         () -> export,
@@ -87,6 +95,24 @@ public final class ExportCommand extends ExportsCommand {
           show(export);
           console.println("wrote " + target.file());
         });
+  }
+
+  /** The failure that is reported is that of saving, whatever becomes of this. */
+  private static boolean isDeleted(ExportSource source, String id) {
+    try {
+      source.delete(id);
+      return true;
+    } catch (Refused failed) {
+      return false;
+    }
+  }
+
+  private static Refused keptAs(String id, Refused unsaved) {
+    String hint = "the warehouse keeps the export: save it by exports download " + PlainLine.of(id);
+    return new Refused(
+        new Refusal(
+            unsaved.refusal().reason(),
+            unsaved.refusal().problems().stream().map(problem -> problem.withHint(hint)).toList()));
   }
 
   private JsonObject request() {

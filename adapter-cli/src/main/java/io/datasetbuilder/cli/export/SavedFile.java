@@ -8,14 +8,17 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.MessageDigest;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * File of a user that a download is saved in. It appears whole, in the place of one that may be
@@ -34,21 +37,20 @@ record SavedFile(Path file) {
   }
 
   /**
-   * Saves content of a known digest.
+   * Saves content of a known digest. Refuses with {@code remote_unreachable} what does not arrive
+   * whole, and with {@code output_unwritable} where the file is the reason.
    *
    * @param digest {@code sha256:<hex>}
    */
   void write(InputStream content, String digest, ProgressLine progress) {
     Optional<Path> part = Optional.empty();
-    try (content) {
-      Path made = Files.createTempFile(file.toAbsolutePath().getParent(), ".export-", ".part");
+    try (InputStream received = new Received(content)) {
+      Path made = Files.createFile(file.resolveSibling(".export-" + UUID.randomUUID() + ".part"));
       part = Optional.of(made);
-      if (!copy(content, made, progress).equals(digest)) {
-        throw Refused.because(
-            Reason.NOT_POSSIBLE,
-            Problem.of(
-                ServiceProblem.REMOTE_UNREACHABLE, "", "the file was not received as it was sent"));
+      if (!copy(received, made, progress).equals(digest)) {
+        throw notReceived("the file was not received as it was sent");
       }
+      keepMode(made);
       Files.move(made, file, StandardCopyOption.REPLACE_EXISTING);
       part = Optional.empty();
     } catch (IOException failed) {
@@ -72,6 +74,14 @@ record SavedFile(Path file) {
     return Sha256.tagged(digest.digest());
   }
 
+  /** A file that is replaced keeps its mode; a new one has the mode of every new file. */
+  private void keepMode(Path made) throws IOException {
+    boolean hasMode = Files.getFileAttributeView(made, PosixFileAttributeView.class) != null;
+    if (hasMode && Files.exists(file)) {
+      Files.setPosixFilePermissions(made, Files.getPosixFilePermissions(file));
+    }
+  }
+
   private static void remove(Path part) {
     part.toFile().delete();
   }
@@ -80,5 +90,27 @@ record SavedFile(Path file) {
     String message = "the file " + Quoting.path(file.toString()) + " cannot be written";
     return Refused.because(
         Reason.NOT_POSSIBLE, Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", message));
+  }
+
+  private static Refused notReceived(String message) {
+    return Refused.because(
+        Reason.NOT_POSSIBLE, Problem.of(ServiceProblem.REMOTE_UNREACHABLE, "", message));
+  }
+
+  /** Content whose failures are those of its origin, not of the file that it is written to. */
+  private static final class Received extends FilterInputStream {
+
+    Received(InputStream content) {
+      super(content);
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      try {
+        return in.read(buffer, offset, length);
+      } catch (IOException broken) {
+        throw notReceived("the connection broke before the file was received to its end");
+      }
+    }
   }
 }

@@ -1,0 +1,2 @@
+/** Files of exports, saved in all circumstances. */
+package io.datasetbuilder.cli.export;
