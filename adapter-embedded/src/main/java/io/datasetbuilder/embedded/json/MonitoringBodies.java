@@ -35,6 +35,7 @@ public final class MonitoringBodies {
         .put("queue", queue(summary.jobs()))
         .put("workers", workers(summary))
         .put("artifact_store", store(summary.store()))
+        .put("queries", queries(summary.queries()))
         .putIfPresent("sign_in", summary.signIn(), MonitoringBodies::signIn)
         .toObject();
   }
@@ -66,6 +67,15 @@ public final class MonitoringBodies {
         .toObject();
   }
 
+  private static JsonObject queries(MonitoringSummary.QueryLoad queries) {
+    return new JsonMembers()
+        .put("availability", MonitoringSummary.Availability.AVAILABLE.wire())
+        .put("running", queries.running())
+        .put("capacity", queries.capacity())
+        .put("utilization", share(queries.running(), queries.capacity()))
+        .toObject();
+  }
+
   private static JsonObject store(Optional<MonitoringSummary.StoreActivity> store) {
     Optional<String> last =
         store
@@ -82,9 +92,9 @@ public final class MonitoringBodies {
     return new JsonMembers().put("availability", MonitoringSummary.availability(part).wire());
   }
 
-  private static JsonValue share(int active, int workers) {
+  private static JsonValue share(int active, int capacity) {
     BigDecimal share =
-        BigDecimal.valueOf(active).divide(BigDecimal.valueOf(workers), MathContext.DECIMAL32);
+        BigDecimal.valueOf(active).divide(BigDecimal.valueOf(capacity), MathContext.DECIMAL32);
     return JsonValue.of(share.min(BigDecimal.ONE));
   }
 

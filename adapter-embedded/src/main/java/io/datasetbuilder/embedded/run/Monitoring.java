@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
 import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.util.Optional;
 
 /**
@@ -31,9 +32,15 @@ public final class Monitoring {
             () -> assembly.jobs().jobs().figures(),
             assembly.context().settings().server().maxBuilds(),
             assembly::engineLoad,
+            () -> queries(assembly),
             assembly::index,
             () -> signIn(assembly),
             assembly.context().clock());
+  }
+
+  private static MonitoringSummary.QueryLoad queries(Assembly assembly) {
+    QuerySlots.Load load = assembly.queries().engine().load();
+    return new MonitoringSummary.QueryLoad(load.running(), load.slots());
   }
 
   private static Optional<MonitoringSummary.Availability> signIn(Assembly assembly) {

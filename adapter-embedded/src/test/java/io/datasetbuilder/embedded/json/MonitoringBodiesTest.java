@@ -29,6 +29,7 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(1, 2, 10)),
             10,
             EngineLoad.IDLE,
+            new MonitoringSummary.QueryLoad(1, 2),
             Optional.of(new MonitoringSummary.StoreActivity(Optional.of(NOW.minusSeconds(60)))),
             Optional.empty());
 
@@ -40,7 +41,9 @@ class MonitoringBodiesTest {
                 + "\"queue\":{\"availability\":\"available\",\"waiting\":1,\"running\":2,\"total\":3},"
                 + "\"workers\":{\"availability\":\"available\",\"active\":2,\"capacity\":10,"
                 + "\"utilization\":0.2},\"artifact_store\":{\"availability\":\"available\","
-                + "\"last_write_at\":\"2026-08-15T09:59:00+00:00\"}}");
+                + "\"last_write_at\":\"2026-08-15T09:59:00+00:00\"},"
+                + "\"queries\":{\"availability\":\"available\",\"running\":1,\"capacity\":2,"
+                + "\"utilization\":0.5}}");
   }
 
   @Test
@@ -52,6 +55,7 @@ class MonitoringBodiesTest {
             Optional.empty(),
             3,
             EngineLoad.IDLE,
+            new MonitoringSummary.QueryLoad(1, 2),
             Optional.empty(),
             Optional.empty());
 
@@ -64,7 +68,9 @@ class MonitoringBodiesTest {
                 + "\"total\":null},"
                 + "\"workers\":{\"availability\":\"unavailable\",\"active\":0,\"capacity\":3,"
                 + "\"utilization\":0},"
-                + "\"artifact_store\":{\"availability\":\"unavailable\",\"last_write_at\":null}}");
+                + "\"artifact_store\":{\"availability\":\"unavailable\",\"last_write_at\":null},"
+                + "\"queries\":{\"availability\":\"available\",\"running\":1,\"capacity\":2,"
+                + "\"utilization\":0.5}}");
   }
 
   @Test
@@ -76,6 +82,7 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
             3,
             new EngineLoad(0, 1, 64),
+            new MonitoringSummary.QueryLoad(0, 2),
             Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())),
             Optional.empty());
 
@@ -93,6 +100,7 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(0, 1, 3)),
             3,
             EngineLoad.IDLE,
+            new MonitoringSummary.QueryLoad(1, 2),
             Optional.empty(),
             Optional.empty());
 
@@ -109,6 +117,7 @@ class MonitoringBodiesTest {
             Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
             3,
             EngineLoad.IDLE,
+            new MonitoringSummary.QueryLoad(1, 2),
             Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())),
             Optional.of(MonitoringSummary.Availability.UNAVAILABLE));
 

@@ -56,7 +56,7 @@ class MonitoringOperationsTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names())
         .containsExactlyInAnyOrder(
-            "generated_at", "status", "api", "queue", "workers", "artifact_store");
+            "generated_at", "status", "api", "queue", "workers", "artifact_store", "queries");
     assertThat(answer.text("status")).isEqualTo("healthy");
     assertThat(answer.text("generated_at")).matches("[0-9-]+T[0-9:]{8}\\+00:00");
   }
@@ -73,6 +73,11 @@ class MonitoringOperationsTest {
         .containsExactlyInAnyOrder("availability", "active", "capacity", "utilization");
     assertThat(answer.object("artifact_store").names())
         .containsExactlyInAnyOrder("availability", "last_write_at");
+    assertThat(answer.object("queries").names())
+        .containsExactlyInAnyOrder("availability", "running", "capacity", "utilization");
+    assertThat(answer.object("queries").text("availability")).isEqualTo("available");
+    assertThat(answer.object("queries").number("running")).isZero();
+    assertThat(answer.object("queries").number("capacity")).isPositive();
     assertThat(((JsonNumber) answer.object("api").value("p95_latency_ms")).value())
         .isEqualByComparingTo("3");
     assertThat(answer.object("queue").number("total")).isZero();

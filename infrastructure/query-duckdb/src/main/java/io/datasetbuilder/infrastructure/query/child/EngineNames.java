@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.plan.SqlText;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -90,9 +91,9 @@ final class EngineNames {
   }
 
   private static Refused refusal(String name) {
-    return RefusedStatementException.unsafe(
-            name + " is not allowed in a query",
-            "qualify a column of that name by the relation it belongs to")
-        .refused();
+    return new Refused(
+        WarehouseProblem.UNSAFE_QUERY,
+        name + " is not allowed in a query",
+        Optional.of("qualify a column of that name by the relation it belongs to"));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param jobs builds that wait, and builds that workers are at
  * @param workers how many builds may run at once: known while the process runs
  * @param engine what the table engine holds of the process
+ * @param queries queries of built tables
  * @param store the store of artifacts
  * @param signIn whether every identity provider can be used; empty where nobody signs in
  */
@@ -23,6 +24,7 @@ public record MonitoringSummary(
     Optional<BuildJobs.JobMetrics> jobs,
     int workers,
     EngineLoad engine,
+    QueryLoad queries,
     Optional<StoreActivity> store,
     Optional<Availability> signIn) {
 
@@ -50,6 +52,14 @@ public record MonitoringSummary(
    * @param lastWriteAt when the newest successful build ended; empty before the first
    */
   public record StoreActivity(Optional<Instant> lastWriteAt) {}
+
+  /**
+   * Queries of built tables at one moment.
+   *
+   * @param running those that hold a slot
+   * @param capacity how many may run at once
+   */
+  public record QueryLoad(int running, int capacity) {}
 
   /** How much of a figure could be found out. */
   public enum Availability implements WireNamed.LowerCase {

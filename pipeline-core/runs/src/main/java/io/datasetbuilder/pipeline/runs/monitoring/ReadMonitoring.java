@@ -26,6 +26,7 @@ public final class ReadMonitoring {
   private final Supplier<BuildJobs.JobMetrics> jobs;
   private final int workers;
   private final Supplier<EngineLoad> engine;
+  private final Supplier<MonitoringSummary.QueryLoad> queries;
   private final Supplier<RunIndex> index;
   private final Supplier<Optional<MonitoringSummary.Availability>> signIn;
   private final Clock clock;
@@ -34,6 +35,7 @@ public final class ReadMonitoring {
    * @param jobs how busy the jobs are; may throw what their ports throw
    * @param workers how many builds may run at once
    * @param engine what the table engine holds of the process
+   * @param queries how many queries run
    * @param index opened when it is asked for
    * @param signIn whether persons can sign in; gives empty where nobody does
    */
@@ -42,6 +44,7 @@ public final class ReadMonitoring {
       Supplier<BuildJobs.JobMetrics> jobs,
       int workers,
       Supplier<EngineLoad> engine,
+      Supplier<MonitoringSummary.QueryLoad> queries,
       Supplier<RunIndex> index,
       Supplier<Optional<MonitoringSummary.Availability>> signIn,
       Clock clock) {
@@ -49,6 +52,7 @@ public final class ReadMonitoring {
     this.jobs = jobs;
     this.workers = workers;
     this.engine = engine;
+    this.queries = queries;
     this.index = index;
     this.signIn = signIn;
     this.clock = clock;
@@ -62,6 +66,7 @@ public final class ReadMonitoring {
         asked(jobs),
         workers,
         engine.get(),
+        queries.get(),
         asked(() -> activity(visibility)),
         signIn.get());
   }

@@ -45,6 +45,7 @@ class ReadMonitoringTest {
     assertThat(summary.api().samples()).isEqualTo(1);
     assertThat(summary.jobs()).contains(new BuildJobs.JobMetrics(3, 1, 4));
     assertThat(summary.workers()).isEqualTo(4);
+    assertThat(summary.queries()).isEqualTo(new MonitoringSummary.QueryLoad(1, 2));
   }
 
   @Test
@@ -222,6 +223,7 @@ class ReadMonitoringTest {
         jobs,
         4,
         () -> EngineLoad.IDLE,
+        () -> new MonitoringSummary.QueryLoad(1, 2),
         runs,
         () -> signIn,
         Clock.fixed(NOW, ZoneOffset.UTC));
