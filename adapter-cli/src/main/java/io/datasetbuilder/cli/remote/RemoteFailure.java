@@ -66,7 +66,7 @@ public final class RemoteFailure extends RuntimeException {
   }
 
   /** Whether the service had no free slot for a query. */
-  public boolean isBusy() {
+  boolean isBusy() {
     String code = refusal.problems().get(0).code().wire();
     return code.equals(WarehouseProblem.QUERY_BUSY.wire());
   }
