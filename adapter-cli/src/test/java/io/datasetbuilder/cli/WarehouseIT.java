@@ -69,6 +69,11 @@ class WarehouseIT {
       assertThat(tables.out()).containsPattern("cities\\.list +2 +2 ");
       Ended table = run(WITH_KEY, "table", "cities.list", "--remote", address);
       assertThat(table.out()).contains("  revision: 2\n", "two", "one");
+      Ended tablesJson = run(WITH_KEY, "tables", "--remote", address, "--json");
+      assertThat(tablesJson.out()).contains("\"logical_name\": \"cities.list\"", "\"revision\": 2");
+      Ended tableJson = run(WITH_KEY, "table", "cities.list", "--remote", address, "--json");
+      assertThat(tableJson.out())
+          .contains("\"snapshots\": [", "\"run_id\": \"one\"", "\"run_id\": \"two\"");
       Ended none = run(WITH_KEY, "table", "cities.other", "--remote", address);
       assertThat(none.code()).isEqualTo(1);
       assertThat(none.err()).contains("table_not_found");

@@ -186,6 +186,8 @@ abstract class QueryScenarios extends Scenarios {
   @MethodSource("onTables")
   void aDamagedSnapshotIsUnavailable(String operation) {
     on(patient, operation, "damaged.s").gives(409).saying("snapshot_unavailable");
+    assertThat(call("getWarehouseTable").path("name", "damaged.s").gives(200).text())
+        .contains("\"state\":\"quarantined\"");
   }
 
   @ParameterizedTest

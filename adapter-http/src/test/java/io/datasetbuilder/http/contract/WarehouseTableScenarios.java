@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.contract.document.Tree;
 import io.datasetbuilder.http.fixture.SettableClock;
 import io.datasetbuilder.http.fixture.StandIns;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class WarehouseTableScenarios extends Scenarios {
 
   private final SettableClock clock = new SettableClock();
+  private Path warehouse;
   private World keeping;
   private StandIns standIns;
 
@@ -31,7 +34,8 @@ abstract class WarehouseTableScenarios extends Scenarios {
   void open(@TempDir Path folder) {
     standIns = new StandIns();
     Path out = folder.resolve("out");
-    Map<String, String> variables = Map.of("SVC_WAREHOUSE", folder.resolve("wh").toString());
+    warehouse = folder.resolve("wh");
+    Map<String, String> variables = Map.of("SVC_WAREHOUSE", warehouse.toString());
     keeping = new World(out, standIns.builder(out, variables).clock(clock), same -> same);
   }
 
@@ -90,6 +94,25 @@ abstract class WarehouseTableScenarios extends Scenarios {
     assertThat(job.member("status")).isEqualTo("failed");
     assertThat(String.valueOf(job.member("error"))).startsWith("table s was not committed: ");
     assertThat(Tree.at(job.member("response"), "status")).isEqualTo("ok");
+  }
+
+  @Test
+  void aTableThatCannotBeWrittenFailsTheBuild() throws IOException {
+    build(fresh("people"), fresh("run")).gives(200);
+    Path snapshots = warehouse.resolve("snapshots");
+    Path aside = Files.move(snapshots, warehouse.resolve("aside"));
+    Files.writeString(snapshots, "no folder");
+    try {
+      Answered failed = build(fresh("people"), fresh("run")).gives(502);
+
+      assertThat(failed.member("status")).isEqualTo("failed");
+      assertThat(Tree.at(failed.member("warehouse_failures"), "s", "reason"))
+          .isEqualTo("commit_failed");
+      assertThat(failed.text()).doesNotContain(warehouse.toString());
+    } finally {
+      Files.delete(snapshots);
+      Files.move(aside, snapshots);
+    }
   }
 
   @Test
