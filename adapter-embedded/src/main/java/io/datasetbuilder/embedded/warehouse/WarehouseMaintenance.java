@@ -1,7 +1,10 @@
 package io.datasetbuilder.embedded.warehouse;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CollectionReport;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -26,7 +29,8 @@ public final class WarehouseMaintenance {
 
   /**
    * Removes snapshots that are neither among the newest of their table nor current, leased or held,
-   * what interrupted commits have left, and exports that have expired.
+   * what interrupted commits have left, and exports that have expired. Refuses with {@code
+   * invalid_request} a number or an age that is out of range.
    *
    * @param workspace empty: all of them
    * @param keep newest committed snapshots of each table that stay; -1 for all
@@ -37,9 +41,19 @@ public final class WarehouseMaintenance {
     return Warehouse.inExisting(
         assembly,
         warehouse -> {
+          if (!WarehouseSettings.isKeep(keep)) {
+            return invalid("keep", "'keep' must be a number of snapshots, or -1 for all");
+          }
+          if (stale.isNegative()) {
+            return invalid("stale", "'stale' must not be negative");
+          }
           warehouse.exports().sweep();
           return Result.ok(warehouse.collection().collect(workspace, keep, stale));
         });
+  }
+
+  private static <T> Result<T> invalid(String at, String message) {
+    return Result.refused(Problem.of(WarehouseProblem.INVALID_REQUEST, at, message));
   }
 
   /**

@@ -10,6 +10,7 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +69,17 @@ class WarehouseMaintenanceTest {
     assertThat(Results.value(maintenance().release(hold.id()))).isEqualTo(hold);
     collect(Optional.empty(), 1);
     assertThat(fixture.runsOfSnapshots()).containsExactly("run-2");
+  }
+
+  @Test
+  void aNumberOrAnAgeOutOfRangeIsRefused() {
+    assertThat(maintenance().collect(Optional.empty(), -2, CollectSnapshots.STALE).problems())
+        .extracting(problem -> problem.code())
+        .containsExactly(WarehouseProblem.INVALID_REQUEST);
+    assertThat(maintenance().collect(Optional.empty(), 1, Duration.ofNanos(-1)).problems())
+        .extracting(problem -> problem.code())
+        .containsExactly(WarehouseProblem.INVALID_REQUEST);
+    assertThat(fixture.runsOfSnapshots()).hasSize(3);
   }
 
   @Test
