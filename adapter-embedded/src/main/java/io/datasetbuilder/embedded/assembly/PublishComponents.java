@@ -56,7 +56,7 @@ public final class PublishComponents implements AutoCloseable {
   private final Assembly assembly;
   private final Lazy<HubClient> huggingFaceClient;
   private final Lazy<HubClient> kaggleClient;
-  private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat();
+  private final ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("publish-heartbeat");
   private final CheckReadiness readiness;
   private final PreviewPublication previewing;
   private final PublishRun publishing;

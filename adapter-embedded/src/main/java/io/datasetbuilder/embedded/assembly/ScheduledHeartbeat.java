@@ -7,15 +7,18 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Heartbeat on one thread for all publications, which does not keep the process alive. An action
- * that takes long delays the next beats and skips none of a publication. Safe for concurrent use.
+ * Heartbeat on one thread for all that go on, which does not keep the process alive. An action that
+ * takes long delays the next beats and skips none. Safe for concurrent use.
  */
 final class ScheduledHeartbeat implements Heartbeat, AutoCloseable {
 
   private final ScheduledThreadPoolExecutor thread;
 
-  ScheduledHeartbeat() {
-    this.thread = new ScheduledThreadPoolExecutor(1, ScheduledHeartbeat::daemon);
+  /**
+   * @param name of the thread, which is started when it is first needed
+   */
+  ScheduledHeartbeat(String name) {
+    this.thread = new ScheduledThreadPoolExecutor(1, work -> daemon(work, name));
     thread.setRemoveOnCancelPolicy(true);
   }
 
@@ -27,8 +30,8 @@ final class ScheduledHeartbeat implements Heartbeat, AutoCloseable {
     return () -> beats.cancel(false);
   }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "publish-heartbeat");
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
     thread.setDaemon(true);
     return thread;
   }

@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.pipeline.runs.publish.Heartbeat;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.backup.RestoreBackup;
@@ -53,9 +54,12 @@ public final class WarehouseComponents implements AutoCloseable {
   private final SnapshotIds ids = new SnapshotIds(new SecureRandom());
   private final PinSnapshot pins;
   private final Runnable closing;
-  private final Background recovery =
-      new Background("warehouse-recovery", this::collectInterrupted);
-  private final Background opening = new Background("warehouse-opening", this::openCatalog);
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private final ScheduledHeartbeat renewals = new ScheduledHeartbeat("warehouse-leases");
+  private final WarehouseThreads.Background recovery =
+      new WarehouseThreads.Background("warehouse-recovery", this::collectInterrupted);
+  private final WarehouseThreads.Background opening =
+      new WarehouseThreads.Background("warehouse-opening", this::openCatalog);
 
   /**
    * @param catalog used for the folder of the settings alone
@@ -71,7 +75,9 @@ public final class WarehouseComponents implements AutoCloseable {
             catalog, files, new LocalFolderMarker(settings.folder(), new DiskFileOps()), ids::next);
     this.exportFiles = new LocalExportFiles(settings.folder(), new DiskFileOps());
     this.clock = clock;
-    this.pins = new PinSnapshot(index, files, clock, ids::next, process());
+    this.pins =
+        new PinSnapshot(
+            index, files, clock, ids::next, process(), WarehouseThreads.ofVerification());
     this.closing = closing;
   }
 
@@ -100,6 +106,11 @@ public final class WarehouseComponents implements AutoCloseable {
   /** Leases snapshots to readers. One for the whole service: it remembers which files are whole. */
   public PinSnapshot pins() {
     return pins;
+  }
+
+  /** Renews the leases of readers who take long. */
+  public Heartbeat renewals() {
+    return renewals;
   }
 
   public SnapshotHolds holds() {
@@ -194,7 +205,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private void collectInterrupted() {
     try {
       collection()
-          .finishInterrupted()
+          .finishInterrupted(stopping::get)
           .problems()
           .forEach(
               left ->
@@ -205,43 +216,20 @@ public final class WarehouseComponents implements AutoCloseable {
     }
   }
 
-  /** Waits for the background work: each of its steps is short. */
+  /**
+   * Stops the background work between two of its steps, and waits for that no longer than needed.
+   */
   @Override
   public void close() {
+    stopping.set(true);
     opening.await();
     recovery.await();
+    renewals.close();
     closing.run();
   }
 
   private String process() {
     return ProcessHandle.current().pid() + "-" + ids.next();
-  }
-
-  /** Work on a thread of its own, done once. */
-  private static final class Background {
-
-    private final Thread thread;
-    private final AtomicBoolean started = new AtomicBoolean();
-
-    Background(String name, Runnable work) {
-      this.thread = new Thread(work, name);
-      this.thread.setDaemon(true);
-    }
-
-    void start() {
-      if (started.compareAndSet(false, true)) {
-        thread.start();
-      }
-    }
-
-    /** Waits for the work, if it was started. */
-    void await() {
-      try {
-        thread.join();
-      } catch (InterruptedException stopped) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 
   /** Ids that no two processes make: 32 hexadecimal digits. */

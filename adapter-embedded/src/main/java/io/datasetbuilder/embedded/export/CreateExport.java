@@ -46,7 +46,7 @@ record CreateExport(
    * @param request whose query is checked
    */
   Result<WarehouseExport> create(CreateExportRequest request, Deadline deadline) {
-    return permit(request).then(permitted -> write(permitted, request, deadline));
+    return permit(request, deadline).then(permitted -> write(permitted, request, deadline));
   }
 
   private Result<WarehouseExport> write(
@@ -56,7 +56,7 @@ record CreateExport(
     }
   }
 
-  private Result<Permitted> permit(CreateExportRequest request) {
+  private Result<Permitted> permit(CreateExportRequest request, Deadline deadline) {
     return tables
         .show(workspace, request.table())
         .then(
@@ -64,7 +64,10 @@ record CreateExport(
                 exports
                     .full(workspace)
                     .<Result<PinnedSnapshot>>map(Result::refused)
-                    .orElseGet(() -> snapshots.pin(workspace, request.table(), request.snapshot())))
+                    .orElseGet(
+                        () ->
+                            snapshots.pin(
+                                workspace, request.table(), request.snapshot(), deadline.limits())))
         .then(this::permit);
   }
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.QueryComponents;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
+import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.QuerySettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
@@ -18,7 +19,6 @@ import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
-import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -108,9 +108,14 @@ public final class Queries {
    */
   public Result<SnapshotReference> forEachPage(
       RowsRequest first, BooleanSupplier cancelled, Predicate<SnapshotResult<RowsPage>> reader) {
-    return withSnapshots(
-        pins ->
-            new ReadPages(pins, terms(), components().engine(), workspace())
+    return withWarehouse(
+        warehouse ->
+            new ReadPages(
+                    warehouse.pins(),
+                    warehouse.renewals(),
+                    terms(),
+                    components().engine(),
+                    workspace())
                 .read(
                     first.table(),
                     first.snapshot(),
@@ -144,19 +149,15 @@ public final class Queries {
   }
 
   private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {
-    return withSnapshots(
-        pins -> work.apply(new TableQueries(pins, terms(), components(), workspace())));
+    return withWarehouse(
+        warehouse ->
+            work.apply(new TableQueries(warehouse.pins(), terms(), components(), workspace())));
   }
 
-  private <T> Result<T> withSnapshots(Function<PinSnapshot, Result<T>> work) {
+  private <T> Result<T> withWarehouse(Function<WarehouseComponents, Result<T>> work) {
     return assembly
         .calls()
-        .result(
-            () ->
-                assembly
-                    .warehouse()
-                    .map(warehouse -> work.apply(warehouse.pins()))
-                    .orElseGet(Queries::notConfigured));
+        .result(() -> assembly.warehouse().map(work).orElseGet(Queries::notConfigured));
   }
 
   private static <T> Result<T> notConfigured() {

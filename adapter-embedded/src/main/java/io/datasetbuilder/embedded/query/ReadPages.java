@@ -2,11 +2,13 @@ package io.datasetbuilder.embedded.query;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.runs.publish.Heartbeat;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.check.CheckQuery;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
+import io.datasetbuilder.warehouse.snapshot.RenewablePin;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.util.Optional;
@@ -15,18 +17,25 @@ import java.util.function.Supplier;
 
 /**
  * Reads many rows of one snapshot page by page, so that never more than a chunk is in memory. The
- * lease on the snapshot is renewed before each chunk and never has a gap, however long the reader
- * takes. Safe for concurrent use.
+ * lease on the snapshot is renewed while pages are read and never has a gap, however long the
+ * reader takes. Safe for concurrent use.
  */
 final class ReadPages {
 
   private final PinSnapshot snapshots;
+  private final Heartbeat renewals;
   private final SnapshotTerms terms;
   private final QueryEngine engine;
   private final WorkspaceId workspace;
 
-  ReadPages(PinSnapshot snapshots, SnapshotTerms terms, QueryEngine engine, WorkspaceId workspace) {
+  ReadPages(
+      PinSnapshot snapshots,
+      Heartbeat renewals,
+      SnapshotTerms terms,
+      QueryEngine engine,
+      WorkspaceId workspace) {
     this.snapshots = snapshots;
+    this.renewals = renewals;
     this.terms = terms;
     this.engine = engine;
     this.workspace = workspace;
@@ -46,47 +55,40 @@ final class ReadPages {
       Supplier<Deadline> deadlines,
       Predicate<SnapshotResult<RowsPage>> reader) {
     return snapshots
-        .pin(workspace, table, snapshot)
-        .then(leased -> read(table, leased, first, deadlines, reader));
+        .pin(workspace, table, snapshot, deadlines.get().limits())
+        .then(leased -> read(leased, first, deadlines, reader));
   }
 
   private Result<SnapshotReference> read(
-      TableName table,
       PinnedSnapshot leased,
       RowsQuery first,
       Supplier<Deadline> deadlines,
       Predicate<SnapshotResult<RowsPage>> reader) {
     SnapshotReference reference = SnapshotReference.of(leased);
-    PinnedSnapshot held = leased;
-    try {
-      Optional<Problem> forbidden = terms.refusal(held.snapshot());
+    try (RenewablePin held = new RenewablePin(snapshots, leased);
+        Heartbeat.Beats beats = renewals.start(RenewablePin.INTERVAL, held::keep)) {
+      Optional<Problem> forbidden = terms.refusal(leased.snapshot());
       if (forbidden.isPresent()) {
         return Result.refused(forbidden.get());
       }
-      Result<RowsQuery> valid = CheckQuery.rows(first, held.queried().columns());
+      Result<RowsQuery> valid = CheckQuery.rows(first, leased.queried().columns());
       if (!valid.problems().isEmpty()) {
         return Result.refused(valid.problems());
       }
       GrowingPages pages = new GrowingPages(engine, first);
       Optional<Long> next = Optional.of(first.offset());
       while (next.isPresent()) {
-        Result<RowsPage> chunk = pages.chunk(held, next.get(), deadlines.get());
+        Result<RowsPage> chunk = pages.chunk(held.pinned(), next.get(), deadlines.get());
         if (!(chunk instanceof Result.Ok<RowsPage> read)) {
           return Result.refused(chunk.problems());
         }
         next = pages.show(read.value(), page -> reader.test(new SnapshotResult<>(reference, page)));
-        if (next.isPresent()) {
-          Result<PinnedSnapshot> renewed = snapshots.pin(workspace, table, reference.snapshotId());
-          if (!(renewed instanceof Result.Ok<PinnedSnapshot> lease)) {
-            return Result.refused(renewed.problems());
-          }
-          held.close();
-          held = lease.value();
+        Result<PinnedSnapshot> renewed = next.isPresent() ? held.renew() : Result.ok(leased);
+        if (!renewed.problems().isEmpty()) {
+          return Result.refused(renewed.problems());
         }
       }
       return Result.ok(reference);
-    } finally {
-      held.close();
     }
   }
 }

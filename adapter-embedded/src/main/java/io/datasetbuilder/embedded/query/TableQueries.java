@@ -68,6 +68,7 @@ final class TableQueries {
                 querying(
                     table,
                     snapshot,
+                    deadline,
                     pinned ->
                         sql(pinned, valid, deadline)
                             .map(result -> underLease.apply(pinned, result))));
@@ -84,6 +85,7 @@ final class TableQueries {
     return querying(
         table,
         snapshot,
+        deadline,
         pinned ->
             CheckQuery.rows(query, columns(pinned))
                 .then(valid -> engine.rows(pinned.queried(), valid, deadline.limits()))
@@ -95,6 +97,7 @@ final class TableQueries {
     return querying(
         table,
         snapshot,
+        deadline,
         pinned ->
             CheckQuery.aggregate(query, columns(pinned))
                 .then(valid -> engine.aggregate(pinned.queried(), valid, deadline.limits()))
@@ -103,7 +106,7 @@ final class TableQueries {
 
   Result<SnapshotResult<ComputedProfile>> profile(
       TableName table, String snapshot, Deadline deadline) {
-    return reading(table, snapshot, pinned -> profile(pinned, deadline));
+    return reading(table, snapshot, deadline, pinned -> profile(pinned, deadline));
   }
 
   private Result<ComputedProfile> profile(PinnedSnapshot pinned, Deadline deadline) {
@@ -118,15 +121,23 @@ final class TableQueries {
 
   /** Refuses a query without a free slot before it costs a lease. */
   private <T> Result<SnapshotResult<T>> querying(
-      TableName table, String snapshot, Function<PinnedSnapshot, Result<T>> work) {
+      TableName table,
+      String snapshot,
+      Deadline deadline,
+      Function<PinnedSnapshot, Result<T>> work) {
     Optional<Problem> busy = engine.busy();
-    return busy.isPresent() ? Result.refused(busy.get()) : reading(table, snapshot, work);
+    return busy.isPresent() ? Result.refused(busy.get()) : reading(table, snapshot, deadline, work);
   }
 
   /** Does something with a snapshot under a lease, and names the snapshot in what comes of it. */
   private <T> Result<SnapshotResult<T>> reading(
-      TableName table, String snapshot, Function<PinnedSnapshot, Result<T>> work) {
-    return snapshots.pin(workspace, table, snapshot).then(pinned -> reading(pinned, work));
+      TableName table,
+      String snapshot,
+      Deadline deadline,
+      Function<PinnedSnapshot, Result<T>> work) {
+    return snapshots
+        .pin(workspace, table, snapshot, deadline.limits())
+        .then(pinned -> reading(pinned, work));
   }
 
   private <T> Result<SnapshotResult<T>> reading(

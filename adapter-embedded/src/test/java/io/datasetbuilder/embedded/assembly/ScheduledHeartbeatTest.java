@@ -17,7 +17,7 @@ class ScheduledHeartbeatTest {
 
   @Test
   void anActionIsRepeatedOnAThreadThatKeepsNoProcessAlive() throws InterruptedException {
-    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat()) {
+    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("heartbeat")) {
       CountDownLatch beats = new CountDownLatch(3);
       AtomicReference<Thread> beating = new AtomicReference<>();
 
@@ -38,7 +38,7 @@ class ScheduledHeartbeatTest {
 
   @Test
   void oneThatIsClosedEndsAndAnotherGoesOn() throws InterruptedException {
-    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat()) {
+    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("heartbeat")) {
       Semaphore other = new Semaphore(0);
       Semaphore closed = new Semaphore(0);
       Beats first = heartbeat.start(OFTEN, closed::release);
@@ -58,7 +58,7 @@ class ScheduledHeartbeatTest {
 
   @Test
   void theFirstBeatComesAfterTheInterval() {
-    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat()) {
+    try (ScheduledHeartbeat heartbeat = new ScheduledHeartbeat("heartbeat")) {
       Semaphore beats = new Semaphore(0);
 
       Beats started = heartbeat.start(NEVER, beats::release);

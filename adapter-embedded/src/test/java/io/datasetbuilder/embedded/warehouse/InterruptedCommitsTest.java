@@ -3,9 +3,14 @@ package io.datasetbuilder.embedded.warehouse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,6 +43,29 @@ class InterruptedCommitsTest {
     assertThat(row(first)).isEmpty();
   }
 
+  /**
+   * Between its manifest and its commit a run looks like one that was built without a warehouse.
+   */
+  @Test
+  void aRunWhoseProcessDiedBeforeTheCommitStaysWellWithoutASnapshot() {
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder);
+        BuilderService before = BuilderService.builder(folder.resolve("out")).build()) {
+      Results.value(
+          before.createBuild(
+              SpecInput.of(fixture.people("id\n1\n")), BuildOptions.none().withRunId("one")));
+    }
+
+    start();
+
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      ListedRun run = Results.value(fixture.service.runs().list(Optional.empty(), 10)).get(0);
+      assertThat(run.run().status()).isEqualTo(RunStatus.OK);
+      assertThat(run.snapshots()).isEmpty();
+      assertThat(Results.value(fixture.service.warehouse().tables())).isEmpty();
+      assertThat(fixture.manifest("one", "warehouse_failures")).isIn("", "{}");
+    }
+  }
+
   /** Another process may be at work on it: it counts as interrupted a day later. */
   @Test
   void aCommitThatBeganADayAgoIsGivenUpAtTheNextStartAndAYoungerOneIsNot() {
@@ -56,13 +84,24 @@ class InterruptedCommitsTest {
     assertThat(row(committed.id())).hasSize(1);
   }
 
-  /** Closing waits for what opening began. */
+  /** Opening begins the collection, and closing would stop it between two steps. */
   private void start() {
     try (BuilderService service =
         BuilderService.builder(folder.resolve("out"))
             .warehouse(WarehouseSettings.in(folder.resolve("wh")))
             .build()) {
       assertThat(service.open()).isEmpty();
+      Thread.getAllStackTraces().keySet().stream()
+          .filter(thread -> thread.getName().equals("warehouse-recovery"))
+          .forEach(InterruptedCommitsTest::await);
+    }
+  }
+
+  private static void await(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
     }
   }
 

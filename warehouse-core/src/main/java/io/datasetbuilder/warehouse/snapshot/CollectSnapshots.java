@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -55,16 +56,21 @@ public final class CollectSnapshots {
    * Finishes what commits and collections of processes that died have left: rows, their files, and
    * copies that were not completed. A whole file without a row stays: if the catalog has lost rows,
    * the file is all that there is of its snapshot.
+   *
+   * @param stopped whether to stop; asked before each table and file. The rest is left to the next
+   *     start
    */
-  public CollectionReport finishInterrupted() {
-    CollectionReport report = collectTables(Optional.empty(), new CollectionRule(KEEP_ALL, STALE));
+  public CollectionReport finishInterrupted(BooleanSupplier stopped) {
+    CollectionReport report =
+        collectTables(Optional.empty(), new CollectionRule(KEEP_ALL, STALE), stopped);
     Instant before = clock.instant().minus(STALE);
     Set<String> whole =
         files.list().stream()
             .filter(StoredFile::whole)
             .map(StoredFile::snapshotId)
             .collect(Collectors.toSet());
-    return report.and(sweep(before, file -> !whole.contains(file.snapshotId())));
+    return report.and(
+        sweep(before, file -> !stopped.getAsBoolean() && !whole.contains(file.snapshotId())));
   }
 
   /**
@@ -78,7 +84,8 @@ public final class CollectSnapshots {
    * @param stale age from which an unfinished commit and a file without a row are removed
    */
   public CollectionReport collect(Optional<WorkspaceId> workspace, int keep, Duration stale) {
-    CollectionReport report = collectTables(workspace, new CollectionRule(keep, stale));
+    CollectionReport report =
+        collectTables(workspace, new CollectionRule(keep, stale), () -> false);
     if (workspace.isPresent()) {
       return report;
     }
@@ -92,12 +99,14 @@ public final class CollectSnapshots {
         && files.list().stream().anyMatch(StoredFile::whole);
   }
 
-  private CollectionReport collectTables(Optional<WorkspaceId> workspace, CollectionRule rule) {
+  private CollectionReport collectTables(
+      Optional<WorkspaceId> workspace, CollectionRule rule, BooleanSupplier stopped) {
     CollectionReport report =
         index
             .<List<WarehouseTable>>read(
                 reader -> workspace.map(reader::tables).orElseGet(reader::tables))
             .stream()
+            .takeWhile(table -> !stopped.getAsBoolean())
             .map(table -> collect(table.id(), rule))
             .reduce(CollectionReport.NONE, CollectionReport::and);
     removeExpired();

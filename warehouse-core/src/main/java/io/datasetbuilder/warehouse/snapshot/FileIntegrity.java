@@ -1,8 +1,11 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /**
  * Verifies files of snapshots. To read a file of gigabytes for each query would be too slow, so the
@@ -17,15 +20,20 @@ final class FileIntegrity {
   private static final int MOST_REMEMBERED = 10_000;
 
   private final SnapshotFiles files;
+  private final Executor executor;
   private final Map<String, VerifiedFile> verified =
       Collections.synchronizedMap(new RecentlyUsed<>(MOST_REMEMBERED));
 
-  FileIntegrity(SnapshotFiles files) {
+  FileIntegrity(SnapshotFiles files, Executor executor) {
     this.files = files;
+    this.executor = executor;
   }
 
-  Verdict check(Snapshot snapshot) {
-    return verified.computeIfAbsent(snapshot.id(), id -> new VerifiedFile()).check(files, snapshot);
+  /** What the file of a snapshot is; empty when the limits were reached before that was known. */
+  Optional<Verdict> check(Snapshot snapshot, Limits limits) {
+    return verified
+        .computeIfAbsent(snapshot.id(), id -> new VerifiedFile(files, snapshot))
+        .check(executor, limits);
   }
 
   /** What a file is found to be. */

@@ -4,10 +4,12 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.snapshot.Snapshot.State;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
@@ -30,12 +32,18 @@ public final class PinSnapshot {
   /**
    * @param ids new ids, each different from all others
    * @param process what names this process in the leases of its readers
+   * @param executor computes the digests of files that are read for the first time
    */
   public PinSnapshot(
-      SnapshotIndex index, SnapshotFiles files, Clock clock, Supplier<String> ids, String process) {
+      SnapshotIndex index,
+      SnapshotFiles files,
+      Clock clock,
+      Supplier<String> ids,
+      String process,
+      Executor executor) {
     this.index = index;
     this.files = files;
-    this.integrity = new FileIntegrity(files);
+    this.integrity = new FileIntegrity(files, executor);
     this.leases = new ReaderLeases(index, clock, ids, process);
   }
 
@@ -44,17 +52,20 @@ public final class PinSnapshot {
    * snapshot_not_found} when the snapshot is not of this table or the table has none, {@code
    * snapshot_unavailable} when it is pending, being deleted or damaged, and {@code
    * artifact_unavailable} when its file is missing. A file that is found to be damaged is
-   * quarantined.
+   * quarantined. A large file that is read for the first time can take longer than the limits: then
+   * {@code query_timeout}, while its verification goes on for the next caller.
    *
    * @param snapshot an id or {@link #CURRENT}, which is resolved once, so that all that the caller
    *     reads is of one snapshot
+   * @param limits when the caller waits no more
    */
-  public Result<PinnedSnapshot> pin(WorkspaceId workspace, TableName name, String snapshot) {
+  public Result<PinnedSnapshot> pin(
+      WorkspaceId workspace, TableName name, String snapshot, Limits limits) {
     return index
         .<Result<ResolvedSnapshot>>read(
             reader -> ResolvedSnapshot.find(reader, workspace, name, snapshot))
         .then(found -> join(found).map(Result::ok).orElseGet(() -> lease(found, snapshot)))
-        .then(this::verified);
+        .then(leased -> verified(leased, limits));
   }
 
   private Optional<LeasedSnapshot> join(ResolvedSnapshot found) {
@@ -84,10 +95,10 @@ public final class PinSnapshot {
   }
 
   /** Reading a large file can take long: the reader has a lease that has hardly begun. */
-  private Result<PinnedSnapshot> verified(LeasedSnapshot leased) {
+  private Result<PinnedSnapshot> verified(LeasedSnapshot leased, Limits limits) {
     Optional<Problem> problem;
     try {
-      problem = problem(leased.snapshot());
+      problem = problem(leased.snapshot(), limits);
     } catch (ProblemException failed) {
       problem = Optional.of(failed.problem());
     }
@@ -104,8 +115,12 @@ public final class PinSnapshot {
     }
   }
 
-  private Optional<Problem> problem(Snapshot snapshot) {
-    return switch (integrity.check(snapshot)) {
+  private Optional<Problem> problem(Snapshot snapshot, Limits limits) {
+    Optional<FileIntegrity.Verdict> verdict = integrity.check(snapshot, limits);
+    if (verdict.isEmpty()) {
+      return Optional.of(unknown(limits));
+    }
+    return switch (verdict.get()) {
       case INTACT -> Optional.empty();
       case MISSING ->
           Optional.of(
@@ -118,6 +133,17 @@ public final class PinSnapshot {
         yield Optional.of(SnapshotLookup.unavailable(ResolvedSnapshot.DAMAGED));
       }
     };
+  }
+
+  private static Problem unknown(Limits limits) {
+    return limits.cancelled().getAsBoolean()
+        ? Problem.of(
+            WarehouseProblem.QUERY_FAILED, "", "the query was cancelled before it had a result")
+        : Problem.of(
+            WarehouseProblem.QUERY_TIMEOUT,
+            "",
+            "the file of the snapshot is verified before it is first read, which takes longer than"
+                + " a query may; send the query again later");
   }
 
   private static Snapshot quarantine(SnapshotIndex.Writer writer, Snapshot damaged) {

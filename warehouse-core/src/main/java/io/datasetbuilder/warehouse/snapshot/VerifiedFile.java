@@ -1,20 +1,111 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.snapshot.FileIntegrity.Verdict;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** What is known of the file of one snapshot. */
+/**
+ * What is known of the file of one snapshot. Readers who come while its digest is computed share
+ * the computation; it goes on when all of them have left, and the next one finds its result.
+ */
 final class VerifiedFile {
 
-  /** The identity that the file had when its digest was last found to be right. */
-  private final AtomicReference<Optional<String>> intact = new AtomicReference<>(Optional.empty());
+  private static final long POLL_MILLIS = 100;
 
-  synchronized Verdict check(SnapshotFiles files, Snapshot snapshot) {
-    Optional<String> before = files.identity(snapshot.id());
-    if (before.isPresent() && before.equals(intact.get())) {
-      return Verdict.INTACT;
+  private final SnapshotFiles files;
+  private final Snapshot snapshot;
+
+  /** The identity that the file had when its digest was last found to be right. */
+  private Optional<String> intact = Optional.empty();
+
+  private Optional<CompletableFuture<Verdict>> running = Optional.empty();
+
+  VerifiedFile(SnapshotFiles files, Snapshot snapshot) {
+    this.files = files;
+    this.snapshot = snapshot;
+  }
+
+  /**
+   * What the file is; empty when the reader had to leave before that was known.
+   *
+   * @param executor computes the digest, where it has to be
+   */
+  Optional<Verdict> check(Executor executor, Limits limits) {
+    long left = limits.timeout().toMillis();
+    CompletableFuture<Verdict> verdict = verdict(executor);
+    try {
+      while (!verdict.isDone() && left > 0 && !limits.cancelled().getAsBoolean()) {
+        long slice = Math.min(POLL_MILLIS, left);
+        left -= await(verdict, slice) ? 0 : slice;
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
+    return verdict.isDone() ? Optional.of(value(verdict)) : Optional.empty();
+  }
+
+  /** Waits for a moment. */
+  private static boolean await(CompletableFuture<Verdict> verdict, long millis)
+      throws InterruptedException {
+    try {
+      verdict.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException stillRunning) {
+      return false;
+    } catch (ExecutionException failed) {
+      return true;
+    }
+  }
+
+  private static Verdict value(CompletableFuture<Verdict> verdict) {
+    try {
+      return verdict.join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof ProblemException problem) {
+        throw problem;
+      }
+      throw failed;
+    }
+  }
+
+  /** The computation that runs; a new one when none does and the file may have changed. */
+  private synchronized CompletableFuture<Verdict> verdict(Executor executor) {
+    if (running.isPresent()) {
+      return running.get();
+    }
+    Optional<String> before = files.identity(snapshot.id());
+    if (before.isPresent() && before.equals(intact)) {
+      return CompletableFuture.completedFuture(Verdict.INTACT);
+    }
+    CompletableFuture<Verdict> begun = new CompletableFuture<>();
+    running = Optional.of(begun);
+    executor.execute(() -> compute(begun, before));
+    return begun;
+  }
+
+  private void compute(CompletableFuture<Verdict> begun, Optional<String> before) {
+    try {
+      Verdict verdict = computed(before);
+      end();
+      begun.complete(verdict);
+    } catch (RuntimeException | Error failed) {
+      end();
+      begun.completeExceptionally(failed);
+    }
+  }
+
+  private synchronized void end() {
+    running = Optional.empty();
+  }
+
+  private Verdict computed(Optional<String> before) {
     Optional<String> digest = files.digest(snapshot.id());
     if (before.isEmpty() || digest.isEmpty()) {
       return Verdict.MISSING;
@@ -23,7 +114,11 @@ final class VerifiedFile {
       return Verdict.DAMAGED;
     }
     // Of a file that was written to meanwhile, nothing is remembered.
-    intact.set(before.filter(identity -> before.equals(files.identity(snapshot.id()))));
+    remember(before.filter(identity -> before.equals(files.identity(snapshot.id()))));
     return Verdict.INTACT;
+  }
+
+  private synchronized void remember(Optional<String> identity) {
+    intact = identity;
   }
 }

@@ -15,6 +15,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotHold.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -179,7 +180,7 @@ class CollectSnapshotsTest {
     warehouse.files.leavePart("stray");
     warehouse.clock.advance(STALE.plusMillis(1));
 
-    CollectionReport report = warehouse.collection.finishInterrupted();
+    CollectionReport report = warehouse.collection.finishInterrupted(() -> false);
 
     assertThat(report.strayFiles()).isEqualTo(1);
     assertThat(warehouse.storedFiles()).contains("stray").doesNotContain("copied");
@@ -193,10 +194,31 @@ class CollectSnapshotsTest {
     warehouse.failing.recover();
     warehouse.clock.advance(STALE);
 
-    assertThat(warehouse.collection.finishInterrupted().deleted())
+    assertThat(warehouse.collection.finishInterrupted(() -> false).deleted())
         .extracting(Snapshot::state)
         .containsExactly(State.PENDING);
     assertThat(kept()).hasSize(5);
+  }
+
+  @Test
+  void theStartStopsBetweenTwoSteps() {
+    warehouse.failing.failAfter(2);
+    warehouse.commits.commit(Snapshots.built("run-1", NOON));
+    warehouse.failing.recover();
+    TableName rivers = TableName.of("geo.world", "rivers");
+    warehouse.failing.failAfter(2);
+    warehouse.commits.commit(Snapshots.built(rivers, "run-1", NOON));
+    warehouse.failing.recover();
+    warehouse.files.leavePart("copied");
+    warehouse.clock.advance(STALE.plusMillis(1));
+    AtomicInteger asked = new AtomicInteger();
+
+    CollectionReport report =
+        warehouse.collection.finishInterrupted(() -> asked.incrementAndGet() > 1);
+
+    assertThat(report.deleted()).hasSize(1);
+    assertThat(report.strayFiles()).isZero();
+    assertThat(warehouse.collection.finishInterrupted(() -> false).deleted()).hasSize(1);
   }
 
   @Test

@@ -151,7 +151,13 @@ class PinSnapshotTest {
   void aTableOfAnotherWorkspaceIsNotFound() {
     warehouse.commit("run-1", 0);
 
-    assertThat(code(warehouse.pins.pin(new WorkspaceId("owner-1"), CITIES, PinSnapshot.CURRENT)))
+    assertThat(
+            code(
+                warehouse.pins.pin(
+                    new WorkspaceId("owner-1"),
+                    CITIES,
+                    PinSnapshot.CURRENT,
+                    WarehouseFixture.PATIENT)))
         .isEqualTo(WarehouseProblem.TABLE_NOT_FOUND);
   }
 
@@ -273,7 +279,11 @@ class PinSnapshotTest {
     warehouse.commit("run-1", 0);
     pinned(warehouse.pin(PinSnapshot.CURRENT)).close();
 
-    pinned(warehouse.process().pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT)).close();
+    pinned(
+            warehouse
+                .process()
+                .pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT, WarehouseFixture.PATIENT))
+        .close();
 
     assertThat(warehouse.files.digests()).isEqualTo(2);
   }
@@ -297,9 +307,13 @@ class PinSnapshotTest {
             new SlowFiles(
                 warehouse.files, () -> warehouse.files.write(committed.snapshotId(), "damage")));
 
-    pinned(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT)).close();
+    pinned(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT, WarehouseFixture.PATIENT))
+        .close();
 
-    assertThat(code(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT)))
+    assertThat(
+            code(
+                pins.pin(
+                    WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT, WarehouseFixture.PATIENT)))
         .isEqualTo(WarehouseProblem.SNAPSHOT_UNAVAILABLE);
   }
 
@@ -309,7 +323,8 @@ class PinSnapshotTest {
     PinSnapshot pins =
         pinsOver(new SlowFiles(warehouse.files, () -> warehouse.clock.advance(PinSnapshot.LEASE)));
 
-    PinnedSnapshot pinned = pinned(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT));
+    PinnedSnapshot pinned =
+        pinned(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT, WarehouseFixture.PATIENT));
 
     assertThat(pinned.snapshot().id()).isEqualTo(first.snapshotId());
     assertThat(warehouse.isLeased(first.snapshotId())).isTrue();
@@ -330,11 +345,15 @@ class PinSnapshotTest {
                   warehouse.collection.collect(first.tableId(), 1);
                 }));
 
-    assertThat(code(pins.pin(WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT)))
+    assertThat(
+            code(
+                pins.pin(
+                    WorkspaceId.SHARED, CITIES, PinSnapshot.CURRENT, WarehouseFixture.PATIENT)))
         .isEqualTo(WarehouseProblem.SNAPSHOT_NOT_FOUND);
   }
 
   private PinSnapshot pinsOver(SnapshotFiles files) {
-    return new PinSnapshot(warehouse.index, files, warehouse.clock, warehouse.ids, "process");
+    return new PinSnapshot(
+        warehouse.index, files, warehouse.clock, warehouse.ids, "process", Runnable::run);
   }
 }

@@ -8,6 +8,7 @@ import io.datasetbuilder.warehouse.fixture.InMemorySnapshotFiles;
 import io.datasetbuilder.warehouse.fixture.InMemorySnapshotIndex;
 import io.datasetbuilder.warehouse.fixture.SettableClock;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import java.time.Instant;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.function.Supplier;
 
 /** The services over one warehouse in memory. */
 final class WarehouseFixture {
+
+  /** Waits as long as a query may take. */
+  static final Limits PATIENT = new Limits(Limits.QUERY_TIMEOUT, () -> false);
 
   final SettableClock clock = new SettableClock(NOON);
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);
@@ -32,7 +36,7 @@ final class WarehouseFixture {
 
   /** Another process, which has verified no file yet. */
   PinSnapshot process() {
-    return new PinSnapshot(index, failing.files(), clock, ids, "process");
+    return new PinSnapshot(index, failing.files(), clock, ids, "process", Runnable::run);
   }
 
   /** Commits the table of a run that started this many seconds after noon. */
@@ -41,7 +45,7 @@ final class WarehouseFixture {
   }
 
   Result<PinnedSnapshot> pin(String snapshot) {
-    return pins.pin(WorkspaceId.SHARED, CITIES, snapshot);
+    return pins.pin(WorkspaceId.SHARED, CITIES, snapshot, PATIENT);
   }
 
   Optional<WarehouseTable> table() {

@@ -13,6 +13,7 @@ import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
@@ -69,7 +70,7 @@ final class WarehouseProcess {
     Clock clock = Clock.systemUTC();
     Supplier<String> ids = () -> UUID.randomUUID().toString().replace("-", "");
     this.commits = new CommitSnapshot(index, files, clock, ids);
-    this.pins = new PinSnapshot(index, files, clock, ids, "test");
+    this.pins = new PinSnapshot(index, files, clock, ids, "test", Runnable::run);
     this.collection = new CollectSnapshots(index, files, clock);
     this.holds = new SnapshotHolds(index, clock, ids);
     this.analyses = new SavedAnalyses(index, clock, ids);
@@ -92,7 +93,8 @@ final class WarehouseProcess {
   }
 
   Result<PinnedSnapshot> pin(TableName table, String snapshot) {
-    return pins.pin(WorkspaceId.SHARED, table, snapshot);
+    return pins.pin(
+        WorkspaceId.SHARED, table, snapshot, new Limits(Limits.QUERY_TIMEOUT, () -> false));
   }
 
   /** Saves an analysis of a snapshot. */

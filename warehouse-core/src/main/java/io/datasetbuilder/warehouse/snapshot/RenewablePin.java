@@ -1,0 +1,73 @@
+package io.datasetbuilder.warehouse.snapshot;
+
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Pinned snapshot for a reader who may take longer than a lease lasts: somebody renews it at least
+ * every {@link #INTERVAL}. Safe for concurrent use.
+ */
+public final class RenewablePin implements AutoCloseable {
+
+  /** So often that one renewal may fail. */
+  public static final Duration INTERVAL = Duration.ofSeconds(20);
+
+  private static final Logger LOG = System.getLogger(RenewablePin.class.getName());
+
+  private static final Limits LIMITS = new Limits(Limits.QUERY_TIMEOUT, () -> false);
+
+  private final PinSnapshot pins;
+  private PinnedSnapshot held;
+  private boolean closed;
+
+  /**
+   * @param held closed by this object
+   */
+  public RenewablePin(PinSnapshot pins, PinnedSnapshot held) {
+    this.pins = pins;
+    this.held = held;
+  }
+
+  /** The snapshot as it is leased at the moment. */
+  public synchronized PinnedSnapshot pinned() {
+    return held;
+  }
+
+  /** Leases the snapshot anew, without a gap; refuses as {@link PinSnapshot#pin} does. */
+  public synchronized Result<PinnedSnapshot> renew() {
+    if (closed) {
+      return Result.ok(held);
+    }
+    Result<PinnedSnapshot> renewed =
+        pins.pin(held.table().workspace(), held.table().name(), held.snapshot().id(), LIMITS);
+    renewed.match(this::replace, problems -> held);
+    return renewed;
+  }
+
+  private PinnedSnapshot replace(PinnedSnapshot renewed) {
+    held.close();
+    held = renewed;
+    return renewed;
+  }
+
+  /** Renews and throws nothing: a lease that is lost is noticed by {@link #renew}. */
+  public void keep() {
+    try {
+      renew()
+          .problems()
+          .forEach(lost -> LOG.log(Level.DEBUG, "a lease was not renewed: {0}", lost.message()));
+    } catch (ProblemException failed) {
+      LOG.log(Level.DEBUG, "a lease was not renewed", failed);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    held.close();
+  }
+}
