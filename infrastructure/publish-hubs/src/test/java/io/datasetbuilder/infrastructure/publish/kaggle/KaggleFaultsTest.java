@@ -136,6 +136,27 @@ class KaggleFaultsTest {
   }
 
   @Test
+  void waitsNotLongForOneThatStallsWhenItIsAskedWhatHasArrived() {
+    try (KaggleFixture fixture = new KaggleFixture(KAGGLE)) {
+      fixture.kaggle.blobs().cutAt(1);
+      checkStall(fixture, KaggleStep.QUERY);
+    }
+  }
+
+  @Test
+  void waitsNotLongForAListOfFilesThatStalls() {
+    try (KaggleFixture fixture = new KaggleFixture(KAGGLE)) {
+      fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", new byte[3]));
+      fixture.kaggle.fail(
+          KaggleStep.FILES, Collections.nCopies(20, Fault.stall()).toArray(Fault[]::new));
+
+      assertThatThrownBy(() -> fixture.impatient.find(stops(), DESTINATION, CREDENTIAL))
+          .isInstanceOf(PublishFailure.class)
+          .hasMessage("list the files: no answer in time");
+    }
+  }
+
+  @Test
   void waitsNotLongForOneThatStallsWhenVersioning() {
     try (KaggleFixture fixture = new KaggleFixture(KAGGLE)) {
       fixture.kaggle.datasets().add(SLUG, true, Map.of("old.csv", new byte[3]));
