@@ -53,6 +53,14 @@ final class LocalPublications implements RunPublications {
             problems -> Optional.empty());
   }
 
+  /** Refuses what is no run; one whose manifest cannot be read is one. */
+  void requireRun(String runId) {
+    List<Problem> problems = service.runs().show(id(runId)).problems();
+    if (problems.stream().anyMatch(problem -> problem.code() == RunProblem.RUN_NOT_FOUND)) {
+      throw Refused.notPossible(problems);
+    }
+  }
+
   /** The dataset of a spec, which has to be valid, but for local files that are not named. */
   String datasetOf(SpecInput spec) {
     return Refused.orValue(service.datasetOf(spec));

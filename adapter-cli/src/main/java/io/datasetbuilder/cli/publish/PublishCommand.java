@@ -125,6 +125,7 @@ public final class PublishCommand extends PublishingCommand {
   int runHere(LocalPublications publications) {
     String run = runId();
     if (isGiven(ARTIFACTS)) {
+      publications.requireRun(run);
       publications.datasetOf(run).ifPresent(dataset -> requireSpecOf(dataset, publications));
     }
     if (Options.isSet(dryRun)) {

@@ -101,10 +101,14 @@ final class PublishFormatter {
   }
 
   private static String repeated(String state, boolean isRepeated) {
-    return state
-        + (isRepeated
-            ? ", so that a publication sends nothing and reports the earlier one"
-            : ", so that a publication is refused; publication show lists what to do");
+    if (isRepeated) {
+      return state + ", so that a publication sends nothing and reports the earlier one";
+    }
+    return state.equals(ReceiptState.SUCCEEDED.wire())
+        ? state
+            + ", so that a publication is refused: the earlier one had other options, or its"
+            + " response is lost; publication reset lets it be sent again"
+        : state + ", so that a publication is refused";
   }
 
   void receipt(JsonObject body) {
