@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -29,7 +30,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   private final PublishListener listener;
   private final Clock clock;
   private final AtomicReference<Instant> renewedAt;
-  private volatile boolean lost;
+  private final AtomicBoolean lost = new AtomicBoolean();
 
   /**
    * @param claimedAt when the claim was made
@@ -59,7 +60,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   /** Whether the publication is to stop: its watcher wants that, or the claim is lost. */
   @Override
   public boolean requested() {
-    return lost || watch.cancellation().requested();
+    return lost.get() || watch.cancellation().requested();
   }
 
   /** Renews the claim when a renewal is due; false when the claim is lost. */
@@ -69,7 +70,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
     if (!now.isBefore(last.plus(INTERVAL)) && renewedAt.compareAndSet(last, now)) {
       renew();
     }
-    return !lost;
+    return !lost.get();
   }
 
   /** Renews the claim now. */
@@ -81,7 +82,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   private void renew() {
     try {
       if (!receipts.renew(claim)) {
-        lost = true;
+        lost.set(true);
       }
     } catch (RuntimeException failure) {
       listener.failed(claim.key(), PublishStep.RENEW_CLAIM, failure);
