@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * {@code warehouse-hold DIR place|list|release ID}: places, lists and releases the holds that keep
- * a snapshot.
+ * a snapshot (Spec, "CLI").
  */
 public final class WarehouseHoldCommand extends Command {
 

@@ -52,7 +52,8 @@ public record ServiceContext(
 
   /**
    * The workspace of a caller's tables: his own where ownership is enforced. The operator's own
-   * principal has the configured one where he does not share the service.
+   * principal has the configured one where he does not share the service (Spec, "Authentication",
+   * rule 9).
    */
   public WorkspaceId workspaceOf(Principal caller) {
     boolean ownersApart = ownership != RunOwnership.SINGLE_USER;

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * Decides whether a result may leave the warehouse, in the order that clients rely on, and has it
- * written. Safe for concurrent use.
+ * written (Spec, "Errors", export refusals). Safe for concurrent use.
  *
  * @param origins what the builds of snapshots declared
  */

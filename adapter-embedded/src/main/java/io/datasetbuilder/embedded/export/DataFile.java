@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The data file of an export, before it is packed.
+ * The data file of an export, before it is packed (Spec, "Endpoints", export).
  *
  * @param file where it lies, without its byte order mark
  */

@@ -9,7 +9,10 @@ import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.util.Optional;
 
-/** What people who get an export have to know: where it comes from, and under which terms. */
+/**
+ * What people who get an export have to know: where it comes from, and under which terms (Spec,
+ * "Endpoints", export).
+ */
 final class ExportNotice {
 
   private final ExportDocuments export;

@@ -30,10 +30,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Runs the SQL of an export, checks its result and packs it. A query process writes the whole
- * result into a file; the engine of builds scans that file for personal data, by the rules of
- * builds, and writes the data file. No row passes through this process. What is refused leaves
- * nothing behind. Safe for concurrent use.
+ * Runs the SQL of an export, checks its result and packs it (Spec, "Endpoints", export). A query
+ * process writes the whole result into a file; the engine of builds scans that file for personal
+ * data, by the rules of builds, and writes the data file. No row passes through this process. What
+ * is refused leaves nothing behind. Safe for concurrent use.
  *
  * @param slots of exports that run at the same time: as many as queries
  * @param shares how many of them divide the memory of the engine of builds

@@ -11,8 +11,9 @@ import java.util.Optional;
 
 /**
  * Whether the rows of a snapshot may be given out, by the terms of today of the sources that it
- * records. The run is not read: the terms hold for as long as the rows are kept, which may be
- * longer than the folder of the run. Safe for concurrent use.
+ * records (Spec, "Errors", redistribution_forbidden). The run is not read: the terms hold for as
+ * long as the rows are kept, which may be longer than the folder of the run. Safe for concurrent
+ * use.
  */
 public final class SnapshotTerms {
 

@@ -188,6 +188,7 @@ class TableQueriesTest {
     }
   }
 
+  /** Spec, "Authentication", rule 9. */
   @Test
   void aTableOfAnotherOwnerIsRefusedLikeOneThatDoesNotExist() {
     fixture = QueryFixture.in(folder, Redistribution.ALLOWED, BuilderServiceBuilder::multiUser);

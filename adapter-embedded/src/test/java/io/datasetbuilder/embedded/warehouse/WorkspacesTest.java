@@ -31,6 +31,7 @@ class WorkspacesTest {
 
   @TempDir Path folder;
 
+  /** Spec, "Authentication", rule 9. */
   @Test
   void ownersWhoAreKeptApartHaveTablesOfTheSameNameSideBySide() {
     try (BuilderService service = service(BuilderServiceBuilder::multiUser)) {

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * Verifies a warehouse without changing it: every digest, every pointer, the files of exports, and
- * what interrupted commits, collections and exports have left. The service may run meanwhile. Safe
- * for concurrent use.
+ * what interrupted commits, collections and exports have left (Spec, "CLI"). The service may run
+ * meanwhile. Safe for concurrent use.
  */
 public final class VerifyWarehouse {
 

@@ -4,7 +4,7 @@ import io.datasetbuilder.warehouse.query.TableProfile;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 
 /**
- * What the profile of a snapshot depends on.
+ * What the profile of a snapshot depends on (Spec, "Endpoints", profile).
  *
  * @param digest of the file of the snapshot
  * @param algorithmVersion how the profile is computed

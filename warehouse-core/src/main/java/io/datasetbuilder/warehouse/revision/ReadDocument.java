@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Reads revisions of documents. Safe for concurrent use. */
+/** Reads revisions of documents (Spec, "Endpoints", /revisions). Safe for concurrent use. */
 public final class ReadDocument {
 
   private final RevisionStore store;

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Reason to keep a snapshot until it is released or expires.
+ * Reason to keep a snapshot until it is released or expires (Spec, "Other records", holds).
  *
  * @param reason a sentence for people; not blank
  * @param expiresAt empty: until released

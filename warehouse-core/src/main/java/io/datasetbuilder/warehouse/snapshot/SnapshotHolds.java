@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Places, lists and releases holds of snapshots. Safe for concurrent use. */
+/**
+ * Places, lists and releases holds of snapshots (Spec, "Other records", holds). Safe for concurrent
+ * use.
+ */
 public final class SnapshotHolds {
 
   /** Characters of a reason. */

@@ -24,9 +24,9 @@ import java.util.Optional;
 
 /**
  * Finishes a run in its durable order: the card of its tables and the page about it, the manifest,
- * with which it exists, its row in the index, and last its tables in the warehouse. A table that is
- * not committed makes the finished run a failed one: the manifest is saved once more. Safe for
- * concurrent use.
+ * with which it exists, its row in the index, and last its tables in the warehouse (Spec,
+ * "Endpoints", POST /build). A table that is not committed makes the finished run a failed one: the
+ * manifest is saved once more. Safe for concurrent use.
  */
 public final class FinishRun {
 

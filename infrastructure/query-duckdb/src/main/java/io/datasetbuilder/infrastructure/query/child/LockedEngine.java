@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 
 /**
- * Engine that reads one Parquet file and nothing else: no other file, no network, no environment.
- * Its database lives in memory, holds one view and cannot be configured once it is locked.
- * Functions that the engine would call for the mere name of a column are hidden, see {@link
- * EngineNames}.
+ * Engine that reads one Parquet file and nothing else: no other file, no network, no environment
+ * (Spec, "Endpoints", POST /query). Its database lives in memory, holds one view and cannot be
+ * configured once it is locked. Functions that the engine would call for the mere name of a column
+ * are hidden, see {@link EngineNames}.
  *
  * <p>It is the second wall: also a statement that the {@link StatementGate} did not see leaves
  * nothing behind and learns nothing but the rows of the file. The text of a statement gets into the

@@ -13,8 +13,9 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Decides whether the SQL of a user may run: exactly one SELECT, which reads {@code dataset} and
- * calls allowed functions alone. It looks at the engine's own syntax tree and never at the text, so
- * comments, quoting and letter case cannot hide anything from it.
+ * calls allowed functions alone (Spec, "Endpoints", POST /query). It looks at the engine's own
+ * syntax tree and never at the text, so comments, quoting and letter case cannot hide anything from
+ * it.
  *
  * <ul>
  *   <li>{@link SyntaxRules} say which elements a tree may hold.

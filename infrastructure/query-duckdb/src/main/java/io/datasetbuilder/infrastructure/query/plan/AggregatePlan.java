@@ -20,8 +20,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * An aggregate. One scan computes all groups; the groups, the rows in them and the groups of
- * several units are counted over what it gives, then the groups are sorted and limited.
+ * An aggregate (Spec, "Endpoints", aggregate rules). One scan computes all groups; the groups, the
+ * rows in them and the groups of several units are counted over what it gives, then the groups are
+ * sorted and limited.
  */
 public final class AggregatePlan implements QueryPlan<AggregateResult> {
 

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Profile of a table. Every column is read once; one that may hold personal data is not read at
- * all. Statements take some columns each, since one over thousands of columns is slow to plan.
+ * Profile of a table (Spec, "Endpoints", profile). Every column is read once; one that may hold
+ * personal data is not read at all. Statements take some columns each, since one over thousands of
+ * columns is slow to plan.
  */
 public final class ProfilePlan implements QueryPlan<TableProfile> {
 

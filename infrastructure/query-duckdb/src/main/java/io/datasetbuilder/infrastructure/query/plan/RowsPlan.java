@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One page of rows. Without order and filters it is a range of row numbers, so that all row groups
- * before a deep offset are skipped. Otherwise the row numbers of the page are found from the
- * columns of order and filters alone, and only then the rows of these numbers are read.
+ * One page of rows (Spec, "Endpoints", row filters). Without order and filters it is a range of row
+ * numbers, so that all row groups before a deep offset are skipped. Otherwise the row numbers of
+ * the page are found from the columns of order and filters alone, and only then the rows of these
+ * numbers are read.
  */
 public final class RowsPlan implements QueryPlan<RowsResult> {
 

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether all rows of a group have one unit. Rows without a unit have another unit than those with
- * one: nothing states that they may be added.
+ * Whether all rows of a group have one unit (Spec, "Endpoints", aggregate rules). Rows without a
+ * unit have another unit than those with one: nothing states that they may be added.
  *
  * @param unit the column that holds the units
  */

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks whether a run can be published, and finds all that keeps it from that. Has no side effect
- * and calls no target; throws what its ports throw when the disk or the index fails. Safe for
- * concurrent use.
+ * Checks whether a run can be published, and finds all that keeps it from that (Spec, "Errors",
+ * redistribution verdicts). Has no side effect and calls no target; throws what its ports throw
+ * when the disk or the index fails. Safe for concurrent use.
  */
 public final class CheckReadiness {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * The response of a publication (Wire, "Publish objects"), which its receipt keeps: a repeated
- * request gets the same one.
+ * request gets the same one (Spec, "Errors", redistribution verdicts).
  *
  * @param publisher who published it: the target's name
  * @param reference address of the dataset for a person

@@ -62,6 +62,7 @@ class ReceiptsOfCallersTest {
     assertThat(json.members().get("reconcilable")).isEqualTo(JsonValue.of(true));
   }
 
+  /** Spec, "Authentication", rule 9. */
   @Test
   void anotherOwnersReceiptIsNotFound() {
     fixture.publish();
