@@ -69,8 +69,7 @@ final class DiffRevisionsCommand extends RevisionCommand {
     long earlier = number(from).orElse(Math.max(1, later - 1));
     JsonValue before = content(source, earlier);
     JsonValue after = content(source, later);
-    List<String> diff =
-        before.equals(after) ? List.of() : unified(earlier, before, later, after);
+    List<String> diff = before.equals(after) ? List.of() : unified(earlier, before, later, after);
     print(
         () -> body(earlier, later, diff), () -> diff.forEach(line -> console.println(shown(line))));
     return diff.isEmpty() ? ExitCode.OK : ExitCode.FAILED;

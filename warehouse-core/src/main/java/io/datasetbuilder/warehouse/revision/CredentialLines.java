@@ -2,7 +2,7 @@ package io.datasetbuilder.warehouse.revision;
 
 import io.datasetbuilder.buildspec.canonical.Redaction;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,8 +45,8 @@ final class CredentialLines {
   }
 
   /** Numbers of the lines that hold a credential, or the name of one that stands below. */
-  SortedSet<Integer> numbers() {
-    SortedSet<Integer> numbers = new TreeSet<>();
+  NavigableSet<Integer> numbers() {
+    NavigableSet<Integer> numbers = new TreeSet<>();
     for (int index = 0; index < lines.size(); index++) {
       if (holdsCredential(index)) {
         numbers.add(index + 1);

@@ -2,7 +2,7 @@ package io.datasetbuilder.warehouse.revision;
 
 import io.datasetbuilder.buildspec.canonical.Redaction;
 import io.datasetbuilder.buildspec.document.SpecNode;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -11,12 +11,12 @@ import java.util.TreeSet;
  */
 final class CredentialNodes {
 
-  private final SortedSet<Integer> lines = new TreeSet<>();
+  private final NavigableSet<Integer> lines = new TreeSet<>();
 
   private CredentialNodes() {}
 
   /** Numbers of the lines where values begin that are credentials. */
-  static SortedSet<Integer> lines(SpecNode root) {
+  static NavigableSet<Integer> lines(SpecNode root) {
     CredentialNodes nodes = new CredentialNodes();
     nodes.search(root);
     return nodes.lines;

@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 
 /**
  * Finds the places of a content that hold a credential: a value under the name of a credential, or
@@ -68,7 +68,7 @@ final class CredentialSearch {
 
   private void search(String text, FieldPath at) {
     CredentialLines lines = new CredentialLines(text);
-    SortedSet<Integer> numbers = lines.numbers();
+    NavigableSet<Integer> numbers = lines.numbers();
     // A text without a colon has no name in it.
     if (text.indexOf(':') >= 0) {
       reader

@@ -11,19 +11,21 @@ import io.datasetbuilder.warehouse.fixture.Snapshots;
 import io.datasetbuilder.warehouse.snapshot.MatchedIndex.CatalogMismatch;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** A catalog is used for the files that it is the catalog of, and for no others. */
 class MatchedIndexTest {
 
   private final AtomicInteger lastId = new AtomicInteger();
-  private final Supplier<String> ids = () -> "id-" + lastId.incrementAndGet();
   private final Folder folder = new Folder();
   private final SnapshotIndex catalog = new InMemorySnapshotIndex();
 
+  private String nextId() {
+    return "id-" + lastId.incrementAndGet();
+  }
+
   private MatchedIndex matched() {
-    return new MatchedIndex(catalog, folder.files, folder, ids);
+    return new MatchedIndex(catalog, folder.files, folder, this::nextId);
   }
 
   private static void use(SnapshotIndex index) {
@@ -31,7 +33,7 @@ class MatchedIndexTest {
   }
 
   private void commit(SnapshotIndex index, String run) {
-    new CommitSnapshot(index, folder.files, folder.clock, ids).commit(Snapshots.built(run, NOON));
+    new CommitSnapshot(index, folder.files, folder.clock, this::nextId).commit(Snapshots.built(run, NOON));
   }
 
   private void refuses(SnapshotIndex index) {
@@ -83,7 +85,7 @@ class MatchedIndexTest {
 
   @Test
   void filesWithTheCatalogOfOthersAreRefused() {
-    commit(new MatchedIndex(catalog, new Folder().files, new Folder(), ids), "run-1");
+    commit(new MatchedIndex(catalog, new Folder().files, new Folder(), this::nextId), "run-1");
     folder.files.list().forEach(file -> folder.files.delete(file.snapshotId()));
     folder.files.write("snap_1", "content");
 

@@ -93,6 +93,11 @@ class HashedCopyTest {
           public int read() throws IOException {
             throw new IOException("Input/output error");
           }
+
+          @Override
+          public int read(byte[] target, int offset, int length) throws IOException {
+            throw new IOException("Input/output error");
+          }
         };
 
     assertThatThrownBy(() -> HashedCopy.of(broken, OutputStream.nullOutputStream(), MANY))
