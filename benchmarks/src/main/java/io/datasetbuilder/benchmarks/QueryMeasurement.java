@@ -81,10 +81,7 @@ record QueryMeasurement(Workspace workspace) {
 
   /** Callers who send one request each at the same moment, some moments after each other. */
   private static void callAtOnce(
-      WarehouseClient client,
-      int callers,
-      ResponseStatistics accepted,
-      ResponseStatistics refused)
+      WarehouseClient client, int callers, ResponseStatistics accepted, ResponseStatistics refused)
       throws InterruptedException {
     Task call =
         number -> {

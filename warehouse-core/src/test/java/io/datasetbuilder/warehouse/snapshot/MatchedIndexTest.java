@@ -33,7 +33,8 @@ class MatchedIndexTest {
   }
 
   private void commit(SnapshotIndex index, String run) {
-    new CommitSnapshot(index, folder.files, folder.clock, this::nextId).commit(Snapshots.built(run, NOON));
+    new CommitSnapshot(index, folder.files, folder.clock, this::nextId)
+        .commit(Snapshots.built(run, NOON));
   }
 
   private void refuses(SnapshotIndex index) {

@@ -88,6 +88,7 @@ class SharedNamesTest {
                 same.columns(),
                 same.coverage(),
                 same.sources(),
+                same.origin(),
                 same.builtAt()));
 
     assertThat(result)

@@ -160,7 +160,7 @@ class QueryRunnerTest {
   }
 
   @Test
-  void noFolderIsLeftOfAQueryThatEndedEarly() {
+  void noFolderIsLeftOfAQueryThatEndedEarly() throws InterruptedException {
     AtomicInteger looks = new AtomicInteger();
     BooleanSupplier killing =
         () -> {

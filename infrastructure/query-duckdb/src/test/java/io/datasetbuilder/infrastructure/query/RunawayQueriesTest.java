@@ -45,7 +45,7 @@ class RunawayQueriesTest {
   }
 
   @AfterAll
-  static void nothingIsLeftWhileTheRunnerLivesAndWhenItIsClosed() {
+  static void nothingIsLeftWhileTheRunnerLivesAndWhenItIsClosed() throws InterruptedException {
     queries.awaitNoFolderButThoseOfWaitingProcesses(2);
     queries.close();
     assertThat(RunnerFixture.children()).isEmpty();

@@ -92,9 +92,9 @@ final class RunnerFixture implements AutoCloseable {
   }
 
   /** Waits until each folder of a process is that of one of so many that wait for a query. */
-  void awaitNoFolderButThoseOfWaitingProcesses(int waiting) {
+  void awaitNoFolderButThoseOfWaitingProcesses(int waiting) throws InterruptedException {
     while (processFolders() > waiting) {
-      Thread.onSpinWait();
+      Thread.sleep(10);
     }
   }
 

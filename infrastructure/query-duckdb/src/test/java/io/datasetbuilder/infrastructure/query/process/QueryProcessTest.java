@@ -22,7 +22,9 @@ class QueryProcessTest {
       assertThat(started).hasSize(2);
       QueryProcess.kill(process);
       process.waitFor();
-      started.forEach(one -> one.onExit().join());
+      for (ProcessHandle one : started) {
+        one.onExit().get();
+      }
     } finally {
       started.forEach(ProcessHandle::destroyForcibly);
     }
