@@ -65,8 +65,10 @@ final class ReadPages {
       Supplier<Deadline> deadlines,
       Predicate<SnapshotResult<RowsPage>> reader) {
     SnapshotReference reference = SnapshotReference.of(leased);
-    try (RenewablePin held = new RenewablePin(snapshots, leased);
-        Heartbeat.Beats beats = renewals.start(RenewablePin.INTERVAL, held::keep)) {
+    RenewablePin held = new RenewablePin(snapshots, leased);
+    Heartbeat.Beats beats = renewals.start(RenewablePin.INTERVAL, held::keep);
+    try (held;
+        beats) {
       Optional<Problem> forbidden = terms.refusal(leased.snapshot());
       if (forbidden.isPresent()) {
         return Result.refused(forbidden.get());

@@ -33,6 +33,7 @@ public final class SandboxMain {
     new Thread(null, SandboxMain::serve, "query", STACK_BYTES).start();
   }
 
+  @SuppressWarnings("CatchAndPrintStackTrace") // the error output of this process is its log
   private static void serve() {
     int status = 1;
     try {

@@ -55,7 +55,7 @@ public final class HubCard {
     long rows = hubs.stream().mapToLong(HubDataset::rows).sum();
     JsonObject fields =
         fields(shown, List.of(), rows)
-            .putList("configs", hubs, hub -> named(hub, hub.dataset() == shown))
+            .putList("configs", hubs, hub -> named(hub, hub.dataset().equals(shown)))
             .putList("dataset_info", hubs, HubCard::named)
             .toObject();
     return page(fields, DatasetCard.ofTables(tables));
