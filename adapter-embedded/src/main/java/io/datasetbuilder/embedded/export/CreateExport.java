@@ -89,7 +89,7 @@ record CreateExport(
     }
   }
 
-  /** A licence that nobody knows any more may forbid what it likes: nothing is exported then. */
+  /** An unknown licence may forbid derived works, so that it refuses an export, too. */
   private Result<SnapshotOrigin> permittedByLicense(Snapshot snapshot) {
     Optional<SnapshotOrigin> origin = origins.of(snapshot);
     if (origin.isEmpty()) {
