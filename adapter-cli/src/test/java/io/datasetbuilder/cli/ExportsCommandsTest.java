@@ -95,7 +95,10 @@ class ExportsCommandsTest {
     assertThat(data("one.zip", "data.csv")).isEqualTo("city\nParis\n=Oslo\n");
 
     assertThat(run("exports", "list")).isZero();
-    assertThat(commands.out()).contains(id, "cities.list");
+    String list = commands.out();
+    assertThat(list).contains(id, "cities.list");
+    assertThat(run("exports")).isZero();
+    assertThat(commands.out()).isEqualTo(list);
     assertThat(run("exports", "show", id)).isZero();
     assertThat(commands.out()).contains("  sql:\n    " + SQL + "\n");
     assertThat(run("exports", "download", id, "-o", file("two.zip"))).as(commands.err()).isZero();
@@ -195,6 +198,14 @@ class ExportsCommandsTest {
     assertThat(commands.err()).contains("output_unwritable").doesNotContain("exp_");
     run("exports", "list");
     assertThat(commands.out()).doesNotContain("cities.list");
+  }
+
+  /** Without effect, they would let a command work on another warehouse than was meant. */
+  @Test
+  void optionsBeforeTheLastWordAreWrongUsage() {
+    assertThat(commands.run("exports", "--remote", "http://127.0.0.1:1", "delete", "exp_0"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(commands.err()).contains("options stand behind delete");
   }
 
   @Test

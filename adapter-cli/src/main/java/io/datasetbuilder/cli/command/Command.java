@@ -8,6 +8,7 @@ import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -101,10 +102,21 @@ public abstract class Command implements Callable<Integer> {
 
   @Override
   public final Integer call() {
+    refuseOptionsOfGroup();
     try {
       return run();
     } catch (Refused refusal) {
       return report(refusal);
+    }
+  }
+
+  /** Options before the last word are those of the word alone, and would have no effect. */
+  private void refuseOptionsOfGroup() {
+    CommandLine above = spec.commandLine().getParent();
+    if (above != null
+        && above.getCommandSpec().userObject() instanceof Command
+        && !above.getParseResult().matchedOptions().isEmpty()) {
+      throw wrongUsage("options stand behind " + spec.name());
     }
   }
 

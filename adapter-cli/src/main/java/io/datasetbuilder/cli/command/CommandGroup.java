@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,16 +13,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Group of commands below one word, such as {@code uploads list}; the word alone is wrong usage.
+ * Group of commands below one word, such as {@code uploads list}. The word alone is wrong usage,
+ * unless the group has a command for it.
  */
 public final class CommandGroup implements Runnable {
 
   private final String description;
   private final Map<String, Function<String, CommandSpec>> commands = new LinkedHashMap<>();
-  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+  private final Function<String, CommandSpec> alone;
+  private Optional<CommandSpec> bare = Optional.empty();
 
   public CommandGroup(String description) {
     this.description = description;
+    this.alone = name -> CommandSpec.wrapWithoutInspection(this).name(name);
+  }
+
+  /**
+   * @param alone what the word alone runs; its options do not hold for the commands below the word
+   */
+  public CommandGroup(String description, Command alone) {
+    this.description = description;
+    this.alone = alone::spec;
   }
 
   public CommandGroup with(String name, Command command) {
@@ -36,8 +48,12 @@ public final class CommandGroup implements Runnable {
 
   /** The group for the parser. */
   public CommandSpec spec(String name) {
-    spec.name(name).usageMessage().description(description);
-    Options.addHelpTo(spec);
+    CommandSpec spec = alone.apply(name);
+    spec.usageMessage().description(description);
+    if (spec.userObject() == this) {
+      Options.addHelpTo(spec);
+      bare = Optional.of(spec);
+    }
     commands.forEach((below, command) -> spec.addSubcommand(below, command.apply(below)));
     HelpCommand.addTo(spec);
     return spec;
@@ -45,7 +61,7 @@ public final class CommandGroup implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is missing");
+    throw new ParameterException(bare.orElseThrow().commandLine(), "a command is missing");
   }
 
   /** {@code help [COMMAND...]}: prints the help of a command or of a group. */

@@ -14,13 +14,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code exports …}: results of SQL that the warehouse keeps for a day. */
+/** {@code exports …}: results of SQL that the warehouse keeps for a day; alone, their list. */
 public final class ExportsCommands {
 
   private ExportsCommands() {}
 
   public static CommandGroup group(Console console) {
-    return new CommandGroup("List, download and delete exports.")
+    return new CommandGroup("List, download and delete exports.", new ListCommand(console))
         .with("list", new ListCommand(console))
         .with("show", new ShowCommand(console))
         .with("download", new DownloadCommand(console))
