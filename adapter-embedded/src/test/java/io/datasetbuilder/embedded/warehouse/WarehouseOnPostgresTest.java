@@ -9,8 +9,16 @@ import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
+import io.datasetbuilder.warehouse.query.ExportQuery;
+import io.datasetbuilder.warehouse.query.ExportQuery.Format;
+import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
+import io.datasetbuilder.warehouse.request.CreateExportRequest;
+import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.TableDetails;
+import io.datasetbuilder.warehouse.snapshot.TableName;
+import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -57,6 +65,30 @@ class WarehouseOnPostgresTest {
       TableDetails table = Results.value(first.warehouse().table("people.s"));
       assertThat(table.snapshots()).extracting(each -> each.runId()).containsExactly("one");
     }
+  }
+
+  @Test
+  void exportsAreListedInTheServerAndLieInTheFolder() throws IOException {
+    Map<String, String> variables = variables(RunningPostgres.freshSchema(), "wh");
+    WarehouseExport created;
+    try (BuilderService first = service(variables)) {
+      build(first, "one");
+      CreateExportRequest request =
+          new CreateExportRequest(
+              new TableName("people.s"),
+              PinSnapshot.CURRENT,
+              new ExportQuery("SELECT id FROM dataset", Format.CSV, Profile.MACHINE, 10));
+      created = Results.value(first.exports().create(request, () -> false));
+    }
+    try (BuilderService second = service(variables)) {
+      assertThat(Results.value(second.exports().list())).containsExactly(created);
+      try (InputStream file = Results.value(second.exports().open(created.id())).content()) {
+        assertThat(file.readAllBytes()).hasSize((int) created.bundle().bytes());
+      }
+      Results.value(second.exports().delete(created.id()));
+      assertThat(Results.value(second.exports().list())).isEmpty();
+    }
+    assertThat(folder.resolve("wh/exports")).isEmptyDirectory();
   }
 
   private Map<String, String> variables(String database, String warehouse) {
