@@ -89,6 +89,26 @@ class WarehouseCommandsTest {
   }
 
   @Test
+  void aRunAndItsDatasetNameTheSnapshots() {
+    String snapshot = committed("one");
+    String line = "\n    cities.list: " + snapshot + "\n";
+
+    assertThat(run("show", "one", "--output-dir", path("out"), "--warehouse", path("wh")))
+        .as(err())
+        .isZero();
+    assertThat(out()).contains("  snapshots:" + line);
+    assertThat(run("datasets", "cities", "--output-dir", path("out"), "--warehouse", path("wh")))
+        .as(err())
+        .isZero();
+    assertThat(out()).contains("  snapshots of the latest run:" + line);
+    assertThat(run("show", "one", "--output-dir", path("out"))).as(err()).isZero();
+    assertThat(out()).doesNotContain("snapshot");
+    assertThat(run("show", "one", "--output-dir", path("out"), "--warehouse", path("none")))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(folder.resolve("none")).doesNotExist();
+  }
+
+  @Test
   void theVariableNamesTheWarehouseWhereTheOptionDoesNot() {
     commands.with("SVC_WAREHOUSE", path("wh"));
 

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -56,9 +57,14 @@ public abstract class ServiceCommand extends Command {
 
   @Override
   protected int run() {
-    try (BuilderService service = console.open(folder())) {
+    try (BuilderService service = console.open(folder(), this::customized)) {
       return run(service);
     }
+  }
+
+  /** Applies options of the command to the service; most have none. */
+  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return builder;
   }
 
   /**

@@ -33,6 +33,11 @@ public final class WarehouseOptions {
     command = spec.addOption(folder).addOption(workspace);
   }
 
+  /** Adds the folder alone, for a command that shows runs of every workspace. */
+  public void addFolderTo(CommandSpec spec) {
+    command = spec.addOption(folder);
+  }
+
   /** The option that names a workspace. */
   public static OptionSpec workspace(String description) {
     return Options.text(WORKSPACE, "ID", description);
@@ -64,6 +69,15 @@ public final class WarehouseOptions {
     return existing(
         settings(console)
             .orElseThrow(() -> wrongUsage(FOLDER + " or the variable SVC_WAREHOUSE is required")));
+  }
+
+  /**
+   * The warehouse that the command names; where it names none, that of the settings holds.
+   *
+   * @throws Refused when its folder does not exist
+   */
+  public Optional<WarehouseSettings> named(Console console) {
+    return given() ? settings(console).map(WarehouseOptions::existing) : Optional.empty();
   }
 
   /**

@@ -2,12 +2,15 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.DatasetBodies;
+import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
@@ -15,6 +18,7 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
+import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,6 +34,8 @@ public final class DatasetsCommand extends ServiceCommand {
       Options.number(
           "--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
 
+  private final WarehouseOptions warehouse = new WarehouseOptions();
+
   public DatasetsCommand(Console console) {
     super(
         console,
@@ -41,6 +47,12 @@ public final class DatasetsCommand extends ServiceCommand {
   protected void addOptions(CommandSpec command) {
     command.addPositional(dataset);
     command.addOption(limit);
+    warehouse.addFolderTo(command);
+  }
+
+  @Override
+  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return warehouse.named(console).map(builder::warehouse).orElse(builder);
   }
 
   @Override
@@ -52,8 +64,9 @@ public final class DatasetsCommand extends ServiceCommand {
       print(() -> DatasetBodies.of(listing), () -> print(listing));
     } else {
       ReadDatasets.DatasetSummary found = valueOf(service.runs().dataset(id));
-      List<IndexedRun> runs = valueOf(service.runs().datasetRuns(id, most));
-      print(() -> DatasetBodies.of(found), () -> print(found, runs));
+      List<RunSnapshot> snapshots = valueOf(service.runs().snapshots(found));
+      List<ListedRun> runs = valueOf(service.runs().datasetRuns(id, most));
+      print(() -> DatasetBodies.of(found, snapshots), () -> print(found, snapshots, runs));
     }
     return ExitCode.OK;
   }
@@ -97,7 +110,8 @@ public final class DatasetsCommand extends ServiceCommand {
         facts.title());
   }
 
-  private void print(ReadDatasets.DatasetSummary dataset, List<IndexedRun> runs) {
+  private void print(
+      ReadDatasets.DatasetSummary dataset, List<RunSnapshot> snapshots, List<ListedRun> runs) {
     IndexedRun latest = dataset.entry().latest();
     IndexedDataset facts = latest.dataset().orElseThrow();
     console.println("dataset: " + PlainLine.of(facts.datasetId()));
@@ -105,9 +119,14 @@ public final class DatasetsCommand extends ServiceCommand {
     facts.refreshCadence().ifPresent(every -> console.println("  refreshed every: " + every));
     axes(dataset.axes());
     sources(dataset);
+    if (!snapshots.isEmpty()) {
+      console.println("  snapshots of the latest run:");
+      SnapshotLines.of(snapshots).forEach(line -> console.println("    " + PlainLine.of(line)));
+    }
     console.println("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
     TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "VALIDATED");
-    for (IndexedRun run : runs) {
+    for (ListedRun listed : runs) {
+      IndexedRun run = listed.run();
       table.row(
           run.runId(),
           run.status().wire(),

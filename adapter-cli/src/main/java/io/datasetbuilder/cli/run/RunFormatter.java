@@ -62,6 +62,7 @@ final class RunFormatter {
         .tables()
         .adjustments()
         .forEach((key, made) -> sentences("adjusted in " + key, made.sentences()));
+    sentences("snapshots", SnapshotLines.of(details.snapshots()));
     sentences("warnings", manifest.warnings());
     sentences("errors", manifest.errors());
     sentences("uncommitted tables", manifest.findings().uncommittedTables());

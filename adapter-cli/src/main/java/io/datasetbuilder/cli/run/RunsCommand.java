@@ -2,11 +2,13 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -24,6 +26,8 @@ public final class RunsCommand extends ServiceCommand {
   private final OptionSpec limit =
       Options.number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown");
 
+  private final WarehouseOptions warehouse = new WarehouseOptions();
+
   public RunsCommand(Console console) {
     super(console, "no list of runs", "List the finished runs, newest first.");
   }
@@ -31,6 +35,12 @@ public final class RunsCommand extends ServiceCommand {
   @Override
   protected void addOptions(CommandSpec command) {
     command.addOption(dataset).addOption(limit);
+    warehouse.addFolderTo(command);
+  }
+
+  @Override
+  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return warehouse.named(console).map(builder::warehouse).orElse(builder);
   }
 
   @Override

@@ -4,12 +4,14 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
@@ -48,6 +50,8 @@ public final class ShowCommand extends ServiceCommand {
           ReadStages.DEFAULT_LIMIT,
           "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
 
+  private final WarehouseOptions warehouse = new WarehouseOptions();
+
   public ShowCommand(Console console) {
     super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
   }
@@ -56,6 +60,12 @@ public final class ShowCommand extends ServiceCommand {
   protected void addOptions(CommandSpec command) {
     command.addPositional(run);
     command.addOption(stage).addOption(source).addOption(limit);
+    warehouse.addFolderTo(command);
+  }
+
+  @Override
+  protected BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return warehouse.named(console).map(builder::warehouse).orElse(builder);
   }
 
   @Override
@@ -67,7 +77,7 @@ public final class ShowCommand extends ServiceCommand {
     } else {
       RunDetails details = valueOf(service.runs().show(id));
       print(
-          () -> RunBodies.details(details.run(), details.sources()),
+          () -> RunBodies.details(details),
           () -> new RunFormatter(console, folder()).print(details));
     }
     return ExitCode.OK;

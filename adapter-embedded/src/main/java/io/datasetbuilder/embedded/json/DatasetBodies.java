@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
@@ -10,13 +11,14 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Built datasets and their runs as JSON. {@code quality} is always null, and stages are plain texts
- * here.
+ * here. Snapshots are absent where a run has committed none.
  */
 public final class DatasetBodies {
 
@@ -30,9 +32,14 @@ public final class DatasetBodies {
         .toObject();
   }
 
-  /** The body of one dataset, with the number of its runs. */
-  public static JsonObject of(ReadDatasets.DatasetSummary dataset) {
-    return members(dataset).put("run_count", dataset.entry().runCount()).toObject();
+  /**
+   * The body of one dataset, with the number of its runs.
+   *
+   * @param snapshots of its latest run
+   */
+  public static JsonObject of(ReadDatasets.DatasetSummary dataset, List<RunSnapshot> snapshots) {
+    JsonMembers body = members(dataset).put("run_count", dataset.entry().runCount());
+    return RunBodies.putSnapshots(body, snapshots).toObject();
   }
 
   private static JsonMembers members(ReadDatasets.DatasetSummary dataset) {
@@ -96,7 +103,7 @@ public final class DatasetBodies {
   }
 
   /** The body of a list. */
-  public static JsonObject runs(String datasetId, List<IndexedRun> runs) {
+  public static JsonObject runs(String datasetId, List<ListedRun> runs) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
         .putList("runs", runs, DatasetBodies::run)
@@ -104,18 +111,19 @@ public final class DatasetBodies {
   }
 
   /** The body of one run. */
-  public static JsonObject runs(String datasetId, IndexedRun run) {
+  public static JsonObject runs(String datasetId, ListedRun run) {
     return new JsonMembers().put("dataset_id", datasetId).put("run", run(run)).toObject();
   }
 
-  private static JsonObject run(IndexedRun run) {
-    return new JsonMembers()
-        .put("run_id", run.runId())
+  private static JsonObject run(ListedRun listed) {
+    IndexedRun run = listed.run();
+    JsonMembers body = new JsonMembers();
+    body.put("run_id", run.runId())
         .put("status", run.status().wire())
         .putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("spec_digest", run.dataset().map(IndexedDataset::specDigest), JsonValue::of)
-        .putOrNull("created_by", run.createdBy(), JsonValue::of)
-        .toObject();
+        .putOrNull("created_by", run.createdBy(), JsonValue::of);
+    return RunBodies.putSnapshots(body, listed.snapshots()).toObject();
   }
 }

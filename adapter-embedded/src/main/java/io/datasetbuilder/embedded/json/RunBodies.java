@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.run.ListedRun;
+import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
@@ -49,6 +50,11 @@ public final class RunBodies {
         .toObject();
   }
 
+  /** The member {@code snapshots} of a body in which it is absent where there are none. */
+  static JsonMembers putSnapshots(JsonMembers body, List<RunSnapshot> snapshots) {
+    return snapshots.isEmpty() ? body : body.putList("snapshots", snapshots, RunBodies::snapshot);
+  }
+
   private static JsonObject snapshot(RunSnapshot snapshot) {
     return new JsonMembers()
         .put("logical_name", snapshot.table().value())
@@ -57,10 +63,12 @@ public final class RunBodies {
   }
 
   /** A run as a job, and what came of it, which is an addition of ours. */
-  public static JsonObject details(RunView read, List<SourceStages> sources) {
+  public static JsonObject details(RunDetails details) {
+    RunView read = details.run();
     Manifest manifest = read.manifest();
     IndexedRun run = read.indexed();
-    return JobBodies.members(read.id(), manifest)
+    JsonMembers body = JobBodies.members(read.id(), manifest);
+    return putSnapshots(body, details.snapshots())
         .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
         .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
@@ -71,7 +79,7 @@ public final class RunBodies {
             Optional.of(manifest.findings().repetition().checkpointsNotReused())
                 .filter(refused -> !refused.items().isEmpty()),
             value -> value)
-        .putList("sources", sources, RunBodies::sourceStages)
+        .putList("sources", details.sources(), RunBodies::sourceStages)
         .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
         .putTexts(
             "outputs",

@@ -49,11 +49,12 @@ import java.util.function.Supplier;
  */
 public final class Runs {
 
-  /** A finished run and what became of its sources. */
-  public record RunDetails(RunView run, List<SourceStages> sources) {
+  /** A finished run, what became of its sources, and the snapshots that it committed. */
+  public record RunDetails(RunView run, List<SourceStages> sources, List<RunSnapshot> snapshots) {
     public RunDetails {
       Objects.requireNonNull(run, "run");
       sources = List.copyOf(sources);
+      snapshots = List.copyOf(snapshots);
     }
   }
 
@@ -96,10 +97,20 @@ public final class Runs {
     }
   }
 
-  /** One run and the stages of its sources. */
+  private ListedRun withSnapshots(IndexedRun run) {
+    return withSnapshots(List.of(run)).get(0);
+  }
+
+  /** One run, the stages of its sources and its snapshots. */
   public Result<RunDetails> show(RunId id) {
     return result(
-        () -> runs().read(visibility, id).map(run -> new RunDetails(run, stages().of(run))));
+        () ->
+            runs()
+                .read(visibility, id)
+                .map(
+                    run ->
+                        new RunDetails(
+                            run, stages().of(run), withSnapshots(run.indexed()).snapshots())));
   }
 
   /** The stages of a run's sources. */
@@ -195,18 +206,23 @@ public final class Runs {
     return result(() -> datasets().find(visibility, datasetId));
   }
 
+  /** The snapshots that the latest run of a dataset committed and the warehouse still has. */
+  public Result<List<RunSnapshot>> snapshots(ReadDatasets.DatasetSummary dataset) {
+    return result(() -> Result.ok(withSnapshots(dataset.entry().latest()).snapshots()));
+  }
+
   /**
-   * The newest runs of a dataset.
+   * The newest runs of a dataset, and the snapshots that they committed.
    *
    * @param limit at least 1
    */
-  public Result<List<IndexedRun>> datasetRuns(String datasetId, int limit) {
-    return result(() -> datasets().runs(visibility, datasetId, limit));
+  public Result<List<ListedRun>> datasetRuns(String datasetId, int limit) {
+    return result(() -> datasets().runs(visibility, datasetId, limit).map(this::withSnapshots));
   }
 
-  /** One run of a dataset. */
-  public Result<IndexedRun> datasetRun(String datasetId, RunId id) {
-    return result(() -> datasets().run(visibility, datasetId, id));
+  /** One run of a dataset, and the snapshots that it committed. */
+  public Result<ListedRun> datasetRun(String datasetId, RunId id) {
+    return result(() -> datasets().run(visibility, datasetId, id).map(this::withSnapshots));
   }
 
   /** What two runs differ in. */

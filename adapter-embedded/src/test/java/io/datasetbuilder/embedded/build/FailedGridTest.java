@@ -163,7 +163,7 @@ class FailedGridTest {
 
     try (BuilderService service = service()) {
       RunDetails shown = known(service.runs().show(new RunId("r2")));
-      JsonObject body = RunBodies.details(shown.run(), shown.sources());
+      JsonObject body = RunBodies.details(shown);
 
       assertThat(JsonRenderer.line(body))
           .contains("\"retry_of\":\"r1\"")

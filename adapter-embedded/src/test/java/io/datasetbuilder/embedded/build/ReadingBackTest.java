@@ -92,7 +92,7 @@ class ReadingBackTest {
     assertThat(job.members().keySet())
         .containsExactly("run_id", "status", "created_at", "updated_at", "created_by");
     assertThat(text(job, "status")).isEqualTo("failed");
-    assertThat(RunBodies.details(shown.run(), shown.sources()).members())
+    assertThat(RunBodies.details(shown).members())
         .containsAllEntriesOf(job.members())
         .containsKeys("sources", "row_counts", "outputs", "warnings", "errors");
   }
@@ -283,7 +283,7 @@ class ReadingBackTest {
 
   @Test
   void aDatasetHasPlainStagesAndNoQuality() {
-    JsonObject body = DatasetBodies.of(known(runs().dataset("people")));
+    JsonObject body = DatasetBodies.of(known(runs().dataset("people")), List.of());
 
     assertThat(body.members().keySet())
         .containsExactly(
@@ -351,7 +351,7 @@ class ReadingBackTest {
       bodies.add(detail("one", stage));
     }
     RunDetails shown = known(runs().show(new RunId("one")));
-    bodies.add(RunBodies.details(shown.run(), shown.sources()));
+    bodies.add(RunBodies.details(shown));
     bodies.add(DatasetBodies.of(known(runs().datasets(50))));
     bodies.add(RunDiffBody.of(known(runs().diff(new RunId("one"), new RunId("two")))));
 

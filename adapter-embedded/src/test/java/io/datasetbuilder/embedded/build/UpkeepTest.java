@@ -124,7 +124,9 @@ class UpkeepTest {
   }
 
   private static List<String> runsOf(BuilderService service) {
-    return known(service.runs().datasetRuns("d", 9)).stream().map(IndexedRun::runId).toList();
+    return known(service.runs().datasetRuns("d", 9)).stream()
+        .map(listed -> listed.run().runId())
+        .toList();
   }
 
   private static <T> T known(Result<T> answer) {

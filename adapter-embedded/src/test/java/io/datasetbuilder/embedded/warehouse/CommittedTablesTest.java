@@ -7,10 +7,16 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.json.DatasetBodies;
+import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.run.ListedRun;
+import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.pipeline.build.commit.TableCommits;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 import io.datasetbuilder.warehouse.snapshot.SnapshotCoverage;
@@ -75,6 +81,38 @@ class CommittedTablesTest {
             "{\"s\":{\"table_id\":\"%s\",\"logical_name\":\"people.s\",\"snapshot_id\":\"%s\",\"revision\":1}}"
                 .formatted(current.tableId(), current.id()));
     assertThat(WarehouseFixture.member(built, "warehouse_failures")).isEmpty();
+  }
+
+  @Test
+  void theDatasetAndItsRunsNameTheSnapshotsThatTheyCommitted() {
+    fixture.build(fixture.people(CSV), "one");
+
+    Runs runs = fixture.service.runs();
+    ReadDatasets.DatasetSummary dataset = Results.value(runs.dataset("people"));
+    String snapshots =
+        "\"snapshots\":[{\"logical_name\":\"people.s\",\"snapshot_id\":\"%s\"}]"
+            .formatted(fixture.table().table().current().orElseThrow().id());
+    assertThat(JsonRenderer.line(DatasetBodies.of(dataset, Results.value(runs.snapshots(dataset)))))
+        .contains(snapshots);
+    assertThat(
+            JsonRenderer.line(
+                DatasetBodies.runs("people", Results.value(runs.datasetRuns("people", 9)))))
+        .contains(snapshots);
+    assertThat(
+            JsonRenderer.line(
+                DatasetBodies.runs(
+                    "people", Results.value(runs.datasetRun("people", new RunId("one"))))))
+        .contains(snapshots);
+    assertThat(JsonRenderer.line(RunBodies.details(Results.value(runs.show(new RunId("one"))))))
+        .contains(snapshots);
+  }
+
+  @Test
+  void thePageOfARunNamesItsTables() throws IOException {
+    FinishedBuild built = fixture.build(fixture.people(CSV), "one");
+
+    assertThat(Files.readString(built.folder().resolve("report.html")))
+        .contains("<code>people.s</code>", "dataset-builder table NAME");
   }
 
   @Test

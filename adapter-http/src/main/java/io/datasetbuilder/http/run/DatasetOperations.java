@@ -47,7 +47,9 @@ public final class DatasetOperations {
   }
 
   private Reply find(Call call) {
-    return Reply.ok(DatasetBodies.of(Refusals.known(reader(call).dataset(datasetId(call)))));
+    Runs runs = reader(call);
+    ReadDatasets.DatasetSummary dataset = Refusals.known(runs.dataset(datasetId(call)));
+    return Reply.ok(DatasetBodies.of(dataset, Refusals.known(runs.snapshots(dataset))));
   }
 
   private Reply runs(Call call) {

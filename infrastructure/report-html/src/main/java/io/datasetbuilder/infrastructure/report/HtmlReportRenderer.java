@@ -190,6 +190,11 @@ public final class HtmlReportRenderer implements ReportRenderer {
       facts.fact("Finished", NumberFormat.moment(run.finishedAt()));
       facts.fact("Built by", "dataset-builder " + run.builderVersion());
       facts.code("Spec digest", run.specDigest());
+      List<String> tables = PageBudget.first(run.warehouseTables(), budget.sources());
+      tables.forEach(table -> facts.code("Warehouse table", table));
+      if (!tables.isEmpty()) {
+        facts.code("Its snapshots", "dataset-builder table NAME");
+      }
       return section("run", "This run", facts.draw());
     }
 

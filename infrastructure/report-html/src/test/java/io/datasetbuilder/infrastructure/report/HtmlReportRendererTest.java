@@ -199,11 +199,13 @@ class HtmlReportRendererTest {
             empty.specDigest(),
             List.of(),
             List.of(),
+            List.of("aviation.planes.file.planes"),
             List.of("The run was cancelled before its first source."));
 
     String page = new HtmlReportRenderer().render(bare);
 
     assertThat(page).contains("Cancelled", "About this run", "before its first source", "0.0 s");
+    assertThat(page).contains("aviation.planes.file.planes", "dataset-builder table NAME");
     assertThat(ParsedPage.of(page).all("table")).isEmpty();
   }
 

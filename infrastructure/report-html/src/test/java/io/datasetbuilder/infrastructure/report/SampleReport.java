@@ -79,6 +79,7 @@ final class SampleReport {
             new Output("gold/file.planes/data.parquet", new FileFacts(41_782, HEX)),
             new Output("gold/file.planes/exports/planes.csv", new FileFacts(252_391, HEX)),
             new Output("gold/file.planes/README.md", new FileFacts(3_120, HEX))),
+        List.of(),
         List.of());
   }
 

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.build.commit.CommittableRun;
+import io.datasetbuilder.pipeline.build.commit.CommittableTable;
 import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
 import io.datasetbuilder.pipeline.document.report.ReportRenderer;
@@ -119,10 +120,10 @@ public final class FinishRun {
         spec,
         manifest.run().startedAt().orElseThrow(),
         manifest.inputs().provenance(),
-        new GoldTables(spec.pii()).of(record.sources(), record.composition()));
+        goldTables(spec, record));
   }
 
-  private static RunReport report(
+  private RunReport report(
       BuildRequest request, RunContext run, RunRecord record, Manifest manifest) {
     BuildSpec spec = run.spec();
     List<SourceReport> reports =
@@ -144,7 +145,21 @@ public final class FinishRun {
         run.files().published().entrySet().stream()
             .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
+        warehouseTables(spec, record),
         manifest.warnings());
+  }
+
+  /** The page is part of the manifest, which comes before the snapshots: it names their tables. */
+  private List<String> warehouseTables(BuildSpec spec, RunRecord record) {
+    return committer.isPresent() && record.status() == RunStatus.OK
+        ? goldTables(spec, record).stream()
+            .map(table -> spec.datasetId() + "." + table.key())
+            .toList()
+        : List.of();
+  }
+
+  private static List<CommittableTable> goldTables(BuildSpec spec, RunRecord record) {
+    return new GoldTables(spec.pii()).of(record.sources(), record.composition());
   }
 
   private static BuildOutcome.Finished outcome(

@@ -22,6 +22,8 @@ import java.util.List;
  * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
  * @param sources each source in spec order, a composition behind them
  * @param outputs the files written, in the order to show them
+ * @param warehouseTables names of the tables that a warehouse keeps of the run; its snapshots are
+ *     made after this page
  * @param messages what the run has to say as a whole, safe to show: warnings, and failures that
  *     belong to no source
  */
@@ -38,11 +40,13 @@ public record RunReport(
     String specDigest,
     List<SourceReport> sources,
     List<Output> outputs,
+    List<String> warehouseTables,
     List<String> messages) {
 
   public RunReport {
     sources = List.copyOf(sources);
     outputs = List.copyOf(outputs);
+    warehouseTables = List.copyOf(warehouseTables);
     messages = List.copyOf(messages);
   }
 
