@@ -9,6 +9,11 @@ import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The credentials of hubs reach the hubs and nothing else: publications fail and succeed with
@@ -42,8 +46,6 @@ class PublishCanaryIT {
       """;
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
-
-  @TempDir Path elsewhere;
 
   private final Path folder = PROGRAM.path();
   private final StandInHubs hubs = new StandInHubs();
@@ -65,15 +67,9 @@ class PublishCanaryIT {
     hubs.close();
   }
 
-  private Ended run(Path input, String... arguments) {
-    Ended ended =
-        PROGRAM.jar(variables).reading(input, CafesRun.with(arguments, "--output-dir", "out"));
-    printed.append(ended.out()).append(ended.err());
-    return ended;
-  }
-
   private void run(int code, String... arguments) {
-    Ended ended = run(Path.of("/dev/null"), arguments);
+    Ended ended = PROGRAM.jar(variables).run(CafesRun.with(arguments, "--output-dir", "out"));
+    printed.append(ended.out()).append(ended.err());
     assertThat(ended.code()).as(String.join(" ", arguments) + "\n" + ended).isEqualTo(code);
   }
 
@@ -106,7 +102,9 @@ class PublishCanaryIT {
         .as("the pair has reached its hub")
         .isNotEmpty();
     assertThat(Files.readString(folder.resolve("everything.log")))
-        .contains("org.apache.hc.client5.http", "/api/v1/");
+        .as("the calls of both hubs are logged")
+        .contains("org.apache.hc.client5.http")
+        .contains(hubs.huggingFace.endpoint(), URI.create(hubs.kaggle.endpoint()).getAuthority());
     assertThat(search.in(printed.toString())).as("printed").isEmpty();
     assertThat(search.below(folder)).as("left behind").isEmpty();
     Files.writeString(folder.resolve("planted.txt"), "x" + secrets.get("pair") + "x");
@@ -123,16 +121,28 @@ class PublishCanaryIT {
   @Test
   void storedCredentialsAreLeftNowhereInPlainForm() throws Exception {
     variables.put("SVC_CREDENTIAL_MASTER_KEY", Keys.masterText(1));
-    for (Map.Entry<String, String> credential : hubs.credentials().entrySet()) {
-      variables.remove(credential.getKey());
-      Path file = elsewhere.resolve("credential.txt");
-      Files.writeString(file, credential.getValue() + "\n");
-      String slot = credential.getKey().toLowerCase(Locale.ROOT);
-      assertThat(run(file, "providers", "key", "set", slot).code()).isZero();
+    variables.put("SVC_API_KEY", ServedFolder.KEY);
+    variables.keySet().removeAll(hubs.credentials().keySet());
+    try (ServedFolder service = ServedFolder.start(folder, variables)) {
+      for (Map.Entry<String, String> credential : hubs.credentials().entrySet()) {
+        store(service, credential.getKey().toLowerCase(Locale.ROOT), credential.getValue());
+      }
+      assertThat(service.terminate()).isZero();
     }
 
     failAndSucceed();
 
     assertNothingLeaked();
+  }
+
+  private static void store(ServedFolder service, String slot, String credential) throws Exception {
+    HttpRequest put =
+        HttpRequest.newBuilder(service.address().resolve("/providers/" + slot + "/credential"))
+            .header("X-API-Key", ServedFolder.KEY)
+            .header("Content-Type", "application/json")
+            .PUT(BodyPublishers.ofString("{\"credential\": \"" + credential + "\"}"))
+            .build();
+    assertThat(HttpClient.newHttpClient().send(put, BodyHandlers.discarding()).statusCode())
+        .isEqualTo(200);
   }
 }
