@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -21,7 +22,7 @@ public final class MatchedIndex implements SnapshotIndex {
   private final SnapshotFiles files;
   private final FolderMarker marker;
   private final Supplier<String> ids;
-  private volatile boolean matched;
+  private final AtomicBoolean matched = new AtomicBoolean();
 
   /**
    * @param ids new ids, each different from all others
@@ -60,24 +61,24 @@ public final class MatchedIndex implements SnapshotIndex {
   /** Gives both a new id, after a backup was restored into them. */
   public synchronized void renew() {
     index.change(writer -> give(writer, ids.get()));
-    matched = true;
+    matched.set(true);
   }
 
   private void match() {
-    if (!matched) {
+    if (!matched.get()) {
       matchOnce();
     }
   }
 
   private synchronized void matchOnce() {
-    if (matched) {
+    if (matched.get()) {
       return;
     }
     Optional<String> ofFolder = marker.read();
     if (ofFolder.isEmpty() || !ofFolder.equals(index.read(Reader::warehouseId))) {
       index.change(this::adopt);
     }
-    matched = true;
+    matched.set(true);
   }
 
   /** Within a transaction of the catalog, so that all processes adopt one id. */

@@ -6,6 +6,8 @@ import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Pinned snapshot for a reader who may take longer than a lease lasts: somebody renews it at least
@@ -21,36 +23,37 @@ public final class RenewablePin implements AutoCloseable {
   private static final Limits LIMITS = new Limits(Limits.QUERY_TIMEOUT, () -> false);
 
   private final PinSnapshot pins;
-  private PinnedSnapshot held;
-  private boolean closed;
+  private final AtomicReference<PinnedSnapshot> held;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
    * @param held closed by this object
    */
   public RenewablePin(PinSnapshot pins, PinnedSnapshot held) {
     this.pins = pins;
-    this.held = held;
+    this.held = new AtomicReference<>(held);
   }
 
   /** The snapshot as it is leased at the moment. */
   public synchronized PinnedSnapshot pinned() {
-    return held;
+    return held.get();
   }
 
   /** Leases the snapshot anew, without a gap; refuses as {@link PinSnapshot#pin} does. */
   public synchronized Result<PinnedSnapshot> renew() {
-    if (closed) {
-      return Result.ok(held);
+    PinnedSnapshot before = held.get();
+    if (closed.get()) {
+      return Result.ok(before);
     }
     Result<PinnedSnapshot> renewed =
-        pins.pin(held.table().workspace(), held.table().name(), held.snapshot().id(), LIMITS);
-    renewed.match(this::replace, problems -> held);
+        pins.pin(
+            before.table().workspace(), before.table().name(), before.snapshot().id(), LIMITS);
+    renewed.match(this::replace, problems -> before);
     return renewed;
   }
 
   private PinnedSnapshot replace(PinnedSnapshot renewed) {
-    held.close();
-    held = renewed;
+    held.getAndSet(renewed).close();
     return renewed;
   }
 
@@ -67,7 +70,7 @@ public final class RenewablePin implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    closed = true;
-    held.close();
+    closed.set(true);
+    held.get().close();
   }
 }

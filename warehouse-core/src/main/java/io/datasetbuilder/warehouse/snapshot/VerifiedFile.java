@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What is known of the file of one snapshot. Readers who come while its digest is computed share
@@ -23,9 +24,10 @@ final class VerifiedFile {
   private final Snapshot snapshot;
 
   /** The identity that the file had when its digest was last found to be right. */
-  private Optional<String> intact = Optional.empty();
+  private final AtomicReference<Optional<String>> intact = new AtomicReference<>(Optional.empty());
 
-  private Optional<CompletableFuture<Verdict>> running = Optional.empty();
+  private final AtomicReference<Optional<CompletableFuture<Verdict>>> running =
+      new AtomicReference<>(Optional.empty());
 
   VerifiedFile(SnapshotFiles files, Snapshot snapshot) {
     this.files = files;
@@ -77,15 +79,16 @@ final class VerifiedFile {
 
   /** The computation that runs; a new one when none does and the file may have changed. */
   private synchronized CompletableFuture<Verdict> verdict(Executor executor) {
-    if (running.isPresent()) {
-      return running.get();
+    Optional<CompletableFuture<Verdict>> shared = running.get();
+    if (shared.isPresent()) {
+      return shared.get();
     }
     Optional<String> before = files.identity(snapshot.id());
-    if (before.isPresent() && before.equals(intact)) {
+    if (before.isPresent() && before.equals(intact.get())) {
       return CompletableFuture.completedFuture(Verdict.INTACT);
     }
     CompletableFuture<Verdict> begun = new CompletableFuture<>();
-    running = Optional.of(begun);
+    running.set(Optional.of(begun));
     executor.execute(() -> compute(begun, before));
     return begun;
   }
@@ -102,7 +105,7 @@ final class VerifiedFile {
   }
 
   private synchronized void end() {
-    running = Optional.empty();
+    running.set(Optional.empty());
   }
 
   private Verdict computed(Optional<String> before) {
@@ -114,11 +117,7 @@ final class VerifiedFile {
       return Verdict.DAMAGED;
     }
     // Of a file that was written to meanwhile, nothing is remembered.
-    remember(before.filter(identity -> before.equals(files.identity(snapshot.id()))));
+    intact.set(before.filter(identity -> before.equals(files.identity(snapshot.id()))));
     return Verdict.INTACT;
-  }
-
-  private synchronized void remember(Optional<String> identity) {
-    intact = identity;
   }
 }
