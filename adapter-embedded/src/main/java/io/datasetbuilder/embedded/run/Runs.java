@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -15,13 +14,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
-import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.job.BuildJob;
-import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
@@ -282,33 +277,5 @@ public final class Runs {
         new JobSignals(assembly::jobsMade),
         assembly.stagesCache(),
         assembly.context().clock());
-  }
-
-  /**
-   * What the jobs know of a dataset.
-   *
-   * @param parts empty while no job was needed
-   */
-  private record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
-
-    @Override
-    public Optional<StatusAxes.RefreshState> activeRefresh(
-        Visibility visibility, String datasetId) {
-      return parts
-          .get()
-          .flatMap(made -> made.jobs().activeBuildOf(visibility, datasetId))
-          .map(JobSignals::state);
-    }
-
-    @Override
-    public StatusAxes.AccessStatus access(IndexedRun latest) {
-      return StatusAxes.AccessStatus.UNKNOWN;
-    }
-
-    private static StatusAxes.RefreshState state(BuildJob job) {
-      return job.status() == JobStatus.QUEUED
-          ? StatusAxes.RefreshState.QUEUED
-          : StatusAxes.RefreshState.RUNNING;
-    }
   }
 }
