@@ -6,6 +6,7 @@ import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -36,24 +37,24 @@ public final class RenewablePin implements AutoCloseable {
 
   /** The snapshot as it is leased at the moment. */
   public synchronized PinnedSnapshot pinned() {
-    return held.get();
+    return Objects.requireNonNull(held.get());
   }
 
   /** Leases the snapshot anew, without a gap; refuses as {@link PinSnapshot#pin} does. */
   public synchronized Result<PinnedSnapshot> renew() {
-    PinnedSnapshot before = held.get();
+    PinnedSnapshot before = pinned();
     if (closed.get()) {
       return Result.ok(before);
     }
     Result<PinnedSnapshot> renewed =
-        pins.pin(
-            before.table().workspace(), before.table().name(), before.snapshot().id(), LIMITS);
+        pins.pin(before.table().workspace(), before.table().name(), before.snapshot().id(), LIMITS);
     renewed.match(this::replace, problems -> before);
     return renewed;
   }
 
   private PinnedSnapshot replace(PinnedSnapshot renewed) {
-    held.getAndSet(renewed).close();
+    pinned().close();
+    held.set(renewed);
     return renewed;
   }
 
@@ -71,6 +72,6 @@ public final class RenewablePin implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed.set(true);
-    held.get().close();
+    pinned().close();
   }
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.warehouse.snapshot;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.snapshot.FileIntegrity.Verdict;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -79,7 +80,7 @@ final class VerifiedFile {
 
   /** The computation that runs; a new one when none does and the file may have changed. */
   private synchronized CompletableFuture<Verdict> verdict(Executor executor) {
-    Optional<CompletableFuture<Verdict>> shared = running.get();
+    Optional<CompletableFuture<Verdict>> shared = Objects.requireNonNull(running.get());
     if (shared.isPresent()) {
       return shared.get();
     }

@@ -82,8 +82,8 @@ class FullDiskTest {
       RunPath table = RunPath.of("gold/cities/data.csv");
       Files.writeString(Path.of(workspace.stage(table).address()), CONTENT);
       workspace.publish(table);
-      workspace.link(table, RunPath.of("exports/cities.csv"));
-      workspace.write(RunPath.of("exports/README.csv"), CONTENT.getBytes(UTF_8));
+      workspace.link(table, RunPath.of("gold/cities/exports/cities.csv"));
+      workspace.write(RunPath.of("gold/cities/exports/README.csv"), CONTENT.getBytes(UTF_8));
       storage.manifests().save(workspace, Manifests.full(RUN.value()));
     }
   }
