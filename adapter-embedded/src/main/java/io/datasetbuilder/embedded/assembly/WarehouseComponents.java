@@ -130,7 +130,8 @@ public final class WarehouseComponents implements AutoCloseable {
   }
 
   public CreateBackup backups(CatalogFormat format) {
-    return new CreateBackup(index, files, format, clock, ids::next);
+    return new CreateBackup(
+        index, files, format, clock, ids::next, task -> new Thread(task, "backup").start());
   }
 
   /**

@@ -141,7 +141,7 @@ class ErrorTextsTest {
         "people | ../one  | gold   | SELECT 1 AS one FROM dataset | invalid_request"
             + " | run_id is not the id of a run",
         "people | done    | bronze | SELECT 1 AS one FROM dataset | invalid_request"
-            + " | \"bronze\" is not one of silver, gold",
+            + " | stage: \"bronze\" is not one of silver, gold",
         "people | done    | gold   | SELECT 1 AS one FROM other   | unsafe_query"
             + " | the query reads the relation \"other\","
             + " but only dataset and the relations of its own WITH can be read",

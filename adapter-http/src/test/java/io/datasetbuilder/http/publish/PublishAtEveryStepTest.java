@@ -102,7 +102,7 @@ class PublishAtEveryStepTest {
   void ofTheHuggingFaceHub(Step step, Fault fault, int times) {
     String destination = HuggingFaceStandIn.OWNER + "/people-" + NAMES.incrementAndGet();
     Publication publication = new Publication("huggingface", destination, TOKEN);
-    hub.api().wantParts(500, 400);
+    hub.api().wantParts(200, 150);
     if (step == Step.COMMITS || step == Step.TREE) { // only of a repository that is there
       publication.send().ok();
       publication.reset();

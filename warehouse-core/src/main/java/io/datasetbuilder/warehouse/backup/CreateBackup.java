@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
@@ -46,22 +47,26 @@ public final class CreateBackup {
   private final CatalogFormat format;
   private final Clock clock;
   private final Supplier<String> ids;
+  private final ParallelFiles parallel;
 
   /**
    * @param files those of the warehouse
    * @param ids new ids, each different from all others: lower-case letters and digits
+   * @param threads runs two tasks, at once or one after the other
    */
   public CreateBackup(
       SnapshotIndex index,
       SnapshotFiles files,
       CatalogFormat format,
       Clock clock,
-      Supplier<String> ids) {
+      Supplier<String> ids,
+      Executor threads) {
     this.index = index;
     this.files = files;
     this.format = format;
     this.clock = clock;
     this.ids = ids;
+    this.parallel = new ParallelFiles(threads);
   }
 
   /**
@@ -111,10 +116,10 @@ public final class CreateBackup {
   }
 
   /** What is wrong with snapshots whose files the destination does not have, by their ids. */
-  private static Map<String, Problem> copy(
+  private Map<String, Problem> copy(
       List<Snapshot> committed, BackupFiles destination, Leases leases, FileProgress progress) {
     List<Optional<Problem>> found =
-        ParallelWork.each(
+        parallel.each(
             committed,
             snapshot -> {
               leases.renew();

@@ -95,7 +95,13 @@ final class BackupFixture implements AutoCloseable {
   }
 
   CreateBackup creating() {
-    return new CreateBackup(index, files(), FORMAT, Clock.systemUTC(), BackupFixture::id);
+    return new CreateBackup(
+        index,
+        files(),
+        FORMAT,
+        Clock.systemUTC(),
+        BackupFixture::id,
+        task -> new Thread(task).start());
   }
 
   BackupReport backUp(FileOps disk) {

@@ -112,7 +112,12 @@ class FailedBackupTest {
         };
     CreateBackup backups =
         new CreateBackup(
-            away, warehouse.files(), BackupFixture.FORMAT, Clock.systemUTC(), BackupFixture::id);
+            away,
+            warehouse.files(),
+            BackupFixture.FORMAT,
+            Clock.systemUTC(),
+            BackupFixture::id,
+            task -> new Thread(task).start());
 
     assertThat(
             done(backups.create(warehouse.store(new CopyingFileOps()), FileProgress.NONE))

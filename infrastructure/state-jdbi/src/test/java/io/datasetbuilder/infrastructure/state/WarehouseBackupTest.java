@@ -117,7 +117,13 @@ class WarehouseBackupTest {
     }
 
     private CreateBackup creating() {
-      return new CreateBackup(index, files(), FORMAT, Clock.systemUTC(), WarehouseBackupTest::id);
+      return new CreateBackup(
+          index,
+          files(),
+          FORMAT,
+          Clock.systemUTC(),
+          WarehouseBackupTest::id,
+          task -> new Thread(task).start());
     }
 
     private BackupReport backup() {
@@ -322,7 +328,13 @@ class WarehouseBackupTest {
 
       BackupReport report =
           done(
-              new CreateBackup(index, files(), FORMAT, clock, WarehouseBackupTest::id)
+              new CreateBackup(
+                      index,
+                      files(),
+                      FORMAT,
+                      clock,
+                      WarehouseBackupTest::id,
+                      task -> new Thread(task).start())
                   .create(store(slow), FileProgress.NONE));
 
       assertThat(report.problems()).isEmpty();

@@ -77,7 +77,13 @@ final class WarehouseProcess {
     this.exportFiles = new LocalExportFiles(folder.resolve("warehouse"), new DiskFileOps());
     this.exports = new StoredExports(index, exportFiles, clock, ids);
     this.backups =
-        new CreateBackup(index, files, new JsonCatalogFormat(new JacksonJsonCodec()), clock, ids);
+        new CreateBackup(
+            index,
+            files,
+            new JsonCatalogFormat(new JacksonJsonCodec()),
+            clock,
+            ids,
+            task -> new Thread(task).start());
   }
 
   /** Commits the table of a run that started this many seconds after noon. */
