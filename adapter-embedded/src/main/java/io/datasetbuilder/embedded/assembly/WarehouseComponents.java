@@ -195,9 +195,10 @@ public final class WarehouseComponents implements AutoCloseable {
     opening.start();
   }
 
+  /** Also opens the connection that commits write with, and runs what every commit runs first. */
   private void openCatalog() {
     try {
-      index.read(Function.identity());
+      index.change(SnapshotIndex.Reader::tables);
     } catch (ProblemException failed) {
       LOG.log(Level.DEBUG, "the catalog could not be opened early; the commit reports it", failed);
     }
