@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -195,10 +196,18 @@ public final class WarehouseComponents implements AutoCloseable {
     opening.start();
   }
 
-  /** Also opens the connection that commits write with, and runs what every commit runs first. */
+  /** Opens the connection that commits write with, and reads once what every commit reads. */
   private void openCatalog() {
     try {
-      index.change(SnapshotIndex.Reader::tables);
+      index.change(
+          writer -> {
+            String none = ids.next();
+            writer.table(none);
+            writer.snapshot(none);
+            writer.snapshots(none);
+            writer.holds(none);
+            return writer.snapshotsOfRuns(List.of(none));
+          });
     } catch (ProblemException failed) {
       LOG.log(Level.DEBUG, "the catalog could not be opened early; the commit reports it", failed);
     }
