@@ -54,6 +54,29 @@ public interface FileOps {
   /** Removes a file or an empty folder; fine when there is none. */
   void delete(Path path) throws IOException;
 
+  /**
+   * Writes a small file in the place of what is there. It is whole and on disk when the method
+   * returns; when it fails, no part of it is left.
+   */
+  default void replace(Path file, byte[] content) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    delete(part);
+    boolean written = false;
+    try {
+      try (OutputStream out = create(part)) {
+        out.write(content);
+      }
+      force(part);
+      rename(part, file);
+      forceFolder(file.getParent());
+      written = true;
+    } finally {
+      if (!written) {
+        StorageFailures.tolerated("a part of a file", () -> delete(part));
+      }
+    }
+  }
+
   /** The real disk. Tests extend it with operations that fail. */
   public static class DiskFileOps implements FileOps {
 

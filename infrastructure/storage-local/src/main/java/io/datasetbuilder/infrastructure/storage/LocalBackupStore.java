@@ -4,7 +4,6 @@ import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -106,7 +105,11 @@ public final class LocalBackupStore implements BackupStore {
             .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
             .sorted()
             .collect(Collectors.joining());
-    guarded(() -> write(record(), lines.getBytes(StandardCharsets.UTF_8)));
+    guarded(
+        () -> {
+          files.replace(record(), lines.getBytes(StandardCharsets.UTF_8));
+          return record();
+        });
   }
 
   private Path record() {
@@ -133,7 +136,7 @@ public final class LocalBackupStore implements BackupStore {
         () -> {
           boolean added = false;
           try {
-            write(file, catalog);
+            files.replace(file, catalog);
             added = true;
             return file;
           } finally {
@@ -142,27 +145,6 @@ public final class LocalBackupStore implements BackupStore {
             }
           }
         });
-  }
-
-  /** Writes a file, which is whole and on disk when the method returns. */
-  private Path write(Path file, byte[] content) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    files.delete(part);
-    boolean written = false;
-    try {
-      try (OutputStream out = files.create(part)) {
-        out.write(content);
-      }
-      files.force(part);
-      files.rename(part, file);
-      files.forceFolder(catalogs());
-      written = true;
-      return file;
-    } finally {
-      if (!written) {
-        StorageFailures.tolerated("a part of a catalog", () -> files.delete(part));
-      }
-    }
   }
 
   @Override

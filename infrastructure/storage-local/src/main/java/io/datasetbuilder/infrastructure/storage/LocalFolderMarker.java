@@ -8,7 +8,6 @@ import io.datasetbuilder.warehouse.snapshot.FolderMarker;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -63,16 +62,9 @@ public final class LocalFolderMarker implements FolderMarker {
 
   @Override
   public void write(String id) {
-    Path part = file.resolveSibling("warehouse-id.part");
     try {
       files.createFolders(file.getParent());
-      files.delete(part);
-      try (OutputStream out = files.create(part)) {
-        out.write((id + "\n").getBytes(US_ASCII));
-      }
-      files.force(part);
-      files.rename(part, file);
-      files.forceFolder(file.getParent());
+      files.replace(file, (id + "\n").getBytes(US_ASCII));
     } catch (IOException failed) {
       throw failure(failed);
     }
