@@ -32,13 +32,7 @@ final class JsonLine {
       JsonFactory.builder()
           .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .build())
+          .streamReadConstraints(nestedAtMost(MAX_DEPTH))
           .streamWriteConstraints(
               StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
           .build();
@@ -48,6 +42,16 @@ final class JsonLine {
       FACTORY.rebuild().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   private JsonLine() {}
+
+  /** Limits of the depth of JSON alone: its length is limited before it is parsed. */
+  static StreamReadConstraints nestedAtMost(int levels) {
+    return StreamReadConstraints.builder()
+        .maxNestingDepth(levels)
+        .maxStringLength(Integer.MAX_VALUE)
+        .maxNameLength(Integer.MAX_VALUE)
+        .maxNumberLength(Integer.MAX_VALUE)
+        .build();
+  }
 
   /** Writes a line that any text survives; what is not ASCII takes more room. */
   static void writeAscii(OutputStream out, Consumer<JsonGenerator> document) throws IOException {

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -18,15 +17,7 @@ record StatementEnd(Parser parser) {
 
   /** Trees are skipped and not read, so their depth does not matter. */
   private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(Integer.MAX_VALUE)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .build())
-          .build();
+      JsonFactory.builder().streamReadConstraints(JsonLine.nestedAtMost(Integer.MAX_VALUE)).build();
 
   /** Semicolons from the end on that may be the one of the statement: others are in comments. */
   private static final int MOST_TRIED = 100;

@@ -7,7 +7,6 @@ import java.util.Map;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -35,15 +34,7 @@ final class StatementGate {
   private static final int MAX_DEPTH = 1_200;
 
   private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .maxNumberLength(Integer.MAX_VALUE)
-                  .build())
-          .build();
+      JsonFactory.builder().streamReadConstraints(JsonLine.nestedAtMost(MAX_DEPTH)).build();
 
   private final AllowedFunctions functions;
 
