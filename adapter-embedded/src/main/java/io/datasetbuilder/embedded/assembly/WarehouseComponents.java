@@ -131,8 +131,7 @@ public final class WarehouseComponents implements AutoCloseable {
   }
 
   public CreateBackup backups(CatalogFormat format) {
-    return new CreateBackup(
-        index, files, format, clock, ids::next, task -> new Thread(task, "backup").start());
+    return new CreateBackup(index, files, format, clock, ids::next, WarehouseThreads.ofBackup());
   }
 
   /**

@@ -37,6 +37,11 @@ final class WarehouseThreads {
     return pool;
   }
 
+  /** A thread for each task of a backup, which waits for all of them. */
+  static Executor ofBackup() {
+    return work -> daemon(work, "warehouse-backup").start();
+  }
+
   private static Thread daemon(Runnable work, String name) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);
