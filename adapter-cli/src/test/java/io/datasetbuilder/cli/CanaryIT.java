@@ -61,17 +61,6 @@ class CanaryIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  private static final String LOGS_OF_EVERYTHING =
-      """
-      <configuration>
-        <appender name="file" class="ch.qos.logback.core.FileAppender">
-          <file>everything.log</file>
-          <encoder><pattern>%logger %msg%n%ex</pattern></encoder>
-        </appender>
-        <root level="TRACE"><appender-ref ref="file"/></root>
-      </configuration>
-      """;
-
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
@@ -204,16 +193,12 @@ class CanaryIT {
 
   @Test
   void noKeyIsLoggedWhateverIsLogged() throws IOException {
-    Files.writeString(folder.resolve("logback-all.xml"), LOGS_OF_EVERYTHING);
     PROGRAM.useJavaOptions(
-        List.of(
-            "-Djava.io.tmpdir=" + folder.resolve("tmp"),
-            "-Dlogback.configurationFile=" + folder.resolve("logback-all.xml")));
+        List.of("-Djava.io.tmpdir=" + folder.resolve("tmp"), LogOfEverything.option(folder)));
     buildWithEchoes();
     fail();
 
-    assertThat(Files.readString(folder.resolve("everything.log")))
-        .contains("org.apache.hc.client5.http", " executing ");
+    assertThat(LogOfEverything.read(folder)).contains("org.apache.hc.client5.http", " executing ");
     assertNothingLeaked();
   }
 

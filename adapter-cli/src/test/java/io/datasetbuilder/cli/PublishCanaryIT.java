@@ -34,17 +34,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class PublishCanaryIT {
 
-  private static final String LOGS_OF_EVERYTHING =
-      """
-      <configuration>
-        <appender name="file" class="ch.qos.logback.core.FileAppender">
-          <file>everything.log</file>
-          <encoder><pattern>%logger %msg%n%ex</pattern></encoder>
-        </appender>
-        <root level="TRACE"><appender-ref ref="file"/></root>
-      </configuration>
-      """;
-
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
@@ -56,9 +45,8 @@ class PublishCanaryIT {
   @BeforeEach
   void aRunWithEverythingLogged() throws Exception {
     cafes.build();
-    Files.writeString(folder.resolve("logback-all.xml"), LOGS_OF_EVERYTHING);
     List<String> options = new ArrayList<>(StandInHubs.trusting(folder));
-    options.add("-Dlogback.configurationFile=" + folder.resolve("logback-all.xml"));
+    options.add(LogOfEverything.option(folder));
     PROGRAM.useJavaOptions(options);
   }
 
@@ -101,7 +89,7 @@ class PublishCanaryIT {
     assertThat(hubs.kaggle.datasets().dataset("cafes-of-a-city").versions())
         .as("the pair has reached its hub")
         .isNotEmpty();
-    assertThat(Files.readString(folder.resolve("everything.log")))
+    assertThat(LogOfEverything.read(folder))
         .as("the calls of both hubs are logged")
         .contains("org.apache.hc.client5.http")
         .contains(hubs.huggingFace.endpoint(), URI.create(hubs.kaggle.endpoint()).getAuthority());

@@ -2,12 +2,9 @@ package io.datasetbuilder.http.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.Served;
 import io.datasetbuilder.http.fixture.StandIns;
-import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.IOException;
@@ -37,54 +34,23 @@ class BadPublishRequestsTest {
           + " {owner: ada, slug: people}}";
 
   @TempDir static Path folder;
-  private static final HeldExporter HELD = new HeldExporter();
-  private static StandIns standIns;
-  private static BuilderService service;
+  private static PublishingService publishing;
   private static Served served;
-  private static String upload;
 
   @BeforeAll
   static void start() {
-    standIns = new StandIns();
-    service =
-        standIns
-            .builder(
-                folder.resolve("out"),
-                Map.of(
-                    "SVC_MAX_BUILDS",
-                    "1",
-                    "SVC_DATAGO_API_KEY",
-                    "a-key-of-a-provider-0123456789",
-                    "KAGGLE_API_ENDPOINT",
-                    "http://127.0.0.1:1",
-                    "KAGGLE_USERNAME",
-                    "ada",
-                    "KAGGLE_KEY",
-                    "a-key-of-kaggle-0815"))
-            .temporaryFolder(folder)
-            .ownership(RunOwnership.SINGLE_USER)
-            .exporter(HELD)
-            .build();
-    served = new Served(service);
-    upload =
-        served
-            .send("/uploads?format=csv", "id,name\n1,Ada\n".getBytes(StandardCharsets.UTF_8))
-            .text("upload_id");
+    publishing =
+        new PublishingService(
+            folder, Map.of("SVC_MAX_BUILDS", "1", "KAGGLE_API_ENDPOINT", "http://127.0.0.1:1"));
+    served = publishing.served;
     for (String run : List.of("one", "invalid", "bare")) {
-      build("/build", run, PublishedSpecs.of(file(), EXPORTS, ""));
+      build("/build", run, PublishedSpecs.of(publishing.source(), EXPORTS, ""));
     }
   }
 
   @AfterAll
   static void stop() {
-    HELD.release();
-    served.close();
-    service.close();
-    standIns.close();
-  }
-
-  private static String file() {
-    return "{kind: file, alias: s, upload_id: " + upload + ", format: csv}";
+    publishing.close();
   }
 
   private static JsonResponse post(String path, String body) {
@@ -201,14 +167,14 @@ class BadPublishRequestsTest {
 
   @Test
   void aBuildThatIsQueued() {
-    String spec = PublishedSpecs.of(file(), "{kind: held, output_path: held}", "");
+    String spec = PublishedSpecs.of(publishing.source(), "{kind: held, output_path: held}", "");
     build("/builds", "held", spec);
-    HELD.awaitHeld();
+    publishing.held.awaitHeld();
     build("/builds", "queued", spec);
 
     JsonResponse readiness = served.get("/builds/queued/publish/readiness?target=kaggle");
     JsonResponse blocked = publish("queued", "kaggle", "");
-    HELD.release();
+    publishing.held.release();
 
     assertThat(codes(readiness)).containsExactly("run_not_terminal");
     assertThat(blocked.status()).isEqualTo(409);

@@ -3,10 +3,8 @@ package io.datasetbuilder.http.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.Served;
-import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -41,64 +39,34 @@ class BlockedRunsTest {
   private static final String METADATA = "gold/s/kaggle/dataset-metadata.json";
 
   @TempDir static Path folder;
-  private static final HeldExporter HELD = new HeldExporter();
-  private static StandIns standIns;
-  private static BuilderService service;
+  private static PublishingService publishing;
   private static Served served;
   private static BuilderService rootless;
   private static Served servedRootless;
-  private static String upload;
 
   @BeforeAll
   static void start() {
-    standIns = new StandIns();
-    service =
-        standIns
-            .builder(
-                folder.resolve("out"),
-                Map.of(
-                    "SVC_LOCAL_PUBLISH_ROOT",
-                    root().toString(),
-                    "SVC_DATAGO_API_KEY",
-                    "a-key-of-a-provider-0123456789",
-                    "KAGGLE_USERNAME",
-                    "ada",
-                    "KAGGLE_KEY",
-                    "a-key-of-kaggle-0815"))
-            .temporaryFolder(folder)
-            .ownership(RunOwnership.SINGLE_USER)
-            .exporter(HELD)
-            .build();
-    served = new Served(service);
+    publishing = new PublishingService(folder, Map.of("SVC_LOCAL_PUBLISH_ROOT", root().toString()));
+    served = publishing.served;
     rootless =
-        standIns
+        publishing
+            .standIns
             .builder(folder.resolve("out"), Map.of())
             .temporaryFolder(folder)
             .ownership(RunOwnership.SINGLE_USER)
             .build();
     servedRootless = new Served(rootless);
-    upload =
-        served
-            .send("/uploads?format=csv", "id,name\n1,Ada\n".getBytes(StandardCharsets.UTF_8))
-            .text("upload_id");
   }
 
   @AfterAll
   static void stop() {
-    HELD.release();
     servedRootless.close();
     rootless.close();
-    served.close();
-    service.close();
-    standIns.close();
+    publishing.close();
   }
 
   private static Path root() {
     return folder.resolve("published");
-  }
-
-  private static String file() {
-    return "{kind: file, alias: s, upload_id: " + upload + ", format: csv}";
   }
 
   private static String post(String target, JsonMembers body) {
@@ -115,7 +83,7 @@ class BlockedRunsTest {
   }
 
   private static String people(String exports) {
-    return built(PublishedSpecs.of(file(), exports, ""));
+    return built(PublishedSpecs.of(publishing.source(), exports, ""));
   }
 
   private static Path file(String run, String path) {
@@ -169,15 +137,15 @@ class BlockedRunsTest {
 
   @Test
   void aRunThatGoesOnAndThenIsCancelled() throws InterruptedException {
-    String spec = PublishedSpecs.of(file(), "{kind: held, output_path: held}", "");
+    String spec = PublishedSpecs.of(publishing.source(), "{kind: held, output_path: held}", "");
     String run = "running-" + NAMES.incrementAndGet();
     post("/builds", new JsonMembers().put("spec", spec).put("run_id", run));
-    HELD.awaitHeld();
+    publishing.held.awaitHeld();
 
     assertThat(locally(run)).containsExactly("run_not_terminal");
 
     post("/builds/" + run + "/cancel", new JsonMembers());
-    HELD.release();
+    publishing.held.release();
     awaitEnd(run);
     assertThat(locally(run)).containsExactly("run_cancelled");
   }
@@ -194,7 +162,9 @@ class BlockedRunsTest {
   @Test
   void aRunThatFailed() {
     String run =
-        built(PublishedSpecs.of(file(), CSV, "quality: {min_rows: 9, min_rows_severity: fail}\n"));
+        built(
+            PublishedSpecs.of(
+                publishing.source(), CSV, "quality: {min_rows: 9, min_rows_severity: fail}\n"));
 
     assertThat(locally(run)).containsExactly("run_failed");
   }
@@ -263,14 +233,16 @@ class BlockedRunsTest {
   @Test
   void aSpecWithoutALicense() {
     String run =
-        built(PublishedSpecs.of(file(), CSV, "").replace("license: CC-BY-4.0", "publish: false"));
+        built(
+            PublishedSpecs.of(publishing.source(), CSV, "")
+                .replace("license: CC-BY-4.0", "publish: false"));
 
     assertThat(locally(run)).containsExactly("license_missing");
   }
 
   @Test
   void aSpecThatAllowsPersonalData() {
-    String run = built(PublishedSpecs.of(file(), CSV, "pii: {mode: allow}\n"));
+    String run = built(PublishedSpecs.of(publishing.source(), CSV, "pii: {mode: allow}\n"));
 
     assertThat(locally(run)).containsExactly("pii_allow_with_publish");
   }
@@ -388,11 +360,19 @@ class BlockedRunsTest {
   @Test
   void aTableThatBearsTheNameOfTheCardOfAllTables() {
     String run =
-        built(PublishedSpecs.of(file() + ", " + file().replace("alias: s", "alias: t"), CSV, ""));
+        built(
+            PublishedSpecs.of(
+                publishing.source() + ", " + publishing.source().replace("alias: s", "alias: t"),
+                CSV,
+                ""));
     String named =
         built(
             PublishedSpecs.of(
-                file() + ", " + file().replace("alias: s", "alias: readme.MD"), CSV, ""));
+                publishing.source()
+                    + ", "
+                    + publishing.source().replace("alias: s", "alias: readme.MD"),
+                CSV,
+                ""));
 
     assertThat(blockers(run, "huggingface", destination()))
         .containsExactly("credential_unavailable");
