@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.state;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
@@ -25,7 +26,6 @@ import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Reason;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
-import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport.Bundle;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
@@ -109,20 +109,28 @@ final class KilledWarehouseMain {
     }
   }
 
-  /** Exports a few results; the oldest is deleted for each new one. */
+  /**
+   * Exports results; the oldest ones are deleted before each new one. All that are too many: a
+   * process that was killed may have left one more.
+   */
   private static void exportAll(WarehouseProcess process) {
     StoredExports exports = process.exports;
     while (true) {
+      exports.list(WorkspaceId.SHARED).stream()
+          .skip(MOST_EXPORTS - 1)
+          .forEach(
+              oldest -> {
+                say("deleting " + oldest.id());
+                exports.delete(WorkspaceId.SHARED, oldest.id());
+              });
       String id = exports.newId();
       Bundle bundle = process.exportFiles.write(id, List.of(new Entry("data.csv", data(id))));
-      exports.add(WarehouseProcess.export(id, bundle, exports.now()));
-      say("export " + id + " " + bundle.sha256());
-      List<WarehouseExport> all = exports.list(WorkspaceId.SHARED);
-      if (all.size() > MOST_EXPORTS) {
-        String oldest = all.get(all.size() - 1).id();
-        say("deleting " + oldest);
-        exports.delete(WorkspaceId.SHARED, oldest);
+      List<Problem> problems =
+          exports.add(WarehouseProcess.export(id, bundle, exports.now())).problems();
+      if (!problems.isEmpty()) {
+        throw new IllegalStateException(problems.toString());
       }
+      say("export " + id + " " + bundle.sha256());
     }
   }
 
