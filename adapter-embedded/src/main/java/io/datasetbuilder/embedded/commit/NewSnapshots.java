@@ -26,6 +26,7 @@ final class NewSnapshots {
 
   static NewSnapshot of(CommittableRun run, CommittableTable table, WorkspaceId workspace) {
     return new NewSnapshot(
+        table.snapshotId(),
         workspace,
         TableName.of(run.spec().datasetId(), table.key()),
         run.runId().value(),

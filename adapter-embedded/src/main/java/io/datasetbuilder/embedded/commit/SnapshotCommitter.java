@@ -48,6 +48,11 @@ public final class SnapshotCommitter implements TableCommitter {
   }
 
   @Override
+  public String newSnapshotId() {
+    return snapshots.newId();
+  }
+
+  @Override
   public TableCommits commit(CommittableRun run) {
     WorkspaceId workspace = workspaces.apply(run.owner());
     Map<String, CommittedTable> committed = new LinkedHashMap<>();

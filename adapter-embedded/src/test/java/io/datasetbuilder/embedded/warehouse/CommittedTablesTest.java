@@ -108,11 +108,12 @@ class CommittedTablesTest {
   }
 
   @Test
-  void thePageOfARunNamesItsTables() throws IOException {
+  void theReportOfARunNamesItsSnapshots() throws IOException {
     FinishedBuild built = fixture.build(fixture.people(CSV), "one");
 
+    Snapshot current = fixture.table().table().current().orElseThrow();
     assertThat(Files.readString(built.folder().resolve("report.html")))
-        .contains("<code>people.s</code>", "dataset-builder table NAME");
+        .contains("people.s", "<code>" + current.id() + "</code>");
   }
 
   @Test

@@ -39,10 +39,15 @@ public final class CommitSnapshot {
     this.transactions = new CommitTransactions(clock, ids);
   }
 
+  /** The id of a new snapshot, known before it is committed. */
+  public String newId() {
+    return transactions.newSnapshotId();
+  }
+
   /**
    * Makes a built table the current snapshot of its name. A build that is older than that of the
    * current snapshot is a conflict. The same run and table can be committed again: the result is
-   * that of the first time.
+   * that of the first time, with the id of then.
    */
   public CommitResult commit(NewSnapshot built) {
     try {

@@ -30,6 +30,11 @@ final class CommitTransactions {
     this.ids = ids;
   }
 
+  /** The id of a snapshot that is yet to be committed. */
+  String newSnapshotId() {
+    return "snap_" + ids.get();
+  }
+
   /**
    * Adds a pending snapshot, unless the result is known without one. Names of tables are ids of
    * datasets and keys with dots in both, so that two datasets can have one in common: the first one
@@ -132,7 +137,7 @@ final class CommitTransactions {
 
   private Snapshot pending(NewSnapshot built, WarehouseTable table) {
     return new Snapshot(
-        "snap_" + ids.get(),
+        built.id(),
         table.id(),
         built.runId(),
         built.datasetId(),

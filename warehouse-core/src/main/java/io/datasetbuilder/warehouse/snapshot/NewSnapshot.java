@@ -8,6 +8,7 @@ import java.util.Optional;
 /**
  * Built table that is to become a snapshot.
  *
+ * @param id of {@link CommitSnapshot#newId}, for one commit
  * @param table the name that is to point to it; the table is made when the workspace has none of
  *     this name
  * @param runId the run that built it
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param builtAt when the run started
  */
 public record NewSnapshot(
+    String id,
     WorkspaceId workspace,
     TableName table,
     String runId,

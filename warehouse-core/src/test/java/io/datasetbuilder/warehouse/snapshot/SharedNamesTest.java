@@ -77,6 +77,7 @@ class SharedNamesTest {
     CommitResult result =
         warehouse.commits.commit(
             new NewSnapshot(
+                same.id(),
                 same.workspace(),
                 TableName.of("geo", "world.cities"),
                 same.runId(),

@@ -155,6 +155,7 @@ public final class HtmlReportRenderer implements ReportRenderer {
       }
       parts.add(PageBudget.rest(run.sources().size(), budget.sources(), "source"));
       parts.add(run.outputs().isEmpty() ? Markup.NOTHING : outputs());
+      parts.add(run.snapshots().isEmpty() ? Markup.NOTHING : snapshots());
       parts.add(identity());
       return Tag.of("main").containing(parts);
     }
@@ -183,6 +184,25 @@ public final class HtmlReportRenderer implements ReportRenderer {
       return section("outputs", "Files", table.draw());
     }
 
+    private Markup snapshots() {
+      Table table = new Table("Snapshots of this run", "Table", "Snapshot");
+      table.rows(
+          run.snapshots(),
+          budget.sources(),
+          "table",
+          snapshot ->
+              List.of(
+                  Markup.text(snapshot.table(), LONGEST_NAME),
+                  Tag.of("code").containing(Markup.text(snapshot.id(), LONGEST_NAME))));
+      Markup note =
+          Tag.of("p", "soft above")
+              .containing(
+                  Markup.text("They are committed after this page is written. "),
+                  Tag.of("code").containing("dataset-builder table NAME"),
+                  Markup.text(" lists the snapshots that the warehouse has."));
+      return section("snapshots", "Warehouse", Markup.join(note, table.draw()));
+    }
+
     private Markup identity() {
       FactList facts = new FactList();
       facts.code("Dataset", run.datasetId()).code("Run", run.runId());
@@ -190,11 +210,6 @@ public final class HtmlReportRenderer implements ReportRenderer {
       facts.fact("Finished", NumberFormat.moment(run.finishedAt()));
       facts.fact("Built by", "dataset-builder " + run.builderVersion());
       facts.code("Spec digest", run.specDigest());
-      List<String> tables = PageBudget.first(run.warehouseTables(), budget.sources());
-      tables.forEach(table -> facts.code("Warehouse table", table));
-      if (!tables.isEmpty()) {
-        facts.code("Its snapshots", "dataset-builder table NAME");
-      }
       return section("run", "This run", facts.draw());
     }
 

@@ -199,14 +199,20 @@ class HtmlReportRendererTest {
             empty.specDigest(),
             List.of(),
             List.of(),
-            List.of("aviation.planes.file.planes"),
+            List.of(new RunReport.Snapshot("aviation.planes", "file.planes", "snap_0f3a")),
             List.of("The run was cancelled before its first source."));
 
     String page = new HtmlReportRenderer().render(bare);
 
     assertThat(page).contains("Cancelled", "About this run", "before its first source", "0.0 s");
-    assertThat(page).contains("aviation.planes.file.planes", "dataset-builder table NAME");
-    assertThat(ParsedPage.of(page).all("table")).isEmpty();
+    assertThat(ParsedPage.of(page).all("table"))
+        .extracting(Element::getTextContent)
+        .containsExactly("TableSnapshotaviation.planes.file.planessnap_0f3a");
+  }
+
+  @Test
+  void aRunThatCommitsNothingHasNoSnapshots() {
+    assertThat(PAGE).doesNotContain("Warehouse");
   }
 
   @Test

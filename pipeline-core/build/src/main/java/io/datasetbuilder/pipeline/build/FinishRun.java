@@ -63,16 +63,18 @@ public final class FinishRun {
     Manifest manifest =
         withTablesCard(record, files, unfinished)
             .finished(record.status(), run.parts().clock().instant());
+    List<CommittableTable> tables = goldTables(run.spec(), record);
     FileFacts page =
-        files.write(RunPaths.REPORT, reports.render(report(request, run, record, manifest)));
+        files.write(
+            RunPaths.REPORT, reports.render(report(request, run, record, manifest, tables)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
     manifests.save(files.workspace(), last);
     boolean indexed = index(request, record, last);
     Optional<TableCommits> commits =
         committer.map(
-            tables ->
+            warehouse ->
                 last.run().status() == RunStatus.OK
-                    ? tables.commit(committable(request, record, last))
+                    ? warehouse.commit(committable(request, last, tables))
                     : TableCommits.NONE);
     if (commits.filter(TableCommits::failed).isEmpty()) {
       return outcome(request, record, last, commits, indexed);
@@ -112,19 +114,22 @@ public final class FinishRun {
   }
 
   private static CommittableRun committable(
-      BuildRequest request, RunRecord record, Manifest manifest) {
-    BuildSpec spec = request.spec().spec();
+      BuildRequest request, Manifest manifest, List<CommittableTable> tables) {
     return new CommittableRun(
         request.owner(),
         request.runId(),
-        spec,
+        request.spec().spec(),
         manifest.run().startedAt().orElseThrow(),
         manifest.inputs().provenance(),
-        goldTables(spec, record));
+        tables);
   }
 
   private RunReport report(
-      BuildRequest request, RunContext run, RunRecord record, Manifest manifest) {
+      BuildRequest request,
+      RunContext run,
+      RunRecord record,
+      Manifest manifest,
+      List<CommittableTable> tables) {
     BuildSpec spec = run.spec();
     List<SourceReport> reports =
         new ArrayList<>(
@@ -145,21 +150,22 @@ public final class FinishRun {
         run.files().published().entrySet().stream()
             .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
-        warehouseTables(spec, record),
+        tables.stream()
+            .map(table -> new RunReport.Snapshot(spec.datasetId(), table.key(), table.snapshotId()))
+            .toList(),
         manifest.warnings());
   }
 
-  /** The page is part of the manifest, which comes before the snapshots: it names their tables. */
-  private List<String> warehouseTables(BuildSpec spec, RunRecord record) {
-    return committer.isPresent() && record.status() == RunStatus.OK
-        ? goldTables(spec, record).stream()
-            .map(table -> spec.datasetId() + "." + table.key())
-            .toList()
-        : List.of();
-  }
-
-  private static List<CommittableTable> goldTables(BuildSpec spec, RunRecord record) {
-    return new GoldTables(spec.pii()).of(record.sources(), record.composition());
+  /**
+   * The tables that the run commits. Their snapshots have ids before the page is written, which is
+   * part of the manifest, which comes before the commits.
+   */
+  private List<CommittableTable> goldTables(BuildSpec spec, RunRecord record) {
+    return committer
+        .filter(warehouse -> record.status() == RunStatus.OK)
+        .map(warehouse -> new GoldTables(spec.pii(), warehouse::newSnapshotId))
+        .map(gold -> gold.of(record.sources(), record.composition()))
+        .orElse(List.of());
   }
 
   private static BuildOutcome.Finished outcome(

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -28,9 +29,14 @@ final class GoldTables {
   private static final String DIGEST_PREFIX = "sha256:";
 
   private final PiiPolicy policy;
+  private final Supplier<String> snapshotIds;
 
-  GoldTables(PiiPolicy policy) {
+  /**
+   * @param snapshotIds a new id for each table
+   */
+  GoldTables(PiiPolicy policy, Supplier<String> snapshotIds) {
     this.policy = policy;
+    this.snapshotIds = snapshotIds;
   }
 
   /** The tables of the sources in spec order, then the composed one. */
@@ -64,7 +70,7 @@ final class GoldTables {
         .orElseThrow();
   }
 
-  private static CommittableTable table(
+  private CommittableTable table(
       SourceKey key,
       BuiltGold gold,
       TableCoverage coverage,
@@ -72,6 +78,7 @@ final class GoldTables {
     PublishedTable table = gold.table();
     return new CommittableTable(
         key.value(),
+        snapshotIds.get(),
         table.table().location(),
         DIGEST_PREFIX + table.facts().sha256(),
         table.rows(),

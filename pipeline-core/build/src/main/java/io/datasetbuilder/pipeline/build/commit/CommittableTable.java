@@ -12,12 +12,14 @@ import java.util.Optional;
  * A Gold table of a finished run.
  *
  * @param key the source key or the composition's name
+ * @param snapshotId the id that its snapshot gets
  * @param file its Parquet file in the run's folder
  * @param digest {@code sha256:<hex>} of the file
  * @param columns in file order
  */
 public record CommittableTable(
     String key,
+    String snapshotId,
     Location file,
     String digest,
     long rows,

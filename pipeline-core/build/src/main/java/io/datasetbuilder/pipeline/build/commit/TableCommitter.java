@@ -6,6 +6,9 @@ package io.datasetbuilder.pipeline.build.commit;
  */
 public interface TableCommitter {
 
+  /** The id of a snapshot that is yet to be committed, different from all others. */
+  String newSnapshotId();
+
   /**
    * Commits each table on its own, once the run's manifest is saved and its row is in the index:
    * one that cannot be committed keeps no other from it. When the call returns, what was committed

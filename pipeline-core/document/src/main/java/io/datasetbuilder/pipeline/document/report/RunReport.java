@@ -22,8 +22,7 @@ import java.util.List;
  * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
  * @param sources each source in spec order, a composition behind them
  * @param outputs the files written, in the order to show them
- * @param warehouseTables names of the tables that a warehouse keeps of the run; its snapshots are
- *     made after this page
+ * @param snapshots those that the run commits to a warehouse once this page is written
  * @param messages what the run has to say as a whole, safe to show: warnings, and failures that
  *     belong to no source
  */
@@ -40,13 +39,13 @@ public record RunReport(
     String specDigest,
     List<SourceReport> sources,
     List<Output> outputs,
-    List<String> warehouseTables,
+    List<Snapshot> snapshots,
     List<String> messages) {
 
   public RunReport {
     sources = List.copyOf(sources);
     outputs = List.copyOf(outputs);
-    warehouseTables = List.copyOf(warehouseTables);
+    snapshots = List.copyOf(snapshots);
     messages = List.copyOf(messages);
   }
 
@@ -63,4 +62,16 @@ public record RunReport(
    * @param facts what proves it
    */
   public record Output(String path, FileFacts facts) {}
+
+  /**
+   * A snapshot of a table.
+   *
+   * @param key of the table within the dataset
+   */
+  public record Snapshot(String datasetId, String key, String id) {
+
+    public String table() {
+      return datasetId + "." + key;
+    }
+  }
 }
