@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -48,6 +49,12 @@ final class FullDisk extends DiskFileOps {
   public OutputStream create(Path file) throws IOException {
     use();
     return super.create(file);
+  }
+
+  @Override
+  public FileFacts copy(Path from, Path to) throws IOException {
+    use();
+    return super.copy(from, to);
   }
 
   @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
@@ -154,6 +155,14 @@ class FailedBackupTest {
           out.write(bytes, offset + length / 2, length - length / 2);
         }
       };
+    }
+
+    @Override
+    public FileFacts copy(Path from, Path to) throws IOException {
+      count();
+      FileFacts copied = super.copy(from, to);
+      count();
+      return copied;
     }
 
     @Override

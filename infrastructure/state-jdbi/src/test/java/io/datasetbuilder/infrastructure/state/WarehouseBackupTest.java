@@ -16,6 +16,7 @@ import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
 import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
 import io.datasetbuilder.infrastructure.storage.LocalRestoreTarget;
 import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.CatalogFormat;
@@ -42,7 +43,6 @@ import io.datasetbuilder.warehouse.snapshot.TableName;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -290,7 +290,8 @@ class WarehouseBackupTest {
       FileOps full =
           new CopyingFileOps() {
             @Override
-            public OutputStream create(Path file) throws IOException {
+            public FileFacts copy(Path from, Path to) throws IOException {
+              super.copy(from, to);
               throw new IOException("No space left on device");
             }
           };
@@ -319,10 +320,10 @@ class WarehouseBackupTest {
       FileOps slow =
           new CopyingFileOps() {
             @Override
-            public OutputStream create(Path file) throws IOException {
+            public FileFacts copy(Path from, Path to) throws IOException {
               clock.pass(Duration.ofMinutes(15));
               collection.collect(Optional.empty(), 1, CollectSnapshots.STALE);
-              return super.create(file);
+              return super.copy(from, to);
             }
           };
 

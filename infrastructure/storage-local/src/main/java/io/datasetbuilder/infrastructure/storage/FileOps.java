@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -30,6 +31,14 @@ public interface FileOps {
 
   /** Opens a new file that must not exist yet. */
   OutputStream create(Path file) throws IOException;
+
+  /**
+   * Copies a file to a new one that must not exist yet, and forces it to disk.
+   *
+   * @param from no link
+   * @return length and digest of what was copied
+   */
+  FileFacts copy(Path from, Path to) throws IOException;
 
   /** Forces a file's content to disk. */
   void force(Path file) throws IOException;
@@ -105,6 +114,11 @@ public interface FileOps {
     @Override
     public OutputStream create(Path file) throws IOException {
       return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    @Override
+    public FileFacts copy(Path from, Path to) throws IOException {
+      return HashedCopy.of(from, to);
     }
 
     @Override

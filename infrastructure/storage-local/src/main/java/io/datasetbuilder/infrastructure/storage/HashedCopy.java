@@ -5,7 +5,13 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -14,75 +20,109 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
- * Copies large content in the time of the slower of two: reading and writing it, and hashing it. A
- * second thread hashes, and has ended when the copy has; it gets a few buffers in turn, so that
- * memory does not grow with the content.
+ * Copies a large file in the time of the slower of two: reading and hashing it, and writing it. A
+ * second thread writes, and has ended when the copy has; it gets a few buffers in turn, so that
+ * memory does not grow with the file.
  */
 final class HashedCopy {
 
-  /** What is read is still in the processor's cache when it is hashed and written. */
-  private static final int BUFFER_BYTES = 256 * 1024;
+  /** A disk is fast with large pieces; a file that is smaller is not worth a thread. */
+  static final int BUFFER_BYTES = 4 * 1024 * 1024;
 
-  private static final int BUFFERS = 8;
-
-  /** Starting a thread takes longer than hashing less. */
-  private static final long LEAST_BYTES = 4L * 1024 * 1024;
+  private static final int BUFFERS = 3;
 
   /** Marks the end in both queues. */
-  private static final Chunk END = new Chunk(new byte[0]);
+  private static final ByteBuffer END = ByteBuffer.allocate(0);
 
-  private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(BUFFERS + 1);
-  private final BlockingQueue<Chunk> read = new ArrayBlockingQueue<>(BUFFERS + 1);
+  private final Target target;
+  private final BlockingQueue<ByteBuffer> free = new ArrayBlockingQueue<>(BUFFERS + 1);
+  private final BlockingQueue<ByteBuffer> read = new ArrayBlockingQueue<>(BUFFERS + 1);
   private final MessageDigest digest = Sha256.digest();
+
+  /** What is read is still in the processor's cache when it is hashed. */
+  private final byte[] hashed = new byte[Hashing.BUFFER_BYTES];
+
   private long length;
 
-  private HashedCopy() {
+  HashedCopy(Target target) {
+    this.target = target;
     for (int i = 0; i < BUFFERS; i++) {
-      free.add(new Chunk(new byte[BUFFER_BYTES]));
+      free.add(UncachedFile.buffer(BUFFER_BYTES));
     }
   }
 
   /**
-   * Copies content to its end.
+   * Copies a file to a new one, and forces it to disk.
    *
-   * @param expectedBytes about how many there are; a few are hashed without a second thread
+   * @param file no link
+   * @return length and digest of what was copied
    */
-  static FileFacts of(InputStream content, OutputStream target, long expectedBytes)
-      throws IOException {
-    return expectedBytes < LEAST_BYTES
-        ? Hashing.copy(content, target, Long.MAX_VALUE)
-        : new HashedCopy().copy(content, target);
+  static FileFacts of(Path file, Path copy) throws IOException {
+    return Files.size(file) < BUFFER_BYTES ? small(file, copy) : large(file, copy);
   }
 
-  private FileFacts copy(InputStream content, OutputStream target) throws IOException {
-    FutureTask<byte[]> hashing = new FutureTask<>(this::hash);
-    Thread thread = new Thread(hashing, "snapshot-hash");
+  private static FileFacts small(Path file, Path copy) throws IOException {
+    try (InputStream content = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+        FileChannel target =
+            FileChannel.open(copy, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      FileFacts facts = Hashing.copy(content, Channels.newOutputStream(target), Long.MAX_VALUE);
+      target.force(true);
+      return facts;
+    }
+  }
+
+  private static FileFacts large(Path file, Path copy) throws IOException {
+    try (FileChannel content =
+            FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        UncachedFile target = UncachedFile.create(copy)) {
+      FileFacts facts = new HashedCopy(target::write).copy(content);
+      target.finish();
+      return facts;
+    }
+  }
+
+  /** Copies the content to its end; once. */
+  FileFacts copy(FileChannel content) throws IOException {
+    FutureTask<FileFacts> writing = new FutureTask<>(this::writeAll);
+    Thread thread = new Thread(writing, "snapshot-copy");
     thread.start();
     try {
-      transfer(content, target);
+      readAll(content);
     } finally {
       // Never full: it has room for each buffer and this mark.
       read.add(END);
       join(thread);
     }
-    return Hashing.facts(length, result(hashing));
+    return result(writing);
   }
 
-  /** A buffer that is hashed before it is written is not used again before: one thread takes it. */
-  private void transfer(InputStream content, OutputStream target) throws IOException {
-    for (Chunk chunk = next(); chunk != END; chunk = next()) {
-      chunk.length = content.read(chunk.bytes);
-      if (chunk.length < 0) {
-        return;
-      }
-      length += chunk.length;
-      int bytes = chunk.length;
-      read.add(chunk);
-      target.write(chunk.bytes, 0, bytes);
+  private void readAll(FileChannel content) throws IOException {
+    ByteBuffer buffer = next();
+    while (buffer != END) {
+      boolean more = fill(buffer.clear(), content);
+      read.add(buffer.flip());
+      buffer = more ? next() : END;
     }
   }
 
-  private Chunk next() throws InterruptedIOException {
+  /** Whether the content has filled the buffer; else it has ended. */
+  private boolean fill(ByteBuffer buffer, FileChannel content) throws IOException {
+    while (buffer.hasRemaining()) {
+      int start = buffer.position();
+      buffer.limit(Math.min(buffer.capacity(), start + hashed.length));
+      int bytes = content.read(buffer);
+      buffer.limit(buffer.capacity());
+      if (bytes < 0) {
+        return false;
+      }
+      buffer.get(start, hashed, 0, bytes);
+      digest.update(hashed, 0, bytes);
+      length += bytes;
+    }
+    return true;
+  }
+
+  private ByteBuffer next() throws InterruptedIOException {
     try {
       return free.take();
     } catch (InterruptedException stopped) {
@@ -91,13 +131,13 @@ final class HashedCopy {
     }
   }
 
-  private byte[] hash() throws InterruptedException {
+  private FileFacts writeAll() throws IOException, InterruptedException {
     try {
-      for (Chunk chunk = read.take(); chunk != END; chunk = read.take()) {
-        digest.update(chunk.bytes, 0, chunk.length);
-        free.add(chunk);
+      for (ByteBuffer buffer = read.take(); buffer != END; buffer = read.take()) {
+        target.write(buffer);
+        free.add(buffer);
       }
-      return digest.digest();
+      return Hashing.facts(length, digest.digest());
     } finally {
       // Whoever waits for a buffer of a thread that has failed goes on.
       free.add(END);
@@ -122,22 +162,19 @@ final class HashedCopy {
   }
 
   /** Of a thread that has ended. */
-  private static byte[] result(Future<byte[]> hashing) {
+  private static FileFacts result(Future<FileFacts> writing) throws IOException {
     try {
-      return hashing.get();
+      return writing.get();
     } catch (ExecutionException | InterruptedException failed) {
-      throw new IllegalStateException("a file could not be hashed", failed);
+      if (failed.getCause() instanceof IOException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("a copy could not be written", failed);
     }
   }
 
-  /** Buffer and how much of it is filled; passed from thread to thread by the queues. */
-  private static final class Chunk {
-
-    private final byte[] bytes;
-    private int length;
-
-    Chunk(byte[] bytes) {
-      this.bytes = bytes;
-    }
+  /** Where the copy is written to, in buffers that are full but for the last one. */
+  interface Target {
+    void write(ByteBuffer content) throws IOException;
   }
 }

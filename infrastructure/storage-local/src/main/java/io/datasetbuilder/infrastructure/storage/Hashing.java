@@ -7,14 +7,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** Length and SHA-256 of content, in one read with a large buffer. */
+/** Length and SHA-256 of content, in one read. */
 final class Hashing {
 
-  private static final int BUFFER_BYTES = 1024 * 1024;
+  /** What is read is still in the processor's cache when it is hashed. */
+  static final int BUFFER_BYTES = 64 * 1024;
 
   private Hashing() {}
 
@@ -22,8 +24,8 @@ final class Hashing {
     return facts(content.length, Sha256.digest().digest(content));
   }
 
-  static FileFacts of(Path file) throws IOException {
-    try (InputStream content = Files.newInputStream(file)) {
+  static FileFacts of(Path file, OpenOption... options) throws IOException {
+    try (InputStream content = Files.newInputStream(file, options)) {
       return copy(content, OutputStream.nullOutputStream(), Long.MAX_VALUE);
     }
   }

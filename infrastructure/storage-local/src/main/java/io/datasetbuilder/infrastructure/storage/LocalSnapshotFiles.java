@@ -5,10 +5,7 @@ import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -156,19 +153,15 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
     return copied;
   }
 
-  /** Copies a file beside its place; its digest. */
+  /** Copies a file beside its place, and forces it to disk; its digest. */
   private String copyToPart(Path built, String snapshotId) throws IOException {
     Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
     files.delete(part);
-    try (InputStream in = Files.newInputStream(built, LinkOption.NOFOLLOW_LINKS);
-        OutputStream out = files.create(part)) {
-      return SHA256 + HashedCopy.of(in, out, Files.size(built)).sha256();
-    }
+    return SHA256 + files.copy(built, part).sha256();
   }
 
   private void publishPart(String snapshotId) throws IOException {
     Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
-    files.force(part);
     files.rename(part, paths.snapshot(SnapshotFileName.whole(snapshotId)));
   }
 
@@ -241,9 +234,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
   }
 
   private static String digest(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-      return SHA256 + HashedCopy.of(in, OutputStream.nullOutputStream(), Files.size(file)).sha256();
-    }
+    return SHA256 + Hashing.of(file, LinkOption.NOFOLLOW_LINKS).sha256();
   }
 
   private <T> T guarded(StorageFailures.Step<T> step) {

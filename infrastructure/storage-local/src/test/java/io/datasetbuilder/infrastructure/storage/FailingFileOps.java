@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,6 +64,14 @@ final class FailingFileOps extends DiskFileOps {
         out.write(buffer, offset, length);
       }
     };
+  }
+
+  @Override
+  public FileFacts copy(Path from, Path to) throws IOException {
+    count();
+    FileFacts copied = super.copy(from, to);
+    count();
+    return copied;
   }
 
   @Override

@@ -4,117 +4,114 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.model.file.FileFacts;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InterruptedIOException;
-import java.io.OutputStream;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HashedCopyTest {
 
-  private static final int MANY = Integer.MAX_VALUE;
+  private static final int BUFFER = HashedCopy.BUFFER_BYTES;
+  private static final int LARGE = 5 * BUFFER + 1;
 
-  private static byte[] content(int bytes) {
+  @TempDir Path folder;
+
+  private Path copy;
+
+  @BeforeEach
+  void place() {
+    copy = folder.resolve("copy");
+  }
+
+  private Path file(int bytes) throws IOException {
     byte[] content = new byte[bytes];
     new Random(bytes).nextBytes(content);
-    return content;
+    return Files.write(folder.resolve("file"), content);
   }
 
   @AfterEach
   void noThreadIsLeft() {
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
-        .doesNotContain("snapshot-hash");
+        .doesNotContain("snapshot-copy");
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 1 << 20, (1 << 20) + 1, (5 << 20) - 1, 9 << 20})
-  void bytesLengthAndDigestAreThoseOfTheContent(int bytes) throws IOException {
-    byte[] content = content(bytes);
-    ByteArrayOutputStream copy = new ByteArrayOutputStream();
+  @ValueSource(ints = {0, 1, BUFFER - 1, BUFFER, BUFFER + 1, 4 * BUFFER, LARGE})
+  void bytesLengthAndDigestAreThoseOfTheFile(int bytes) throws IOException {
+    Path file = file(bytes);
 
-    FileFacts facts = HashedCopy.of(new ByteArrayInputStream(content), copy, MANY);
+    FileFacts facts = HashedCopy.of(file, copy);
 
-    assertThat(copy.toByteArray()).isEqualTo(content);
-    assertThat(facts).isEqualTo(Hashing.of(content));
-    assertThat(HashedCopy.of(new ByteArrayInputStream(content), copy, bytes)).isEqualTo(facts);
+    assertThat(copy).hasSameBinaryContentAs(file);
+    assertThat(facts).isEqualTo(Hashing.of(Files.readAllBytes(file)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, LARGE})
+  void aFileThatExistsIsNotReplaced(int bytes) throws IOException {
+    Path file = file(bytes);
+    Files.writeString(copy, "other");
+
+    assertThatThrownBy(() -> HashedCopy.of(file, copy))
+        .isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(copy).hasContent("other");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, LARGE})
+  void aLinkIsNotFollowed(int bytes) throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file(bytes));
+
+    assertThatThrownBy(() -> HashedCopy.of(link, copy)).isInstanceOf(IOException.class);
+    assertThat(copy).doesNotExist();
   }
 
   @Test
-  void contentInSmallPiecesIsCopiedWhole() throws IOException {
-    byte[] content = content(100_000);
-    InputStream slow =
-        new ByteArrayInputStream(content) {
-          @Override
-          public synchronized int read(byte[] target, int offset, int length) {
-            return super.read(target, offset, Math.min(length, 777));
-          }
-        };
+  void aDiskThatIsFullInTheMiddleIsTheFailureOfTheCopy() throws IOException {
+    AtomicInteger writes = new AtomicInteger();
+    HashedCopy copying =
+        new HashedCopy(
+            content -> {
+              if (writes.incrementAndGet() == 3) {
+                throw new FileSystemException(null, null, "No space left on device");
+              }
+            });
 
-    assertThat(HashedCopy.of(slow, OutputStream.nullOutputStream(), MANY))
-        .isEqualTo(Hashing.of(content));
+    try (FileChannel content = FileChannel.open(file(LARGE))) {
+      assertThatThrownBy(() -> copying.copy(content))
+          .isInstanceOf(FileSystemException.class)
+          .hasMessage("No space left on device");
+    }
+    assertThat(writes).hasValue(3);
   }
 
   @Test
-  void aFailureOfTheTargetIsTheFailureOfTheCopy() {
-    OutputStream full =
-        new OutputStream() {
-          private int writes;
+  void aFileThatCannotBeReadIsTheFailureOfTheCopy() throws IOException {
+    FileChannel content = FileChannel.open(file(LARGE));
+    content.close();
 
-          @Override
-          public void write(int b) {
-            throw new UnsupportedOperationException();
-          }
-
-          @Override
-          public void write(byte[] bytes, int offset, int length) throws IOException {
-            if (++writes == 3) {
-              throw new IOException("No space left on device");
-            }
-          }
-        };
-
-    assertThatThrownBy(() -> HashedCopy.of(new ByteArrayInputStream(content(9 << 20)), full, MANY))
-        .isInstanceOf(IOException.class)
-        .hasMessage("No space left on device");
+    assertThatThrownBy(() -> new HashedCopy(written -> {}).copy(content))
+        .isInstanceOf(ClosedChannelException.class);
   }
 
   @Test
-  void aFailureOfTheSourceIsTheFailureOfTheCopy() {
-    InputStream broken =
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("Input/output error");
-          }
-
-          @Override
-          public int read(byte[] target, int offset, int length) throws IOException {
-            throw new IOException("Input/output error");
-          }
-        };
-
-    assertThatThrownBy(() -> HashedCopy.of(broken, OutputStream.nullOutputStream(), MANY))
-        .isInstanceOf(IOException.class);
-  }
-
-  @Test
-  void anInterruptedCopyEndsAndStaysInterrupted() {
+  void anInterruptedCopyEndsAndStaysInterrupted() throws IOException {
+    Path file = file(LARGE);
     Thread.currentThread().interrupt();
 
-    assertThatThrownBy(
-            () ->
-                HashedCopy.of(
-                    new ByteArrayInputStream(content(9 << 20)),
-                    OutputStream.nullOutputStream(),
-                    MANY))
-        .isInstanceOf(InterruptedIOException.class);
+    assertThatThrownBy(() -> HashedCopy.of(file, copy)).isInstanceOf(IOException.class);
     assertThat(Thread.interrupted()).isTrue();
   }
 }

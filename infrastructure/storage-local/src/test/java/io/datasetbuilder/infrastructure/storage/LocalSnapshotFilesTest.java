@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.contract.SnapshotFilesContract;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -13,7 +14,6 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotFileFailure;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles;
 import io.datasetbuilder.warehouse.snapshot.SnapshotFiles.StoredFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -167,8 +167,7 @@ class LocalSnapshotFilesTest {
       assertThat(disk.operations)
           .containsExactly(
               "forceFolder warehouse",
-              "create snap_1.parquet.part",
-              "force snap_1.parquet.part",
+              "copy snap_1.parquet.part",
               "rename snap_1.parquet.part",
               "forceFolder snapshots");
     }
@@ -382,9 +381,9 @@ class LocalSnapshotFilesTest {
     }
 
     @Override
-    public OutputStream create(Path file) throws IOException {
-      note("create", file);
-      return super.create(file);
+    public FileFacts copy(Path from, Path to) throws IOException {
+      note("copy", to);
+      return super.copy(from, to);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -46,6 +47,12 @@ final class ObservedFileOps extends DiskFileOps {
   public OutputStream create(Path file) throws IOException {
     next();
     return super.create(file);
+  }
+
+  @Override
+  public FileFacts copy(Path from, Path to) throws IOException {
+    next();
+    return super.copy(from, to);
   }
 
   @Override
