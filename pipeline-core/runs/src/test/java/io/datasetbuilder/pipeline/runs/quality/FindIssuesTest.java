@@ -22,6 +22,10 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Endpoints", quality issues. */
 class FindIssuesTest {
 
+  private static final IssueQuery EVERYTHING =
+      new IssueQuery(
+          Set.of(), Optional.empty(), Optional.empty(), IssueQuery.DEFAULT_LIMIT, Optional.empty());
+
   private final ReadableRuns runs = new ReadableRuns();
 
   FindIssuesTest() {
@@ -44,14 +48,7 @@ class FindIssuesTest {
 
   @Test
   void failuresComeFirstThenWarningsThenDriftEachInOrder() {
-    assertThat(
-            page(new IssueQuery(
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    IssueQuery.DEFAULT_LIMIT,
-                    Optional.empty()))
-                .issues())
+    assertThat(page(EVERYTHING).issues())
         .extracting(issue -> issue.status().wire() + " " + issue.datasetId() + issue.subject())
         .containsExactly(
             "fail brange y",
@@ -73,29 +70,14 @@ class FindIssuesTest {
       cursor = page.nextCursor();
     } while (cursor.isPresent());
 
-    assertThat(joined)
-        .isEqualTo(
-            page(new IssueQuery(
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    IssueQuery.DEFAULT_LIMIT,
-                    Optional.empty()))
-                .issues());
+    assertThat(joined).isEqualTo(page(EVERYTHING).issues());
   }
 
   @Test
   void onlyTheLatestRunOfADatasetCounts() {
     runs.with("b", ReadQualityTest.evaluated("b2", List.of(), List.of()));
 
-    assertThat(
-            page(new IssueQuery(
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    IssueQuery.DEFAULT_LIMIT,
-                    Optional.empty()))
-                .issues())
+    assertThat(page(EVERYTHING).issues())
         .extracting(issue -> issue.run().runId())
         .containsExactly("a1");
   }
@@ -130,14 +112,7 @@ class FindIssuesTest {
         .with("torn", ReadableRuns.ok("t1"));
     runs.stored.withTorn("t1");
 
-    IssuePage.IssueCoverage coverage =
-        page(new IssueQuery(
-                Set.of(),
-                Optional.empty(),
-                Optional.empty(),
-                IssueQuery.DEFAULT_LIMIT,
-                Optional.empty()))
-            .coverage();
+    IssuePage.IssueCoverage coverage = page(EVERYTHING).coverage();
 
     assertThat(coverage).isEqualTo(new IssuePage.IssueCoverage(2, 1, 1, 1));
     assertThat(coverage.tables()).isEqualTo(5);
@@ -150,15 +125,7 @@ class FindIssuesTest {
         .with(
             "half", ReadQualityTest.evaluated("h1", List.of(), List.of()).withAttempted("second"));
 
-    assertThat(
-            page(new IssueQuery(
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    IssueQuery.DEFAULT_LIMIT,
-                    Optional.empty()))
-                .coverage())
-        .isEqualTo(new IssuePage.IssueCoverage(2, 2, 0, 0));
+    assertThat(page(EVERYTHING).coverage()).isEqualTo(new IssuePage.IssueCoverage(2, 2, 0, 0));
   }
 
   @Test
@@ -167,14 +134,7 @@ class FindIssuesTest {
         .with("half", passed("h1").withAttempted("second"))
         .with("legacy", ReadableRuns.ok("c1"));
 
-    IssuePage.IssueCoverage coverage =
-        page(new IssueQuery(
-                Set.of(),
-                Optional.empty(),
-                Optional.empty(),
-                IssueQuery.DEFAULT_LIMIT,
-                Optional.empty()))
-            .coverage();
+    IssuePage.IssueCoverage coverage = page(EVERYTHING).coverage();
     QualityRunCounts tally = runs.index.tally(RunFilter.of(MINE));
 
     assertThat(coverage.tables()).isEqualTo((int) tally.total());
@@ -188,19 +148,7 @@ class FindIssuesTest {
 
   @Test
   void issuesOfOthersAreNotShown() {
-    assertThat(
-            known(
-                    finding()
-                        .find(
-                            THEIRS,
-                            new IssueQuery(
-                                Set.of(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                IssueQuery.DEFAULT_LIMIT,
-                                Optional.empty())))
-                .issues())
-        .isEmpty();
+    assertThat(known(finding().find(THEIRS, EVERYTHING)).issues()).isEmpty();
   }
 
   @Test
@@ -210,16 +158,7 @@ class FindIssuesTest {
         ReadQualityTest.evaluated("f1", List.of(check("range", "range", "n", "fail")), List.of())
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
-    assertThat(
-            page(new IssueQuery(
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    IssueQuery.DEFAULT_LIMIT,
-                    Optional.empty()))
-                .issues())
-        .extracting(QualityIssue::datasetId)
-        .startsWith("b", "f");
+    assertThat(page(EVERYTHING).issues()).extracting(QualityIssue::datasetId).startsWith("b", "f");
   }
 
   @Test
