@@ -31,7 +31,7 @@ final class HashedCopy {
 
   private static final int BUFFERS = 3;
 
-  /** Marks the end in both queues. */
+  /** Marks the end in both queues: no other buffer is so small. */
   private static final ByteBuffer END = ByteBuffer.allocate(0);
 
   private final Target target;
@@ -97,11 +97,14 @@ final class HashedCopy {
   }
 
   private void readAll(FileChannel content) throws IOException {
-    ByteBuffer buffer = next();
-    while (buffer != END) {
-      boolean more = fill(buffer.clear(), content);
+    boolean more = true;
+    while (more) {
+      ByteBuffer buffer = next();
+      if (isEnd(buffer)) {
+        return;
+      }
+      more = fill(buffer.clear(), content);
       read.add(buffer.flip());
-      buffer = more ? next() : END;
     }
   }
 
@@ -131,9 +134,13 @@ final class HashedCopy {
     }
   }
 
+  private static boolean isEnd(ByteBuffer buffer) {
+    return buffer.capacity() == 0;
+  }
+
   private FileFacts writeAll() throws IOException, InterruptedException {
     try {
-      for (ByteBuffer buffer = read.take(); buffer != END; buffer = read.take()) {
+      for (ByteBuffer buffer = read.take(); !isEnd(buffer); buffer = read.take()) {
         target.write(buffer);
         free.add(buffer);
       }
