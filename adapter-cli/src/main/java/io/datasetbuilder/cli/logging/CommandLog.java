@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.logging;
 
+import ch.qos.logback.classic.ClassicConstants;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
@@ -14,12 +15,15 @@ import java.nio.charset.StandardCharsets;
 /**
  * The log of commands that serve nobody: warnings of libraries, one line each on the standard error
  * output. Logback finds it as a service; reading a configuration file takes longer than a small
- * command.
+ * command, and is done only for the file that the property {@code logback.configurationFile} names.
  */
 public final class CommandLog extends ContextAwareBase implements Configurator {
 
   @Override
   public ExecutionStatus configure(LoggerContext log) {
+    if (System.getProperty(ClassicConstants.CONFIG_FILE_PROPERTY) != null) {
+      return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+    }
     log.getStatusManager().add(new NopStatusListener());
     LineEncoder encoder = new LineEncoder();
     encoder.setContext(log);
