@@ -7,14 +7,12 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.OutputStreamAppender;
-import ch.qos.logback.core.encoder.EncoderBase;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,13 +45,13 @@ public final class ServiceLog {
       throw new IllegalStateException("the log of the process belongs to another library");
     }
     context.reset();
-    RedactingEncoder encoder =
-        new RedactingEncoder(secrets, readable ? LogFormatter.READABLE : LogFormatter.JSON);
-    encoder.setContext(context);
-    encoder.start();
+    LogFormatter formatter = readable ? LogFormatter.READABLE : LogFormatter.JSON;
     OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
     appender.setContext(context);
-    appender.setEncoder(encoder);
+    // All secrets are redacted that the process knows by then.
+    appender.setEncoder(
+        LogLines.of(
+            context, event -> formatter.write(LogFormatter.LogLine.of(event, secrets::redact))));
     appender.setOutputStream(stream);
     appender.start();
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
@@ -62,37 +60,6 @@ public final class ServiceLog {
     context.getLogger(PRODUCT).setLevel(Level.INFO);
     LogManager.getLogManager().reset();
     java.util.logging.Logger.getLogger("").addHandler(new PlatformLog());
-  }
-
-  /** Encodes events as bytes, with all secrets redacted that the process knows by then. */
-  private static final class RedactingEncoder extends EncoderBase<ILoggingEvent> {
-
-    private static final byte[] NOTHING = {};
-
-    private final SecretRegistry secrets;
-    private final LogFormatter formatter;
-
-    RedactingEncoder(SecretRegistry secrets, LogFormatter formatter) {
-      this.secrets = secrets;
-      this.formatter = formatter;
-    }
-
-    @Override
-    public byte[] headerBytes() {
-      return NOTHING;
-    }
-
-    @Override
-    public byte[] encode(ILoggingEvent event) {
-      return formatter
-          .write(LogFormatter.LogLine.of(event, secrets::redact))
-          .getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public byte[] footerBytes() {
-      return NOTHING;
-    }
   }
 
   /** Forwards events of the platform's own log, which the product and database drivers use. */

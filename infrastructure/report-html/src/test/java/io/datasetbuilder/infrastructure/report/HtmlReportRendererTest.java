@@ -199,7 +199,7 @@ class HtmlReportRendererTest {
             empty.specDigest(),
             List.of(),
             List.of(),
-            List.of(new RunReport.Snapshot("aviation.planes", "file.planes", "snap_0f3a")),
+            List.of(new RunReport.Snapshot("aviation.planes.file.planes", "snap_0f3a")),
             List.of("The run was cancelled before its first source."));
 
     String page = new HtmlReportRenderer().render(bare);

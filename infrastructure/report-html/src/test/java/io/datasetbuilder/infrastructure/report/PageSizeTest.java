@@ -223,7 +223,7 @@ class PageSizeTest {
         text,
         sources,
         Collections.nCopies(500, new Output(text, new FileFacts(Long.MAX_VALUE, "ab".repeat(32)))),
-        Collections.nCopies(500, new RunReport.Snapshot(text, text, text)),
+        Collections.nCopies(500, new RunReport.Snapshot(text, text)),
         Collections.nCopies(500, text));
   }
 }

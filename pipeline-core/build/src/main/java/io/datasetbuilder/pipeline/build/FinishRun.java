@@ -151,7 +151,10 @@ public final class FinishRun {
             .map(file -> new RunReport.Output(file.getKey().value(), file.getValue().facts()))
             .toList(),
         tables.stream()
-            .map(table -> new RunReport.Snapshot(spec.datasetId(), table.key(), table.snapshotId()))
+            .map(
+                table ->
+                    new RunReport.Snapshot(
+                        spec.datasetId() + "." + table.key(), table.snapshotId()))
             .toList(),
         manifest.warnings());
   }

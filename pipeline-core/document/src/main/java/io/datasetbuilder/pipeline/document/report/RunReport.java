@@ -66,12 +66,7 @@ public record RunReport(
   /**
    * A snapshot of a table.
    *
-   * @param key of the table within the dataset
+   * @param table its name in the warehouse
    */
-  public record Snapshot(String datasetId, String key, String id) {
-
-    public String table() {
-      return datasetId + "." + key;
-    }
-  }
+  public record Snapshot(String table, String id) {}
 }

@@ -1,0 +1,46 @@
+package io.datasetbuilder.cli.logging;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.encoder.EncoderBase;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/** Encodes each event as text in UTF-8, with nothing before the first and after the last. */
+final class LogLines extends EncoderBase<ILoggingEvent> {
+
+  private static final byte[] NOTHING = {};
+
+  private final Function<ILoggingEvent, String> format;
+
+  private LogLines(Function<ILoggingEvent, String> format) {
+    this.format = format;
+  }
+
+  /**
+   * An encoder that is started.
+   *
+   * @param format the text of an event, its line end included
+   */
+  static LogLines of(LoggerContext log, Function<ILoggingEvent, String> format) {
+    LogLines lines = new LogLines(format);
+    lines.setContext(log);
+    lines.start();
+    return lines;
+  }
+
+  @Override
+  public byte[] headerBytes() {
+    return NOTHING;
+  }
+
+  @Override
+  public byte[] encode(ILoggingEvent event) {
+    return format.apply(event).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public byte[] footerBytes() {
+    return NOTHING;
+  }
+}
