@@ -165,9 +165,12 @@ class ServeIT {
                 "SVC_DEV_MODE", "1",
                 "OIDC_ISSUER", "https://id.example",
                 "OIDC_AUDIENCE", "builder",
-                "OIDC_JWKS_TTL", "0"),
+                "OIDC_JWKS_TTL", "soon",
+                "ENFORCE_OWNERSHIP", "perhaps"),
             "--max-builds",
             "many",
+            "--host",
+            "0.0.0.0",
             "--port",
             "99999");
 
@@ -180,8 +183,10 @@ class ServeIT {
             "SVC_MAX_BUILDS must",
             "SVC_ENGINE_THREADS must",
             "SVC_DEV_MODE cannot go with",
-            "OIDC_ISSUER lets persons sign in, but nobody may enter or approve them",
+            "OIDC_ISSUER lets users sign in, but no user may enter or approve them",
             "OIDC_JWKS_TTL must",
+            "ENFORCE_OWNERSHIP must be 1, true, yes or on, or 0, false, no or off",
+            "SVC_DEV_MODE lets every caller in, and other machines would reach the service",
             "0 to 65535");
   }
 

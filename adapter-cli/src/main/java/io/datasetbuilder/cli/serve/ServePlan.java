@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.serve;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -63,7 +64,7 @@ record ServePlan(
                 .toList());
     List<Problem> problems = new ArrayList<>(reading.problems());
     problems.addAll(reading.server().problems());
-    plan.checkAddress().ifPresent(problems::add);
+    problems.addAll(plan.checkAddress());
     checkFolder(plan.folder, "--output-dir", "output").ifPresent(problems::add);
     plan.warehouse
         .flatMap(tables -> checkFolder(tables.folder(), "--warehouse", "warehouse"))
@@ -75,43 +76,49 @@ record ServePlan(
     return new ServePlan(settings, host, port, folder, replay, warehouse, found, warnings);
   }
 
-  private Optional<Problem> checkAddress() {
+  private List<Problem> checkAddress() {
+    List<Problem> found = new ArrayList<>();
     if (port < 0 || port > LAST_PORT) {
-      return problem(
-          ServiceProblem.ADDRESS_UNAVAILABLE, "--port", "a port is a number from 0 to 65535");
+      found.add(
+          problem(
+              ServiceProblem.ADDRESS_UNAVAILABLE, "--port", "a port is a number from 0 to 65535"));
     }
     try {
-      boolean local = InetAddress.getByName(host).isLoopbackAddress();
-      return local ? Optional.empty() : checkExposure();
+      if (!InetAddress.getByName(host).isLoopbackAddress()) {
+        found.addAll(checkExposure(settings.server()));
+      }
     } catch (UnknownHostException unknown) {
-      return problem(
-          ServiceProblem.ADDRESS_UNAVAILABLE, "--host", "the host is not known on this machine");
+      found.add(
+          problem(
+              ServiceProblem.ADDRESS_UNAVAILABLE,
+              "--host",
+              "the host is not known on this machine"));
     }
+    return found;
   }
 
   /** Other machines reach the service, so that it has to authenticate callers. */
-  private Optional<Problem> checkExposure() {
-    ServerSettings server = settings.server();
-    if (server.access().devMode()) {
-      return problem(
-          ServiceProblem.SERVER_EXPOSED,
-          "--host",
-          "SVC_DEV_MODE lets everybody in, and other machines would reach the service");
+  private static List<Problem> checkExposure(ServerSettings server) {
+    AccessSettings access = server.access();
+    List<String> reasons = new ArrayList<>();
+    if (access.devMode()) {
+      reasons.add("SVC_DEV_MODE lets every caller in");
     }
-    if (server.access().signsInWithoutTls()) {
-      return problem(
-          ServiceProblem.SERVER_EXPOSED,
-          "--host",
-          "SVC_OIDC_LOOPBACK_HTTP is for development, and other machines would reach the service");
+    if (access.signsInWithoutTls()) {
+      reasons.add("SVC_OIDC_LOOPBACK_HTTP is for development");
     }
-    boolean authenticates =
-        server.access().apiKey().isPresent() || server.access().signIn().isPresent();
-    return authenticates || server.container()
-        ? Optional.empty()
-        : problem(
-            ServiceProblem.SERVER_EXPOSED,
-            "--host",
-            "other machines would reach the service, and neither SVC_API_KEY nor OIDC_ISSUER is set");
+    boolean authenticates = access.apiKey().isPresent() || access.signIn().isPresent();
+    if (!authenticates && !access.devMode() && !server.container()) {
+      reasons.add("neither SVC_API_KEY nor OIDC_ISSUER is set");
+    }
+    return reasons.stream()
+        .map(
+            reason ->
+                problem(
+                    ServiceProblem.SERVER_EXPOSED,
+                    "--host",
+                    reason + ", and other machines would reach the service"))
+        .toList();
   }
 
   private static Optional<Problem> checkFolder(Path folder, String option, String what) {
@@ -127,13 +134,14 @@ record ServePlan(
   }
 
   private static Optional<Problem> unusable(String option, String what) {
-    return problem(
-        ServiceProblem.OUTPUT_FOLDER_UNUSABLE,
-        option,
-        "the " + what + " folder cannot be made or written to");
+    return Optional.of(
+        problem(
+            ServiceProblem.OUTPUT_FOLDER_UNUSABLE,
+            option,
+            "the " + what + " folder cannot be made or written to"));
   }
 
-  private static Optional<Problem> problem(ServiceProblem code, String at, String message) {
-    return Optional.of(Problem.of(code, at, message).withHint(code.remedy()));
+  private static Problem problem(ServiceProblem code, String at, String message) {
+    return Problem.of(code, at, message).withHint(code.remedy());
   }
 }

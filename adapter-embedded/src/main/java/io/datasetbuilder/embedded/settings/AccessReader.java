@@ -2,17 +2,11 @@ package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.signup.Administrators;
-import io.datasetbuilder.auth.signup.AllowList;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
 import io.datasetbuilder.embedded.settings.AccessSettings.FailureLimit;
 import io.datasetbuilder.embedded.settings.AccessSettings.OwnKeys;
-import io.datasetbuilder.embedded.settings.AccessSettings.SignInSettings;
-import io.datasetbuilder.infrastructure.oidc.OidcSettings;
-import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,8 +19,6 @@ import java.util.stream.Stream;
 final class AccessReader {
 
   private static final Pattern ORIGIN = Pattern.compile("https?://[^/\\s*?#@]+");
-  private static final Pattern QUALIFIED_SUBJECT = Pattern.compile("https?://[^|\\s]+\\|\\S.*");
-  private static final Set<String> ON_IN_WORDS = Set.of("yes", "on");
   private static final List<TextSetting> ALLOW_LISTS =
       List.of(
           TextSetting.OIDC_ALLOWED_HD,
@@ -61,12 +53,12 @@ final class AccessReader {
     AccessSettings access =
         new AccessSettings(
             apiKey(),
-            flag(TextSetting.DEV_MODE),
-            signIn(container),
-            flag(TextSetting.ENFORCE_OWNERSHIP),
+            flag(BooleanSetting.DEV_MODE),
+            new SignInReader(variables, problems).read(container),
+            flag(BooleanSetting.ENFORCE_OWNERSHIP),
             administrators(),
             ownKeys(),
-            new BrowserAccess(origins(), flag(TextSetting.CORS_EXTENDED)),
+            new BrowserAccess(origins(), flag(BooleanSetting.CORS_EXTENDED)),
             new FailureLimit(
                 variables.numberOrStandard(Setting.AUTH_FAILURE_LIMIT, passedOver),
                 variables.seconds(Setting.AUTH_FAILURE_WINDOW_SECONDS, passedOver)));
@@ -75,88 +67,38 @@ final class AccessReader {
     return access;
   }
 
-  private boolean flag(TextSetting setting) {
-    return variables.flag(setting.variable(), warnings);
+  private boolean flag(BooleanSetting setting) {
+    return variables.flag(setting, problems);
   }
 
   private Optional<Secret> apiKey() {
     String variable = TextSetting.SERVER_API_KEY.variable();
     String written = variables.written(variable);
     if (!written.isEmpty() && !Secret.isAcceptable(written)) {
-      refuse(TextSetting.SERVER_API_KEY, "must have 6 to 8192 characters on one line");
+      refuse(TextSetting.SERVER_API_KEY.variable(), "must have 6 to 8192 characters on one line");
     }
     return Optional.of(written).filter(Secret::isAcceptable).map(Secret::new);
   }
 
-  private Optional<SignInSettings> signIn(boolean container) {
-    List<String> issuers = variables.parts(TextSetting.OIDC_ISSUER.variable());
-    String audience = variables.written(TextSetting.OIDC_AUDIENCE.variable());
-    boolean loopbackHttp = flag(TextSetting.OIDC_LOOPBACK_HTTP);
-    if (loopbackHttp && container) {
-      refuse(TextSetting.OIDC_LOOPBACK_HTTP, "is for development, which no container may have on");
-    }
-    if (issuers.isEmpty() != audience.isEmpty()) {
-      refuse(
-          issuers.isEmpty() ? TextSetting.OIDC_ISSUER : TextSetting.OIDC_AUDIENCE,
-          "must be set, too: persons sign in only with issuer and audience");
-    }
-    if (issuers.isEmpty() || audience.isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> keySets = variables.parts(TextSetting.OIDC_JWKS_URL.variable());
-    Duration life = variables.seconds(Setting.OIDC_JWKS_TTL, problems);
-    AllowList allowList = allowList(issuers.size());
-    List<OidcSettings.Fault> faults =
-        OidcSettings.faults(issuers, audience, keySets, life, loopbackHttp);
-    for (OidcSettings.Fault fault : faults) {
-      problems.add(Variables.refused(variableOf(fault.part()), fault.requirement()));
-    }
-    return faults.isEmpty()
-        ? Optional.of(
-            new SignInSettings(
-                new OidcSettings(issuers, audience, keySets, life, loopbackHttp), allowList))
-        : Optional.empty();
-  }
-
-  private static String variableOf(OidcSettings.Part part) {
-    return switch (part) {
-      case ISSUERS -> TextSetting.OIDC_ISSUER.variable();
-      case AUDIENCE -> TextSetting.OIDC_AUDIENCE.variable();
-      case KEY_SET_ADDRESSES -> TextSetting.OIDC_JWKS_URL.variable();
-      case KEY_SET_TIME_TO_LIVE -> Setting.OIDC_JWKS_TTL.variable();
-    };
-  }
-
-  private AllowList allowList(int issuers) {
-    Set<String> subjects = parts(TextSetting.OIDC_ALLOWED_SUBJECTS);
-    if (issuers > 1 && !subjects.stream().allMatch(QUALIFIED_SUBJECT.asMatchPredicate())) {
-      refuse(
-          TextSetting.OIDC_ALLOWED_SUBJECTS,
-          "must name each person as <issuer>|<subject> where there are several issuers");
-    }
-    return new AllowList(
-        parts(TextSetting.OIDC_ALLOWED_HD), subjects, parts(TextSetting.OIDC_ALLOWED_EMAILS));
-  }
-
   private Administrators administrators() {
     Set<String> subjects = parts(TextSetting.ADMIN_SUBJECTS);
-    if (!subjects.stream().allMatch(QUALIFIED_SUBJECT.asMatchPredicate())) {
-      refuse(TextSetting.ADMIN_SUBJECTS, "must name each administrator as <issuer>|<subject>");
+    if (!subjects.stream().allMatch(SignInReader.QUALIFIED_SUBJECT.asMatchPredicate())) {
+      refuse(
+          TextSetting.ADMIN_SUBJECTS.variable(),
+          "must name each administrator as <issuer>|<subject>");
     }
     return new Administrators(subjects);
   }
 
   private OwnKeys ownKeys() {
-    String provider = TextSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL.variable();
-    boolean inWords = ON_IN_WORDS.contains(variables.written(provider).toLowerCase(Locale.ROOT));
     return new OwnKeys(
-        inWords || flag(TextSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL),
-        flag(TextSetting.REQUIRE_OWN_PUBLISH_CREDENTIAL),
+        flag(BooleanSetting.REQUIRE_OWN_PROVIDER_CREDENTIAL),
+        flag(BooleanSetting.REQUIRE_OWN_PUBLISH_CREDENTIAL),
         variables.seconds(Setting.JOB_CREDENTIAL_TTL_SECONDS, passedOver));
   }
 
   private Set<String> parts(TextSetting setting) {
-    return new HashSet<>(variables.parts(setting.variable()));
+    return Set.copyOf(variables.parts(setting.variable()));
   }
 
   private List<String> origins() {
@@ -172,25 +114,24 @@ final class AccessReader {
   /** Which settings go together. */
   private void check(AccessSettings access, boolean container) {
     if (container && !variables.isSet(TextSetting.SERVER_API_KEY.variable())) {
-      refuse(TextSetting.SERVER_API_KEY, "must be set in a container");
+      refuse(TextSetting.SERVER_API_KEY.variable(), "must be set in a container");
     }
     if (access.devMode() && container) {
-      refuse(TextSetting.DEV_MODE, "lets everybody in, which no container may");
+      refuse(BooleanSetting.DEV_MODE.variable(), "lets every caller in, which a container may not");
     }
     boolean issuer = variables.isSet(TextSetting.OIDC_ISSUER.variable());
     if (access.devMode() && (issuer || access.enforceOwnership())) {
-      refuse(TextSetting.DEV_MODE, "cannot go with OIDC_ISSUER or ENFORCE_OWNERSHIP");
+      refuse(BooleanSetting.DEV_MODE.variable(), "cannot go with OIDC_ISSUER or ENFORCE_OWNERSHIP");
     }
     boolean nobodyEnters =
         issuer
-            && variables.isSet(TextSetting.OIDC_AUDIENCE.variable())
             && access.administrators().subjects().isEmpty()
             && ALLOW_LISTS.stream().map(TextSetting::variable).noneMatch(variables::isSet);
     if (nobodyEnters) {
       problems.add(
           Variables.refused(
                   TextSetting.OIDC_ISSUER.variable(),
-                  "lets persons sign in, but nobody may enter or approve them")
+                  "lets users sign in, but no user may enter or approve them")
               .withHint(
                   "set SVC_ADMIN_SUBJECTS, or one of OIDC_ALLOWED_HD, OIDC_ALLOWED_SUBJECTS and"
                       + " OIDC_ALLOWED_EMAILS"));
@@ -200,7 +141,9 @@ final class AccessReader {
   private void warn(AccessSettings access, boolean container) {
     boolean keyOnly = !variables.isSet(TextSetting.OIDC_ISSUER.variable());
     if (access.devMode()) {
-      warnings.add(TextSetting.DEV_MODE.variable() + " is on: everybody who reaches it is let in");
+      warnings.add(
+          BooleanSetting.DEV_MODE.variable()
+              + " is on: every caller who reaches the service is let in");
     } else if (keyOnly && access.apiKey().isEmpty() && !container) {
       warnings.add(
           TextSetting.SERVER_API_KEY.variable()
@@ -225,7 +168,7 @@ final class AccessReader {
     }
   }
 
-  private void refuse(TextSetting setting, String why) {
-    problems.add(Variables.refused(setting.variable(), why));
+  private void refuse(String variable, String why) {
+    problems.add(Variables.refused(variable, why));
   }
 }

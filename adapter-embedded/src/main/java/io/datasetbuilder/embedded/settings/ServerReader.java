@@ -29,7 +29,7 @@ final class ServerReader {
   }
 
   ServerSettings read() {
-    boolean container = flag(TextSetting.CONTAINER);
+    boolean container = variables.flag(BooleanSetting.CONTAINER, problems);
     AccessSettings access =
         new AccessReader(variables, problems, passedOver, warnings).read(container);
     int workers = (int) variables.numberOrStandard(Setting.MAX_WORKERS, problems);
@@ -53,10 +53,6 @@ final class ServerReader {
     List<String> all = new ArrayList<>(warnings);
     passedOver.forEach(problem -> all.add(problem.message() + "; it counts as not set"));
     return new Settings.ServerFindings(problems, all);
-  }
-
-  private boolean flag(TextSetting setting) {
-    return variables.flag(setting.variable(), warnings);
   }
 
   private String host(boolean container) {

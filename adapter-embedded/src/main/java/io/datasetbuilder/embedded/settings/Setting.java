@@ -147,8 +147,8 @@ public enum Setting {
       "3600",
       1,
       604_800,
-      "Seconds that a submitted build keeps the provider keys of its request. A wrong value is warned"
-          + " about and counts as not set."),
+      "Seconds that a submitted build keeps the provider keys of its request. A wrong value is"
+          + " warned about and counts as not set."),
   QUERY_MAX_CONCURRENCY(
       "SVC_QUERY_MAX_CONCURRENCY",
       "2",
@@ -215,6 +215,8 @@ public enum Setting {
 
   static boolean isKnown(String variable) {
     return Stream.of(values()).anyMatch(setting -> setting.variable.equals(variable))
+        || Stream.of(BooleanSetting.values())
+            .anyMatch(setting -> setting.variable().equals(variable))
         || Stream.of(TextSetting.values()).anyMatch(setting -> setting.matches(variable));
   }
 }

@@ -177,9 +177,11 @@ final class SettingsReader {
 
   private static String nearest(String name) {
     List<String> known =
-        Stream.concat(
+        Stream.of(
                 Stream.of(Setting.values()).map(Setting::variable),
+                Stream.of(BooleanSetting.values()).map(BooleanSetting::variable),
                 Stream.of(TextSetting.values()).map(TextSetting::variable))
+            .flatMap(names -> names)
             .toList();
     return NearestName.of(name, known).map(setting -> "; did you mean " + setting + "?").orElse("");
   }

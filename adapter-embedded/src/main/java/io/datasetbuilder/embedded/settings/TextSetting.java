@@ -34,17 +34,12 @@ public enum TextSetting {
       "SVC_API_KEY",
       "What callers of `serve` show in `X-API-Key`. A container does not start without it;"
           + " elsewhere every request is then answered with 401. Secret."),
-  DEV_MODE(
-      "SVC_DEV_MODE",
-      "`1` or `true`: `serve` lets everybody in. For development on one machine; refused in a"
-          + " container."),
   ALLOWED_ORIGINS(
       "SVC_ALLOWED_ORIGINS",
       "Origins, separated by commas, whose pages may call; none without it."),
   REPLAY_DIR(
       "SVC_REPLAY_DIR",
       "Folder of recordings that answer `serve` in the place of providers, as `--replay-dir`."),
-  CONTAINER("SVC_CONTAINER", "`1` or `true`: the process runs in a container; set by the image."),
   HOST("SVC_HOST", "Address of `serve` in a container (0.0.0.0); else its option `--host`."),
   OUTPUT_DIR(
       "SVC_OUTPUT_DIR",
@@ -71,8 +66,8 @@ public enum TextSetting {
   KAGGLE_USERNAME("KAGGLE_USERNAME", "User whose key KAGGLE_KEY is; both are set, or neither."),
   KAGGLE_KEY(
       "KAGGLE_KEY",
-      "Key with which runs are published at Kaggle, for callers who have stored none; not used where"
-          + " owners are kept apart. Secret."),
+      "Key with which runs are published at Kaggle, for callers who have stored none; not used"
+          + " where owners are kept apart. Secret."),
   HF_ENDPOINT(
       "HF_ENDPOINT",
       "Address in the place of the Hugging Face hub: `https`, or `http` of a loopback address. It"
@@ -89,10 +84,6 @@ public enum TextSetting {
       "OIDC_JWKS_URL",
       "Addresses of the key sets, one for each issuer; without it from the discovery of the"
           + " issuer."),
-  OIDC_LOOPBACK_HTTP(
-      "SVC_OIDC_LOOPBACK_HTTP",
-      "`1` or `true`: an issuer on this machine may be reached without TLS. For development; refused"
-          + " in a container and where other machines reach the service."),
   OIDC_ALLOWED_HD(
       "OIDC_ALLOWED_HD", "Organisations (claim `hd`) whose persons enter without an approval."),
   OIDC_ALLOWED_SUBJECTS(
@@ -102,22 +93,7 @@ public enum TextSetting {
   OIDC_ALLOWED_EMAILS(
       "OIDC_ALLOWED_EMAILS", "Verified addresses whose persons enter without an approval."),
   ADMIN_SUBJECTS(
-      "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`."),
-  ENFORCE_OWNERSHIP(
-      "ENFORCE_OWNERSHIP",
-      "`1` or `true`: owners are kept apart although nobody signs in; on with OIDC_ISSUER."),
-  REQUIRE_OWN_PROVIDER_CREDENTIAL(
-      "SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL",
-      "`1`, `true`, `yes` or `on`: providers are called with keys of the caller only; on where"
-          + " owners are kept apart."),
-  REQUIRE_OWN_PUBLISH_CREDENTIAL(
-      "SVC_REQUIRE_OWN_PUBLISH_CREDENTIAL",
-      "`1` or `true`: nothing is published with a credential of the service; on where owners are"
-          + " kept apart."),
-  CORS_EXTENDED(
-      "SVC_CORS_EXTENDED",
-      "`1` or `true`: pages of the allowed origins may also use PUT and DELETE, and the headers of"
-          + " credentials.");
+      "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 
   private final String shown;
   private final Pattern name;

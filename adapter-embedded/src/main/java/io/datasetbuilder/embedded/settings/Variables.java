@@ -6,19 +6,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The variables, read as what they should be. What is not that is added to a list of findings. */
 record Variables(Map<String, String> all) {
-
-  private static final Set<String> ON = Set.of("1", "true");
-  private static final Set<String> OFF = Set.of("", "0", "false");
 
   /** A value without blanks around it; empty when it is not set. */
   String written(String variable) {
@@ -37,13 +32,13 @@ record Variables(Map<String, String> all) {
         .toList();
   }
 
-  /** On for 1 and true; any other text is off, and is warned about. */
-  boolean flag(String variable, List<String> warnings) {
-    String written = written(variable).toLowerCase(Locale.ROOT);
-    if (!ON.contains(written) && !OFF.contains(written)) {
-      warnings.add(variable + " must be 1 or true to be on; it counts as off");
+  /** Off when it is not set, and when the value is refused. */
+  boolean flag(BooleanSetting setting, List<Problem> refusals) {
+    Optional<Boolean> value = BooleanSetting.parse(written(setting.variable()));
+    if (value.isEmpty()) {
+      refusals.add(refused(setting.variable(), "must be " + BooleanSetting.VALUES));
     }
-    return ON.contains(written);
+    return value.orElse(false);
   }
 
   Optional<Path> folder(TextSetting setting, List<Problem> refusals) {

@@ -59,7 +59,7 @@ class AccessSettingsTest {
 
   @Test
   void ownershipIsEnforcedWithoutSignInToo() {
-    assertThat(access(Map.of("ENFORCE_OWNERSHIP", "1")).multiUser()).isTrue();
+    assertThat(access(Map.of("ENFORCE_OWNERSHIP", "on")).multiUser()).isTrue();
     assertThat(refused(Map.of("ENFORCE_OWNERSHIP", "1"))).isEmpty();
   }
 
@@ -75,7 +75,27 @@ class AccessSettingsTest {
   @ParameterizedTest
   @CsvSource({"OIDC_ISSUER, OIDC_AUDIENCE", "OIDC_AUDIENCE, OIDC_ISSUER"})
   void issuerAndAudienceAreSetTogether(String set, String missing) {
-    assertThat(refused(Map.of(set, ISSUER))).containsExactly(missing);
+    assertThat(refused(Map.of(set, ISSUER, "SVC_ADMIN_SUBJECTS", ISSUER + "|root")))
+        .containsExactly(missing);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OIDC_ISSUER", "OIDC_AUDIENCE"})
+  void aMissingHalfOfTheSignInHidesNoOtherProblem(String set) {
+    assertThat(
+            refused(
+                Map.of(
+                    set,
+                    ISSUER,
+                    "OIDC_JWKS_TTL",
+                    "soon",
+                    "SVC_ADMIN_SUBJECTS",
+                    "root",
+                    "ENFORCE_OWNERSHIP",
+                    "perhaps")))
+        .contains("OIDC_JWKS_TTL", "SVC_ADMIN_SUBJECTS", "ENFORCE_OWNERSHIP");
+    assertThat(refused(Map.of("OIDC_ISSUER", ISSUER))).contains("OIDC_ISSUER", "OIDC_AUDIENCE");
+    assertThat(refused(Map.of("OIDC_JWKS_TTL", "soon"))).containsExactly("OIDC_JWKS_TTL");
   }
 
   @ParameterizedTest
@@ -160,15 +180,6 @@ class AccessSettingsTest {
               assertThat(found.problems()).isEmpty();
               assertThat(found.warnings()).singleElement().asString().contains("OIDC_ISSUER");
             });
-  }
-
-  @ParameterizedTest
-  @CsvSource({"1, true", "true, true", "YES, true", "on, true", "0, false", "no, false"})
-  void ownProviderKeysCanBeRequiredInWords(String written, boolean required) {
-    assertThat(
-            access(Map.of("SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL", written))
-                .requiresOwnProviderKeys())
-        .isEqualTo(required);
   }
 
   @Test

@@ -116,6 +116,13 @@ class SettingsTest {
       page.append(setting.least()).append(" | ").append(setting.most()).append(" | ");
       page.append(setting.meaning().replace("|", "\\|")).append(" |\n");
     }
+    page.append("\nSettings that are on or off. A value is ").append(BooleanSetting.VALUES);
+    page.append(", in any case;\nany other value refuses the start. Not set, each is off.\n\n");
+    page.append("| Variable | Meaning of on |\n|---|---|\n");
+    for (BooleanSetting setting : BooleanSetting.values()) {
+      page.append("| `").append(setting.variable()).append("` | ");
+      page.append(setting.meaning()).append(" |\n");
+    }
     page.append("\n| Variable | Meaning |\n|---|---|\n");
     for (TextSetting setting : TextSetting.values()) {
       page.append("| `").append(setting.variable()).append("` | ");

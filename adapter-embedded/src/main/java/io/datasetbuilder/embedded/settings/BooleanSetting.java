@@ -1,0 +1,67 @@
+package io.datasetbuilder.embedded.settings;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The settings that are on or off. All of them are read by one rule: a word that is neither refuses
+ * the start, because a guess could open what the operator meant to close.
+ */
+public enum BooleanSetting {
+  DEV_MODE(
+      "SVC_DEV_MODE",
+      "`serve` lets every caller in. For development on one machine; refused in a container."),
+  CONTAINER("SVC_CONTAINER", "The process runs in a container; set by the image."),
+  OIDC_LOOPBACK_HTTP(
+      "SVC_OIDC_LOOPBACK_HTTP",
+      "An issuer on this machine may be reached without TLS. For development; refused in a"
+          + " container and where other machines reach the service."),
+  ENFORCE_OWNERSHIP(
+      "ENFORCE_OWNERSHIP", "Owners are kept apart although no user signs in; on with OIDC_ISSUER."),
+  REQUIRE_OWN_PROVIDER_CREDENTIAL(
+      "SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL",
+      "Providers are called with keys of the caller only; on where owners are kept apart."),
+  REQUIRE_OWN_PUBLISH_CREDENTIAL(
+      "SVC_REQUIRE_OWN_PUBLISH_CREDENTIAL",
+      "Nothing is published with a credential of the service; on where owners are kept apart."),
+  CORS_EXTENDED(
+      "SVC_CORS_EXTENDED",
+      "Pages of the allowed origins may also use PUT and DELETE, and the headers of credentials.");
+
+  /** The values that are accepted, for the page of the contract and for messages. */
+  static final String VALUES = "1, true, yes or on, or 0, false, no or off";
+
+  private static final Set<String> ON = Set.of("1", "true", "yes", "on");
+  private static final Set<String> OFF = Set.of("", "0", "false", "no", "off");
+
+  private final String variable;
+  private final String meaning;
+
+  BooleanSetting(String variable, String meaning) {
+    this.variable = variable;
+    this.meaning = meaning;
+  }
+
+  /** The environment variable. */
+  public String variable() {
+    return variable;
+  }
+
+  /** The effect of the setting when it is on, in a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /**
+   * Reads a value in any case, without the blanks around it; an empty value is off.
+   *
+   * @return empty when the value is neither on nor off
+   */
+  static Optional<Boolean> parse(String value) {
+    String word = value.strip().toLowerCase(Locale.ROOT);
+    return ON.contains(word) || OFF.contains(word)
+        ? Optional.of(ON.contains(word))
+        : Optional.empty();
+  }
+}
