@@ -19,7 +19,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Statistics of a snapshot's columns as JSON. Whatever does not apply is null, never absent. */
+/**
+ * Statistics of a snapshot's columns as JSON. A statistic that does not apply is null; of a range,
+ * it is absent.
+ */
 public final class ProfileBody {
 
   private ProfileBody() {}
@@ -107,43 +110,29 @@ public final class ProfileBody {
         .orElseGet(JsonValue::ofNull);
   }
 
-  private static JsonValue range(TableColumn column, Optional<Range> range) {
-    if (range.isEmpty()) {
-      return range("not_applicable", Optional.empty(), List.of(), List.of());
-    }
-    Range found = range.get();
-    List<JsonValue> counts = List.of(JsonValue.of(found.values()), JsonValue.of(found.excluded()));
-    if (found.values() == 0) {
-      return range("no_values", Optional.empty(), List.of(), counts);
-    }
-    if (found.min().isEmpty() || found.max().isEmpty()) {
-      return range("withheld_small_group", Optional.empty(), List.of(), counts);
-    }
-    List<JsonValue> ends = List.of(found.min().get(), found.max().get());
-    ColumnCodec codec = ColumnCodec.of(column, ends.stream());
-    return range(
-        "exact",
-        Optional.of(codec.info().encoding()),
-        ends.stream().map(codec::encode).toList(),
-        counts);
+  /** A member that the status does not have is left out. */
+  private static JsonObject range(TableColumn column, Optional<Range> range) {
+    return range
+        .map(found -> range(column, found))
+        .orElseGet(() -> new JsonMembers().put("status", "not_applicable"))
+        .toObject();
   }
 
-  /**
-   * @param ends the least and the greatest value as they travel, or none
-   * @param counts of values and excluded values, or none
-   */
-  private static JsonObject range(
-      String status,
-      Optional<ColumnInfo.WireEncoding> encoding,
-      List<JsonValue> ends,
-      List<JsonValue> counts) {
-    return new JsonMembers()
-        .put("status", status)
-        .put("min", ends.isEmpty() ? JsonValue.ofNull() : ends.get(0))
-        .put("max", ends.isEmpty() ? JsonValue.ofNull() : ends.get(1))
-        .putOrNull("wire_encoding", encoding, chosen -> JsonValue.of(chosen.wire()))
-        .put("value_count", counts.isEmpty() ? JsonValue.ofNull() : counts.get(0))
-        .put("excluded_count", counts.isEmpty() ? JsonValue.ofNull() : counts.get(1))
-        .toObject();
+  private static JsonMembers range(TableColumn column, Range range) {
+    JsonMembers members = new JsonMembers();
+    if (range.values() == 0) {
+      members.put("status", "no_values");
+    } else if (range.min().isEmpty() || range.max().isEmpty()) {
+      members.put("status", "withheld_small_group");
+    } else {
+      List<JsonValue> ends = List.of(range.min().get(), range.max().get());
+      ColumnCodec codec = ColumnCodec.of(column, ends.stream());
+      members
+          .put("status", "exact")
+          .put("min", codec.encode(ends.get(0)))
+          .put("max", codec.encode(ends.get(1)))
+          .put("wire_encoding", codec.info().encoding().wire());
+    }
+    return members.put("value_count", range.values()).put("excluded_count", range.excluded());
   }
 }

@@ -45,7 +45,11 @@ final class PublishShapes {
         .with("reference", text(reference))
         .with("artifact_count", count())
         .with("status", text(".+"))
-        .with("redistribution", verdict().with("confirm_non_commercial", flag()));
+        .with(
+            "redistribution",
+            verdict()
+                .with("confirm_non_commercial", flag())
+                .with("kpubdata_version", text().orNull()));
   }
 
   /** The refusal of a run that is not ready: the client shows it by having no code. */

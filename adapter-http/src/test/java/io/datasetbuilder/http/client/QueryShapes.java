@@ -139,11 +139,11 @@ final class QueryShapes {
     Shape range =
         object()
             .with("status", oneOf("exact", "withheld_small_group", "no_values", "not_applicable"))
-            .with("min", any())
-            .with("max", any())
-            .with("wire_encoding", oneOf("number", "decimal_string", "string").orNull())
-            .with("value_count", count().orNull())
-            .with("excluded_count", count().orNull());
+            .maybe("min", end())
+            .maybe("max", end())
+            .maybe("wire_encoding", oneOf("number", "decimal_string", "string"))
+            .maybe("value_count", count())
+            .maybe("excluded_count", count());
     return object()
         .with("name", text())
         .with("storage_type", text())
@@ -162,6 +162,10 @@ final class QueryShapes {
                 column ->
                     column.path("status").asString("").equals("withheld")
                         == column.path("null_count").isNull()));
+  }
+
+  private static Shape end() {
+    return that("a number or a text", end -> end.isNumber() || end.isString());
   }
 
   /** The snapshot that was read. */

@@ -31,12 +31,14 @@ record Change(Kind kind, List<String> place, Object before, Object after) {
     return name().split(" ", 2)[0];
   }
 
+  /** The names that lead to it, as one text. */
+  String at() {
+    return String.join(" > ", place);
+  }
+
   @Override
   public String toString() {
     String values = kind == Kind.CHANGED ? ": " + before + " became " + after : "";
-    return kind.name().toLowerCase(java.util.Locale.ROOT)
-        + " "
-        + String.join(" > ", place)
-        + values;
+    return kind.name().toLowerCase(java.util.Locale.ROOT) + " " + at() + values;
   }
 }

@@ -25,16 +25,19 @@ final class ChangeRules {
   private static final Set<String> TYPES = Set.of("type", "$ref", "anyOf", "oneOf", "allOf");
 
   private final Set<String> requestSchemas;
+  private final Set<String> corrections;
 
   /**
    * @param requestSchemas named schemas of what clients send, before or after
+   * @param corrections places where the earlier contract promised what no client could read
    */
-  ChangeRules(Set<String> requestSchemas) {
+  ChangeRules(Set<String> requestSchemas, Set<String> corrections) {
     this.requestSchemas = Set.copyOf(requestSchemas);
+    this.corrections = Set.copyOf(corrections);
   }
 
   Weight weigh(Change change) {
-    if (isNeverNullAnyMore(change) && !inRequest(change)) {
+    if (isCorrection(change) || (isNeverNullAnyMore(change) && !inRequest(change))) {
       return Weight.MINOR;
     }
     return switch (change.kind()) {
@@ -42,6 +45,11 @@ final class ChangeRules {
       case ADDED -> added(change);
       case CHANGED -> changed(change);
     };
+  }
+
+  /** A correction concerns responses alone: a request that was accepted stays accepted. */
+  private boolean isCorrection(Change change) {
+    return corrections.contains(change.at()) && !inRequest(change);
   }
 
   /**

@@ -1,10 +1,12 @@
 package io.datasetbuilder.contract.change;
 
 import io.datasetbuilder.contract.document.ContractDocument;
+import io.datasetbuilder.contract.document.Tree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whether the version of a contract states what changed since another.
@@ -26,7 +28,7 @@ record VersionComparison(List<String> wrong, List<String> changes) {
   static VersionComparison of(ContractDocument before, ContractDocument after) {
     Set<String> requests = new HashSet<>(RequestSchemas.of(before));
     requests.addAll(RequestSchemas.of(after));
-    ChangeRules rules = new ChangeRules(requests);
+    ChangeRules rules = new ChangeRules(requests, corrections(after));
     List<String> stated = new ArrayList<>();
     Weight asked = Weight.NONE;
     for (Change change :
@@ -37,6 +39,12 @@ record VersionComparison(List<String> wrong, List<String> changes) {
     return new VersionComparison(
         wrong(ContractVersion.of(before.version()), ContractVersion.of(after.version()), asked),
         stated);
+  }
+
+  private static Set<String> corrections(ContractDocument contract) {
+    return Tree.list(Tree.at(contract.root(), "info", "x-corrections")).stream()
+        .map(String::valueOf)
+        .collect(Collectors.toSet());
   }
 
   private static List<String> wrong(ContractVersion old, ContractVersion now, Weight asked) {

@@ -112,6 +112,33 @@ class VersionComparisonTest {
   }
 
   @Test
+  void aDeclaredCorrectionOfAResponseRaisesTheMinorVersion() {
+    adds(
+        "info: { title: t,",
+        "info: { title: t, x-corrections: ['schema Run > requires state'],",
+        "required: [id, state]",
+        "required: [id]");
+  }
+
+  @Test
+  void aDeclaredCorrectionCoversNothingElse() {
+    breaks(
+        "info: { title: t,",
+        "info: { title: t, x-corrections: ['schema Run > requires state'],",
+        "required: [id, state]",
+        "required: []");
+  }
+
+  @Test
+  void aRequestHasNoCorrections() {
+    breaks(
+        "info: { title: t,",
+        "info: { title: t, x-corrections: ['schema Order > property speed'],",
+        ", speed: { type: string, enum: [slow, fast] }",
+        "");
+  }
+
+  @Test
   void aRequestThatMayNotBeNullAnyMoreBreaksItsClients() {
     String nullable = BASE.replace("name: { type: string }", "name: { type: [string, 'null'] }");
     String now = BASE.replace("version: 1.4.2", "version: 1.5.0");
@@ -126,7 +153,8 @@ class VersionComparisonTest {
             after(
                     "1.4.2",
                     "parameters: [{ $ref: '#/components/parameters/Id' }]",
-                    "parameters: [{ name: id, in: path, required: true, schema: { type: string } }]")
+                    "parameters: [{ name: id, in: path, required: true, schema: { type: string }"
+                        + " }]")
                 .changes())
         .isEmpty();
   }
@@ -166,7 +194,8 @@ class VersionComparisonTest {
   @Test
   void removingAParameterBreaks() {
     breaks(
-        "        - { name: limit, in: query, required: false, schema: { type: integer, minimum: 1 } }",
+        "        - { name: limit, in: query, required: false, schema: { type: integer, minimum: 1 }"
+            + " }",
         "        []");
   }
 
@@ -228,7 +257,8 @@ class VersionComparisonTest {
   void aNewRequiredParameterBreaks() {
     breaks(
         "        - { name: limit,",
-        "        - { name: more, in: query, required: true, schema: { type: string } }\n        - { name: limit,");
+        "        - { name: more, in: query, required: true, schema: { type: string } }\n"
+            + "        - { name: limit,");
   }
 
   @Test
@@ -272,7 +302,8 @@ class VersionComparisonTest {
   void aNewOperationIsAdditive() {
     adds(
         "    post:\n",
-        "    delete: { operationId: dropRun, responses: { '200': { description: d } } }\n    post:\n");
+        "    delete: { operationId: dropRun, responses: { '200': { description: d } } }\n"
+            + "    post:\n");
   }
 
   @Test

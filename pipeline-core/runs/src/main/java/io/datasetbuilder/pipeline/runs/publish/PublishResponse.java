@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.publish;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -16,7 +17,8 @@ import java.util.Optional;
  * @param reference address of the dataset for a person
  * @param artifactCount files at the target because of this publication
  * @param status what became of it, in the publisher's word
- * @param redistribution the terms by which it was allowed, and {@code confirm_non_commercial}
+ * @param redistribution the terms by which it was allowed, {@code confirm_non_commercial}, and the
+ *     version of the SDK of the providers: always null, because there is none
  */
 public record PublishResponse(
     String runId,
@@ -27,6 +29,17 @@ public record PublishResponse(
     long artifactCount,
     String status,
     JsonObject redistribution) {
+
+  private static final String SDK_VERSION = "kpubdata_version";
+
+  /** A receipt of an earlier version has no version of an SDK, and its response states it too. */
+  public PublishResponse {
+    if (!redistribution.members().containsKey(SDK_VERSION)) {
+      JsonMembers terms = new JsonMembers();
+      redistribution.members().forEach(terms::put);
+      redistribution = terms.put(SDK_VERSION, JsonValue.ofNull()).toObject();
+    }
+  }
 
   static PublishResponse of(
       RunId runId,

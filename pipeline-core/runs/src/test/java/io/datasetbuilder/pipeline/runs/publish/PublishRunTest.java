@@ -63,7 +63,27 @@ class PublishRunTest {
                             "reason",
                             "the terms allow redistribution")),
                     "confirm_non_commercial",
-                    false)));
+                    false,
+                    "kpubdata_version",
+                    JsonValue.ofNull())));
+  }
+
+  @Test
+  void theResponseInAReceiptOfAnEarlierVersionStatesTheSdkToo() {
+    PublishResponse kept =
+        new PublishResponse(
+            "run-1",
+            "local",
+            "local",
+            "acme/cities",
+            "file:///x",
+            2,
+            "published",
+            Json.object("verdict", "allowed", "sources", List.of()));
+
+    assertThat(PublishResponse.read(kept.toJson())).contains(kept);
+    assertThat(kept.redistribution().members())
+        .containsEntry("kpubdata_version", JsonValue.ofNull());
   }
 
   @Test
