@@ -109,6 +109,19 @@ class AdjustmentsBuildTest {
   }
 
   @Test
+  void rowsEqualToTheHeaderAreCountedAndWarnedOf() {
+    RunFolder run = built(spec("a.csv", "id,v\n1,a\nid,v\n2,b\n", ""));
+
+    assertThat(run.json("manifest.json").members().get("source_adjustments").toString())
+        .contains("repeated_header_rows");
+    assertThat(run.texts("warnings"))
+        .contains(
+            "a: 1 row is equal to the header: where files were put together, remove the header of"
+                + " each but the first");
+    assertThat(run.text("report.html")).contains("1 row is equal to the header and remains data.");
+  }
+
+  @Test
   void tokensOfJsonAreCounted() {
     RunFolder run =
         built(

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonArraySourceReader;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
@@ -158,6 +159,10 @@ public final class DuckDbBronzeReader implements BronzeReader {
     Utf8Source text = Utf8Source.of(input, scratch);
     if (text.problem().isPresent()) {
       return Outcome.Unreadable.of(text.problem().get());
+    }
+    Optional<Problem> ctrlZ = FileMarks.ctrlZ(text.file());
+    if (ctrlZ.isPresent()) {
+      return Outcome.Unreadable.of(ctrlZ.get());
     }
     if (input.format() == FileFormat.JSON) {
       return JsonArraySourceReader.read(input, text, scratch, progress);

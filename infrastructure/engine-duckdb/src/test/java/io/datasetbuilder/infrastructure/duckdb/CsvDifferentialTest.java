@@ -145,7 +145,10 @@ class CsvDifferentialTest {
       return "";
     }
     boolean special =
-        value.isEmpty() || first || value.chars().anyMatch(c -> ",\"\n\r".indexOf(c) >= 0);
+        value.isEmpty()
+            || first
+            || value.startsWith("\uFEFF") // at the beginning of a record it is a mark
+            || value.chars().anyMatch(c -> ",\"\n\r".indexOf(c) >= 0);
     return special || random.nextInt(4) == 0 ? '"' + value.replace("\"", "\"\"") + '"' : value;
   }
 
@@ -236,7 +239,7 @@ class CsvDifferentialTest {
   private static List<String> header(Random random) {
     List<String> header = new ArrayList<>();
     for (int c = 1 + random.nextInt(5); c > 0; c--) {
-      header.add("c" + c + text(random).replaceAll("[\uFEFF\t;]", ""));
+      header.add("c" + c + text(random).replaceAll("[\uFEFF\t;|]", ""));
     }
     return header;
   }

@@ -177,7 +177,10 @@ final class BronzeStage {
   /** What was changed or left out of the records that were read. */
   static SourceAdjustments adjustments(BronzeTable bronze, SourceSchema schema) {
     return new SourceAdjustments(
-        SchemaNames.nullTokens(bronze, schema), bronze.blankLines(), bronze.generatedNames());
+        SchemaNames.nullTokens(bronze, schema),
+        bronze.blankLines(),
+        bronze.repeatedHeaders(),
+        bronze.generatedNames());
   }
 
   /**

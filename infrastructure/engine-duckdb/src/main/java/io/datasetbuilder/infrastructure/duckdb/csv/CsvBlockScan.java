@@ -1,9 +1,11 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.infrastructure.duckdb.scan.TextPlace;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -23,6 +25,8 @@ final class CsvBlockScan {
   private long lines;
   private long skipped;
   private long trailing;
+  private long repeatedHeaders;
+  private int mark;
   private int longest;
 
   CsvBlockScan(CsvLayout layout) {
@@ -36,6 +40,7 @@ final class CsvBlockScan {
    * @param blankLines lines with nothing in them before a record, among several columns
    * @param trailingBlankLines lines with nothing in them behind the last record: what they are
    *     depends on what follows; {@code hashes} and {@code inferences} do not count them
+   * @param repeatedHeaders records whose cells are those of the header
    * @param fault the first fault, with lines counted from the block's start, or null; nothing
    *     behind it was read
    */
@@ -44,6 +49,7 @@ final class CsvBlockScan {
       long lines,
       long blankLines,
       long trailingBlankLines,
+      long repeatedHeaders,
       int longestRecord,
       List<CsvTypeInference> inferences,
       boolean crlf,
@@ -53,11 +59,15 @@ final class CsvBlockScan {
 
   Result scan(RecordBlocks.Block block, int from) {
     record.reset(block.bytes(), from, block.length());
+    mark = FileMarks.firstByteOrderMark(block.bytes(), from, block.length());
     RecordFault fault = null;
     while (fault == null && !record.atEnd()) {
       int start = record.position();
       CsvRecord.Ending ending = record.next();
-      fault = check(ending, record.position() - start, block.whole());
+      fault =
+          reachesNextFile(block, start)
+              ? FileMarks.inside(lines + TextPlace.of(block.bytes(), start, mark).line())
+              : check(ending, start, block.whole());
       if (fault == null) {
         add();
         lines += record.lineBreaks();
@@ -68,6 +78,7 @@ final class CsvBlockScan {
         lines,
         skipped,
         trailing,
+        repeatedHeaders,
         longest,
         Arrays.asList(inferences),
         record.sawCrlf(),
@@ -76,7 +87,24 @@ final class CsvBlockScan {
         fault);
   }
 
-  private RecordFault check(CsvRecord.Ending ending, int size, boolean whole) {
+  /**
+   * Whether a byte order mark in the record just read begins the text of another file: at the
+   * beginning of the record, or before the header, where the file before it has no line end.
+   * Elsewhere it is a character of a cell.
+   */
+  private boolean reachesNextFile(RecordBlocks.Block block, int start) {
+    while (mark < record.position()) {
+      int behind = mark + FileMarks.BYTE_ORDER_MARK;
+      if (mark == start || layout.isHeaderLine(block.bytes(), behind, block.length())) {
+        return true;
+      }
+      mark = FileMarks.firstByteOrderMark(block.bytes(), mark + 1, block.length());
+    }
+    return false;
+  }
+
+  private RecordFault check(CsvRecord.Ending ending, int start, boolean whole) {
+    int size = record.position() - start;
     longest = Math.max(longest, size);
     boolean cut = !whole && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
     if (size > BronzeReader.MAX_RECORD_CHARS || cut) {
@@ -84,7 +112,7 @@ final class CsvBlockScan {
           RecordProblem.RECORD_TOO_LARGE, lines + 1, "the row is larger than 32 Mi characters");
     }
     if (ending != CsvRecord.Ending.OK) {
-      return ending.fault(lines + 1);
+      return record.fault(ending, start, lines + 1);
     }
     if (record.cells() == layout.columns() || record.isBlankLine()) {
       return null;
@@ -109,6 +137,17 @@ final class CsvBlockScan {
       hashes.add(layout.blankRecord());
     }
     hash();
+    repeatedHeaders += isHeader() ? 1 : 0;
+  }
+
+  private boolean isHeader() {
+    for (int i = 0; i < layout.columns(); i++) {
+      byte[] cell = layout.header(i);
+      if (!Arrays.equals(record.array(i), record.start(i), record.end(i), cell, 0, cell.length)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void hash() {

@@ -16,15 +16,21 @@ final class CsvLayout {
   static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
   private final List<String> names;
+  private final byte[][] header;
+  private final byte[] headerLine;
   private final NullTokens nullTokens;
   private final int[] sorted;
   private final byte[][] keyPrefixes;
 
-  CsvLayout(List<String> names, NullTokens nullTokens) {
-    this.names = List.copyOf(names);
+  /**
+   * @param header names the columns
+   */
+  CsvLayout(CsvHeader header, NullTokens nullTokens) {
+    this.names = List.copyOf(header.names());
+    this.header = utf8(header.written());
+    this.headerLine = header.line().getBytes(StandardCharsets.UTF_8);
     this.nullTokens = nullTokens;
-    byte[][] keys =
-        names.stream().map(name -> name.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+    byte[][] keys = utf8(names);
     Comparator<Integer> byCodePoint = (a, b) -> Arrays.compareUnsigned(keys[a], keys[b]);
     this.sorted =
         IntStream.range(0, names.size()).boxed().sorted(byCodePoint).mapToInt(i -> i).toArray();
@@ -37,6 +43,23 @@ final class CsvLayout {
               .raw(':')
               .toBytes();
     }
+  }
+
+  private static byte[][] utf8(List<String> texts) {
+    return texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+  }
+
+  /** The i-th cell of the header. */
+  byte[] header(int i) {
+    return header[i];
+  }
+
+  /** Whether the text of the header is at an offset, and nothing else on its line. */
+  boolean isHeaderLine(byte[] bytes, int at, int limit) {
+    int end = at + headerLine.length;
+    return end <= limit
+        && Arrays.equals(bytes, at, end, headerLine, 0, headerLine.length)
+        && (end == limit || bytes[end] == '\n' || bytes[end] == '\r');
   }
 
   int columns() {

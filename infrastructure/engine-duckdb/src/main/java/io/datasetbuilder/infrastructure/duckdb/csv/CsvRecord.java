@@ -1,8 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.infrastructure.duckdb.scan.TextPlace;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Reads one CSV record at a time out of a block of bytes, as RFC 4180 has it. Cells are ranges of
@@ -15,20 +17,7 @@ final class CsvRecord {
     OK,
     UNTERMINATED_QUOTE,
     STRAY_QUOTE,
-    NUL_BYTE;
-
-    /** The fault of a record that does not end as one has to. */
-    RecordFault fault(long line) {
-      return switch (this) {
-        case UNTERMINATED_QUOTE ->
-            new RecordFault(
-                RecordProblem.UNTERMINATED_QUOTE, line, "a quoted cell is never closed");
-        case STRAY_QUOTE ->
-            new RecordFault(RecordProblem.STRAY_QUOTE, line, "a quote stands where none may");
-        case NUL_BYTE -> new RecordFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
-        case OK -> throw new IllegalStateException("not a fault");
-      };
-    }
+    NUL_BYTE
   }
 
   private static final boolean[] SPECIAL = new boolean[256];
@@ -121,6 +110,45 @@ final class CsvRecord {
 
   boolean sawLineFeed() {
     return lineFeed;
+  }
+
+  /**
+   * The fault of the record just read, at the offending character.
+   *
+   * @param start offset of the record in the block
+   * @param line where the record begins
+   */
+  RecordFault fault(Ending ending, int start, long line) {
+    TextPlace place = TextPlace.of(block, start, position);
+    RecordFault fault =
+        switch (ending) {
+          case UNTERMINATED_QUOTE ->
+              RecordFault.at(
+                  place, RecordProblem.UNTERMINATED_QUOTE, "a quoted cell is never closed");
+          case STRAY_QUOTE ->
+              RecordFault.at(
+                  place,
+                  RecordProblem.STRAY_QUOTE,
+                  "a quote is inside an unquoted cell, or text follows a closing quote");
+          case NUL_BYTE ->
+              RecordFault.at(place, RecordProblem.NUL_BYTE, "there is a NUL character");
+          case OK -> throw new IllegalStateException("not a fault");
+        };
+    return strayDelimiter(start)
+        .filter(delimiter -> ending == Ending.STRAY_QUOTE)
+        .map(delimiter -> fault.withHint(hint(delimiter)))
+        .orElse(fault)
+        .below(line - 1);
+  }
+
+  private static String hint(OtherDelimiter delimiter) {
+    return "if the cells are separated by " + delimiter.label() + ", " + OtherDelimiter.HINT;
+  }
+
+  /** What separates cells where a quote is refused: it follows the quote, or precedes it. */
+  Optional<OtherDelimiter> strayDelimiter(int start) {
+    Optional<OtherDelimiter> here = OtherDelimiter.of(position < limit ? block[position] : 0);
+    return here.isPresent() || position == start ? here : OtherDelimiter.of(block[position - 1]);
   }
 
   /** Reads the next record; a failed one leaves the position at the offending byte. */

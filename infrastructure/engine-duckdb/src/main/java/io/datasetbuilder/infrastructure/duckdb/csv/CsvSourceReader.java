@@ -2,8 +2,10 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.MalformedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
@@ -42,8 +44,6 @@ public final class CsvSourceReader {
   /** Tried at every place of 130 bytes around the end of a piece. */
   private static final long MOST_LINE_FEEDS = 100;
 
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-
   private final BronzeInput input;
   private final Utf8Source text;
   private final Path scratchFolder;
@@ -56,6 +56,7 @@ public final class CsvSourceReader {
   private long lines;
   private long blankLines;
   private long trailingBlankLines;
+  private long repeatedHeaders;
   private int longest;
   private boolean crlf;
   private boolean lineFeed;
@@ -90,7 +91,7 @@ public final class CsvSourceReader {
           work.finish();
           return fault != null
               ? Outcome.Unreadable.of(fault.problem())
-              : Outcome.Unreadable.of(Utf8Source.malformed(input.encoding(), done + malformed));
+              : Outcome.Unreadable.of(MalformedText.inUtf8(input, done + malformed));
         }
         blank = blank && isBlank(block, from);
         if (layout == null) {
@@ -133,7 +134,7 @@ public final class CsvSourceReader {
       return;
     }
     generatedNames = header.generated();
-    layout = new CsvLayout(header.names(), input.nullTokens());
+    layout = new CsvLayout(header, input.nullTokens());
     inferences = layout.newInferences();
     crlf = header.ends() == CsvHeader.LineEnd.CRLF;
     lineFeed = header.ends() == CsvHeader.LineEnd.LINE_FEED;
@@ -158,6 +159,7 @@ public final class CsvSourceReader {
     lines += result.lines();
     blankLines += result.blankLines();
     trailingBlankLines += result.trailingBlankLines();
+    repeatedHeaders += result.repeatedHeaders();
     longest = Math.max(longest, result.longestRecord());
     crlf |= result.crlf();
     lineFeed |= result.lineFeed();
@@ -208,6 +210,7 @@ public final class CsvSourceReader {
             checksum.finish(),
             List.of(),
             blankLines + trailingBlankLines,
+            repeatedHeaders,
             generatedNames);
     if (records == 0) {
       Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
@@ -244,12 +247,9 @@ public final class CsvSourceReader {
   }
 
   private static int afterMark(RecordBlocks.Block block) {
-    for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
-      if (i >= block.length() || block.bytes()[i] != BYTE_ORDER_MARK[i]) {
-        return 0;
-      }
-    }
-    return BYTE_ORDER_MARK.length;
+    return FileMarks.isByteOrderMark(block.bytes(), 0, block.length())
+        ? FileMarks.BYTE_ORDER_MARK
+        : 0;
   }
 
   private static boolean isBlank(RecordBlocks.Block block, int from) {

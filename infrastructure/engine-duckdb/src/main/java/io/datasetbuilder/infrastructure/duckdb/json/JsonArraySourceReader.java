@@ -1,7 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.MalformedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.infrastructure.duckdb.scan.TextPlace;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
@@ -31,13 +33,15 @@ public final class JsonArraySourceReader {
 
   private static final int BATCH = 10_000;
 
+  private final Path file;
   private final JsonTableBuilder reading;
   private final JsonTypeInference shapes;
   private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
   private int longest;
 
-  private JsonArraySourceReader(JsonTableBuilder reading, NullTokens nullTokens) {
+  private JsonArraySourceReader(Path file, JsonTableBuilder reading, NullTokens nullTokens) {
+    this.file = file;
     this.reading = reading;
     this.shapes = JsonTypeInference.ofRecords(nullTokens);
     this.record = new JsonRecord(shapes);
@@ -53,14 +57,15 @@ public final class JsonArraySourceReader {
     }
     long malformed = text.copied() ? -1 : Utf8.firstMalformed(text.file());
     if (malformed >= 0) {
-      return Outcome.Unreadable.of(Utf8Source.malformed(input.encoding(), malformed));
+      return Outcome.Unreadable.of(MalformedText.inUtf8(input, malformed));
     }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
     JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
     try (ProgressInputStream in =
             new ProgressInputStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
-      RecordFault fault = new JsonArraySourceReader(reading, input.nullTokens()).readAll(in, out);
+      RecordFault fault =
+          new JsonArraySourceReader(file, reading, input.nullTokens()).readAll(in, out);
       if (fault != null) {
         return Outcome.Unreadable.of(fault.problem());
       }
@@ -80,9 +85,20 @@ public final class JsonArraySourceReader {
       try {
         return readArray(parser, out);
       } catch (JacksonException | JsonRecord.Refused e) {
-        return BoundedJsonParser.fault(e, parser, lineOf(parser));
+        return here(parser, BoundedJsonParser.fault(e, parser, 1));
       }
     }
+  }
+
+  /** A fault at the parser's place: all records may be on one line. */
+  private RecordFault here(JsonParser parser, RecordFault fault) throws IOException {
+    TextPlace place = TextPlace.of(file, parser.currentLocation().getByteOffset());
+    return fault.below(place.line() - 1).inColumn(place.column());
+  }
+
+  private RecordFault here(JsonParser parser, RecordProblem code, String detail)
+      throws IOException {
+    return here(parser, new RecordFault(code, 1, detail));
   }
 
   private RecordFault readArray(JsonParser parser, OutputStream out) throws IOException {
@@ -90,7 +106,7 @@ public final class JsonArraySourceReader {
     if (first != JsonToken.START_ARRAY) {
       return first == null
           ? new RecordFault(RecordProblem.EMPTY_FILE, 1, "the file holds nothing but blanks")
-          : new RecordFault(RecordProblem.NOT_AN_ARRAY, 1, "the file is not an array of objects");
+          : JsonDocument.fault(parser);
     }
     while (parser.nextToken() == JsonToken.START_OBJECT) {
       CanonicalRecord canonical = record.read(parser);
@@ -106,15 +122,13 @@ public final class JsonArraySourceReader {
       }
     }
     if (parser.currentToken() != JsonToken.END_ARRAY) {
-      return new RecordFault(
-          RecordProblem.NOT_AN_OBJECT, lineOf(parser), "an element of the array is not an object");
+      return here(parser, RecordProblem.NOT_AN_OBJECT, "an element of the array is not an object");
     }
     flush();
     reading.add(new JsonLinesSourceReader.BlockScan.Result(hashes, 0, longest, shapes, null));
     return parser.nextToken() == null
         ? null
-        : new RecordFault(
-            RecordProblem.MALFORMED_JSON, lineOf(parser), "something follows the array");
+        : here(parser, RecordProblem.MALFORMED_JSON, "something follows the array");
   }
 
   private void flush() {

@@ -1,10 +1,13 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.MalformedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.infrastructure.duckdb.scan.TextPlace;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -21,6 +24,7 @@ import java.util.function.DoubleConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /**
  * Reads a whole JSON Lines source once: its blocks side by side, their findings put together in
@@ -58,8 +62,7 @@ public final class JsonLinesSourceReader {
           work.finish();
           return reading.fault() != null
               ? reading.table(file)
-              : Outcome.Unreadable.of(
-                  Utf8Source.malformed(input.encoding(), cut + done + malformed));
+              : Outcome.Unreadable.of(MalformedText.inUtf8(input, cut + done + malformed));
         }
         RecordBlocks.Block current = block;
         work.submit(() -> new BlockScan(input.nullTokens()).scan(current));
@@ -113,6 +116,8 @@ public final class JsonLinesSourceReader {
                   RecordProblem.RECORD_TOO_LARGE,
                   line,
                   "the record is larger than 32 Mi characters");
+        } else if (FileMarks.isByteOrderMark(bytes, start, end)) {
+          fault = FileMarks.inside(line);
         } else if (holdsNul(bytes, start, end)) {
           fault = new RecordFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
         } else if (!isBlank(bytes, start, end)) {
@@ -132,13 +137,31 @@ public final class JsonLinesSourceReader {
         hashes.add(record.read(parser));
         return parser.nextToken() == null
             ? null
-            : new RecordFault(
+            : RecordFault.at(
+                place(bytes, start, parser),
                 RecordProblem.MALFORMED_JSON,
-                line,
                 "something follows the object on the same line");
-      } catch (JacksonException | JsonRecord.Refused e) {
+      } catch (JsonRecord.Refused e) {
         return BoundedJsonParser.fault(e, parser, line);
+      } catch (JacksonException e) {
+        int mark = FileMarks.firstByteOrderMark(bytes, start, end);
+        return mark < end && bytes[mark - 1] == '}'
+            ? FileMarks.inside(line)
+            : malformed(e, parser, place(bytes, start, parser).column());
       }
+    }
+
+    private RecordFault malformed(JacksonException failure, JsonParser parser, long column) {
+      RecordFault fault = BoundedJsonParser.fault(failure, parser, line).inColumn(column);
+      return failure instanceof UnexpectedEndOfInputException
+          ? fault.withHint(
+              "write each object on one line, or use format: json if the file is one array")
+          : fault;
+    }
+
+    private TextPlace place(byte[] bytes, int start, JsonParser parser) {
+      int at = start + (int) parser.currentLocation().getByteOffset();
+      return new TextPlace(line, TextPlace.of(bytes, start, at).column());
     }
 
     /** The parser would take a line that begins so for UTF-16. */

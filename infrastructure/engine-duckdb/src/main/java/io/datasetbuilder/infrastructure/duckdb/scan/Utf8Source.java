@@ -1,9 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.scan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -39,32 +37,16 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
     }
     Path copy = Files.createTempFile(scratchFolder, "decoded-", ".txt");
     long malformed = transcode(original, charset, copy);
-    return malformed < 0
-        ? new Utf8Source(copy, true, Optional.empty())
-        : refused(original, malformed(input.encoding(), malformed));
+    if (malformed < 0) {
+      return new Utf8Source(copy, true, Optional.empty());
+    }
+    long line = TextPlace.of(copy, Files.size(copy)).line();
+    return new Utf8Source(original, false, Optional.of(MalformedText.of(input, malformed, line)));
   }
 
-  /** The refusal of bytes that are not text in an encoding. */
-  public static Problem malformed(TextEncoding encoding, long offset) {
-    return RecordProblem.MALFORMED_TEXT.says(
-        "the file is not "
-            + encoding.name()
-            + " text: the byte at offset "
-            + offset
-            + " does not belong there");
-  }
-
-  private static Utf8Source refused(Path file, Problem problem) {
-    return new Utf8Source(file, false, Optional.of(problem));
-  }
-
-  /** Offset of the first malformed byte, or -1. */
+  /** Offset of the first malformed byte, behind which nothing is written; or -1. */
   private static long transcode(Path from, Charset charset, Path to) throws IOException {
-    CharsetDecoder decoder =
-        charset
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharsetDecoder decoder = strict(charset);
     ByteBuffer bytes = ByteBuffer.allocate(BUFFER);
     CharBuffer chars = CharBuffer.allocate(BUFFER);
     long consumed = 0;
@@ -78,10 +60,10 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
         CoderResult result;
         do {
           result = decoder.decode(bytes, chars, end);
+          drain(chars, out);
           if (result.isError()) {
             return consumed + bytes.position();
           }
-          drain(chars, out);
         } while (result.isOverflow());
         consumed += bytes.position();
         bytes.compact();
@@ -90,6 +72,37 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
       drain(chars, out);
     }
     return -1;
+  }
+
+  /** Offset of the first byte of a file that is not text in an encoding, or -1 when all are. */
+  static long firstMalformed(Path file, Charset charset) throws IOException {
+    CharsetDecoder decoder = strict(charset);
+    ByteBuffer in = ByteBuffer.allocate(BUFFER);
+    CharBuffer out = CharBuffer.allocate(BUFFER);
+    long consumed = 0;
+    try (InputStream stream = Files.newInputStream(file)) {
+      boolean end = false;
+      while (!end) {
+        int read = stream.readNBytes(in.array(), in.position(), in.remaining());
+        end = read < in.remaining();
+        in.position(in.position() + read).flip();
+        out.clear();
+        CoderResult result = decoder.decode(in, out, end);
+        consumed += in.position();
+        if (result.isError()) {
+          return consumed;
+        }
+        in.compact();
+      }
+    }
+    return -1;
+  }
+
+  private static CharsetDecoder strict(Charset charset) {
+    return charset
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 
   private static void drain(CharBuffer chars, OutputStream out) throws IOException {
@@ -112,30 +125,11 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
 
     /** Offset of the first byte of a file that is not UTF-8, or -1 when all are. */
     public static long firstMalformed(Path file) throws IOException {
-      CharsetDecoder decoder = strict();
-      ByteBuffer in = ByteBuffer.allocate(1 << 20);
-      CharBuffer out = CharBuffer.allocate(1 << 20);
-      long consumed = 0;
-      try (InputStream stream = Files.newInputStream(file)) {
-        boolean end = false;
-        while (!end) {
-          int read = stream.readNBytes(in.array(), in.position(), in.remaining());
-          end = read < in.remaining();
-          in.position(in.position() + read).flip();
-          out.clear();
-          CoderResult result = decoder.decode(in, out, end);
-          consumed += in.position();
-          if (result.isError()) {
-            return consumed;
-          }
-          in.compact();
-        }
-      }
-      return -1;
+      return Utf8Source.firstMalformed(file, StandardCharsets.UTF_8);
     }
 
     private static int decode(byte[] bytes, int from, int length) {
-      CharsetDecoder decoder = strict();
+      CharsetDecoder decoder = strict(StandardCharsets.UTF_8);
       ByteBuffer in = ByteBuffer.wrap(bytes, from, length - from);
       CharBuffer out = CharBuffer.allocate(16 * 1024);
       CoderResult result;
@@ -144,13 +138,6 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
         result = decoder.decode(in, out, true);
       } while (result.isOverflow());
       return result.isError() ? in.position() : -1;
-    }
-
-    private static CharsetDecoder strict() {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT);
     }
   }
 }

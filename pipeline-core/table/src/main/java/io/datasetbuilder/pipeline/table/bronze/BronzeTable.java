@@ -15,6 +15,7 @@ import java.util.List;
  * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}
  * @param zoneChanges zones that the source names for instants and that are not kept
  * @param blankLines lines of a CSV with nothing in them that are no records
+ * @param repeatedHeaders records of a CSV whose cells are those of its header
  * @param generatedNames names of columns that have none in the source, in column order
  */
 public record BronzeTable(
@@ -24,6 +25,7 @@ public record BronzeTable(
     String dataChecksum,
     List<ZoneChange> zoneChanges,
     long blankLines,
+    long repeatedHeaders,
     List<String> generatedNames) {
   public BronzeTable {
     columns = List.copyOf(columns);
@@ -44,7 +46,7 @@ public record BronzeTable(
       long recordCount,
       String dataChecksum,
       List<ZoneChange> zoneChanges) {
-    this(source, columns, recordCount, dataChecksum, zoneChanges, 0, List.of());
+    this(source, columns, recordCount, dataChecksum, zoneChanges, 0, 0, List.of());
   }
 
   /** The same records, whose bytes are elsewhere. */
@@ -56,6 +58,7 @@ public record BronzeTable(
         dataChecksum,
         zoneChanges,
         blankLines,
+        repeatedHeaders,
         generatedNames);
   }
 

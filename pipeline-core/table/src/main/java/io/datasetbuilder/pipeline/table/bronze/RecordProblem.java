@@ -19,11 +19,20 @@ public enum RecordProblem implements ProblemCode {
   MALFORMED_TEXT(
       "The bytes are not text in the declared encoding.",
       "Set sources[].encoding to the encoding the file was saved in, or save it as UTF-8."),
+  BYTE_ORDER_MARK_INSIDE(
+      "A byte order mark is at the beginning of a line inside the file: files were put together.",
+      "Use each file as a source of its own, or remove the mark and the repeated header."),
+  END_OF_FILE_MARK(
+      "The file ends with the character Ctrl-Z, which old programs write as the end of a file.",
+      "Remove the last character of the file."),
+  SEPARATOR_LINE(
+      "The first line is 'sep=' and a character: a note for spreadsheet programs, not a header.",
+      "Remove the line, and save the file with commas between the cells."),
   NUL_BYTE(
       "The text holds a NUL character: it is binary, or in another encoding such as UTF-16.",
       "Check the encoding and the format of the file."),
   WRONG_DELIMITER(
-      "The header has no comma but tabs or semicolons.",
+      "The cells are separated by tabs, semicolons or pipes, not by commas.",
       "Save the file with commas between the cells."),
   RAGGED_ROW(
       "A row has more or fewer cells than the header.",
@@ -45,7 +54,8 @@ public enum RecordProblem implements ProblemCode {
       "Fix the file at the line given; JSON allows no comments, no trailing commas and no NaN."),
   NOT_AN_ARRAY(
       "A json source must be one array of objects.",
-      "Wrap the objects in [ ], or declare the format jsonl when there is one object a line."),
+      "Use the array alone as the file, wrap a single object in [ ], or declare the format jsonl"
+          + " when there is one object a line."),
   NOT_AN_OBJECT(
       "A record is not a JSON object.", "Make every record an object with named members."),
   DUPLICATE_MEMBER(
@@ -60,8 +70,8 @@ public enum RecordProblem implements ProblemCode {
       "Split the file by columns, or turn repeated columns into rows."),
   MIXED_TYPES(
       "A column mixes values of different kinds, such as numbers and texts.",
-      "Declare texts that stand for no value as null_tokens, or cast the column (casts: str); lists and"
-          + " objects have to be made alike in the source."),
+      "Declare texts that stand for no value as null_tokens, or cast the column (casts: str); lists"
+          + " and objects have to be made alike in the source."),
   NUMBER_NOT_HELD(
       "A column holds a number with more digits than any numeric column keeps.",
       "Cast the column to text (casts: str), or write its numbers as quoted texts."),

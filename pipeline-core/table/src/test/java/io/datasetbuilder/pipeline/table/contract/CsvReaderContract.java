@@ -354,7 +354,7 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
         .extracting(Problem::message)
         .containsExactly(
             "column 2 of the header has no name",
-            "column name 'a' stands more than once in the header",
+            "column name 'a' appears more than once in the header",
             "column 4 of the header has no name");
     assertThat(problems.get(0).code()).isEqualTo(RecordProblem.EMPTY_COLUMN_NAME);
     assertThat(problems.get(1).code()).isEqualTo(RecordProblem.DUPLICATE_COLUMN_NAME);
@@ -366,7 +366,7 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"'a\tb', tabs", "a;b, semicolons"})
+  @CsvSource({"'a\tb', tabs", "a;b, semicolons", "a|b, pipes"})
   public void refusesAnotherDelimiterWithAHint(String header, String found) {
     Problem problem = problem(header + "\n1\n");
 
@@ -386,7 +386,9 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   @ValueSource(strings = {"a,b\n1,x\"y\n", "a,b\n1,\"x\"y\n", "a,b\n1,\"x\" \n"})
   public void refusesAStrayQuote(String content) {
     assertProblem(
-        problem(content), RecordProblem.STRAY_QUOTE, "line 2: a quote stands where none may");
+        problem(content),
+        RecordProblem.STRAY_QUOTE,
+        "line 2: a quote is inside an unquoted cell, or text follows a closing quote");
   }
 
   @ParameterizedTest

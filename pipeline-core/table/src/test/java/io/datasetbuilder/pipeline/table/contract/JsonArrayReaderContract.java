@@ -20,12 +20,22 @@ public abstract class JsonArrayReaderContract extends JsonReaderContract {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"a\":1}", "{\"a\":1}\n{\"a\":2}", "1", "\"x\"", "null"})
-  public void refusesWhatIsNoArray(String content) {
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "{\"a\":1} ~ is a single object, not",
+        "{\"a\":1}|{\"a\":2} ~ holds one value after the other, not",
+        "{\"a\":1 ~ is not",
+        "1 ~ is not",
+        "\"x\" ~ is not",
+        "null ~ is not"
+      })
+  public void refusesWhatIsNoArray(String content, String found) {
     assertProblem(
-        problem(content),
+        problem(content.replace('|', '\n')),
         RecordProblem.NOT_AN_ARRAY,
-        "line 1: the file is not an array of objects");
+        "line 1: the file " + found + " an array of objects");
   }
 
   @ParameterizedTest

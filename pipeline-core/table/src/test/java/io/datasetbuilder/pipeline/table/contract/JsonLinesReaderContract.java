@@ -23,7 +23,7 @@ public abstract class JsonLinesReaderContract extends JsonReaderContract {
 
   @Test
   public void countsBlankLinesInTheLineOfAFault() {
-    assertThat(problem("\n\n{\"a\":1}\n\n{\n").message()).startsWith("line 5:");
+    assertThat(problem("\n\n{\"a\":1}\n\n{\n").message()).startsWith("line 5, column 2:");
   }
 
   @Test

@@ -80,7 +80,8 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
         "[1,\"x\"]; a[]; mixes numbers and texts",
         "{\"b\":1} | {\"b\":false}; a.b; mixes numbers and booleans",
         "[{\"b\":[1]},{\"b\":[\"x\"]}]; a[].b[]; mixes numbers and texts",
-        "9007199254740993 | 0.5; a; mixes whole numbers beyond 2^53 with decimals: no numeric column holds both exactly",
+        "9007199254740993 | 0.5; a; mixes whole numbers beyond 2^53 with decimals: no numeric"
+            + " column holds both exactly",
       })
   public void refusesAColumnThatMixesKindsByName(String values, String place, String what) {
     Problem problem =
@@ -296,7 +297,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
         RecordProblem.MALFORMED_TEXT,
         "the file is not utf-8 text: the byte at offset "
             + (3 + before.length())
-            + " does not belong there");
+            + " (line 1) does not belong there");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.contract;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -142,7 +143,47 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "euc-kr, x-windows-949, 똠방각하, 'cp949, which reads the whole file'",
+    "shift_jis, windows-31j, ①東京, 'cp932, which reads the whole file'",
+    "cp949, UTF-8, 서울😀, 'utf-8, which reads the whole file'",
+    "us-ascii, UTF-8, 서울, 'utf-8, which reads the whole file'",
+    "utf-8, UTF-16, 서울, 'utf-16, whose byte order mark the file begins with'",
+    "cp949, UTF-32BE, \uFEFF서울, 'utf-32, whose byte order mark the file begins with'",
+  })
+  public void namesAnEncodingThatIsProven(
+      String declared, String written, String value, String hint) {
+    Problem problem =
+        problem(bytes(value.replace("\\uFEFF", "\uFEFF") + ",b\n1,2\n", written), declared);
+
+    assertThat(problem.code()).isEqualTo(RecordProblem.MALFORMED_TEXT);
+    assertThat(problem.hint()).contains("declare encoding: " + hint);
+  }
+
+  @Test
+  public void namesNoEncodingThatIsNotProven() {
+    assertThat(problem(bytes("a,\u00ff\n1,2\n", "ISO-8859-1"), "utf-8").hint()).isEmpty();
+    assertThat(problem(bytes("a,\u00ff \n1,2\n", "ISO-8859-1"), "euc-kr").hint()).isEmpty();
+  }
+
+  @Test
+  public void statesTheLineOfMalformedText() {
+    assertMalformed(bytes("a,b\r\n1,\"x\ny\"\r\n2,\u00ff\n", "ISO-8859-1"), "utf-8", 16, 4);
+    assertMalformed(bytes("a,b\r1,2\r\u00ff,\n", "ISO-8859-1"), "cp949", 8, 3);
+    byte[] cut = bytes("a\n서울\n", "UTF-16LE");
+    assertMalformed(Arrays.copyOf(cut, cut.length - 1), "utf-16le", 8, 2);
+  }
+
   private void assertMalformed(byte[] bytes, String encoding, long offset) {
+    long line = 1;
+    for (int i = 0; i < offset; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    assertMalformed(bytes, encoding, offset, line);
+  }
+
+  private void assertMalformed(byte[] bytes, String encoding, long offset, long line) {
     assertProblem(
         problem(bytes, encoding),
         RecordProblem.MALFORMED_TEXT,
@@ -150,7 +191,9 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
             + encoding
             + " text: the byte at offset "
             + offset
-            + " does not belong there");
+            + " (line "
+            + line
+            + ") does not belong there");
   }
 
   private static byte[] bytes(String text, String charset) {
