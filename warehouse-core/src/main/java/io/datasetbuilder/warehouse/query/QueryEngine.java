@@ -65,7 +65,12 @@ public interface QueryEngine extends AutoCloseable {
   /** How many queries run at the moment. */
   QuerySlots.Load load();
 
-  /** Starts the processes that wait for queries, so that the first query need not. */
+  /**
+   * Starts the processes that wait for queries, so that the first query need not.
+   *
+   * @throws QueryEngineFailure when the files that they need cannot be written; queries would be
+   *     refused with the same problem
+   */
   void warmUp();
 
   /** Ends all processes and the queries in them. */

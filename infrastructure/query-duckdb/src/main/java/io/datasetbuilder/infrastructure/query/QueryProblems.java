@@ -9,6 +9,7 @@ import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LA
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.query.process.SetUpException;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.ExportQuery;
@@ -50,6 +51,16 @@ final class QueryProblems {
     String message = "the process of the query could not start";
     return of(
         QUERY_FAILED, capped ? message + "; the memory cap of queries may be too small" : message);
+  }
+
+  /** The files that processes start from cannot be written. */
+  static Problem notSetUp(SetUpException cause) {
+    return cause.isOfFullDisk()
+        ? diskFull()
+        : Problem.of(
+            StorageProblem.TEMPORARY_UNWRITABLE,
+            "",
+            "The query engine cannot write to the folder for temporary files.");
   }
 
   /** The code of every full disk, whichever engine finds it full. */

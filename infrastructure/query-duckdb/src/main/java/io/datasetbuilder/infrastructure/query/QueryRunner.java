@@ -14,15 +14,18 @@ import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
 import io.datasetbuilder.infrastructure.query.plan.QueryPlan;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.infrastructure.query.process.ProcessEnd;
 import io.datasetbuilder.infrastructure.query.process.ProcessOutput;
 import io.datasetbuilder.infrastructure.query.process.ProcessOutput.Line;
 import io.datasetbuilder.infrastructure.query.process.ProcessPool;
 import io.datasetbuilder.infrastructure.query.process.ProcessStarter;
 import io.datasetbuilder.infrastructure.query.process.QueryProcess;
+import io.datasetbuilder.infrastructure.query.process.SetUpException;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.QueryEngineFailure;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,8 +62,17 @@ final class QueryRunner implements AutoCloseable {
             settings.maxConcurrency(), () -> QueryProcess.start(starter, MAX_RESPONSE_BYTES));
   }
 
-  /** Starts the processes that wait for queries; returns at once. */
+  /**
+   * Writes the files that processes start from, and starts the processes that wait for queries.
+   *
+   * @throws QueryEngineFailure when the files cannot be written
+   */
   void warmUp() {
+    try {
+      starter.prepare();
+    } catch (SetUpException unwritten) {
+      throw new QueryEngineFailure(QueryProblems.notSetUp(unwritten), unwritten);
+    }
     pool.fill();
   }
 
@@ -144,8 +156,11 @@ final class QueryRunner implements AutoCloseable {
   }
 
   private Problem notStarted(QueryProcess process) {
-    QueryLog.notStarted(process.end());
-    return QueryProblems.notStarted(settings.maxMemoryMb().isPresent());
+    ProcessEnd end = process.end();
+    QueryLog.notStarted(end);
+    return end.setUpFailure()
+        .map(QueryProblems::notSetUp)
+        .orElseGet(() -> QueryProblems.notStarted(settings.maxMemoryMb().isPresent()));
   }
 
   private <T> Result<Timed<T>> run(

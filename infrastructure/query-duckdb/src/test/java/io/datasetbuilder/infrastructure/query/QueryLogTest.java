@@ -85,16 +85,16 @@ class QueryLogTest {
   }
 
   @Test
-  void withoutACapNoneIsNamed() throws Exception {
+  void aStartWithoutFilesIsLoggedWithItsCause() throws Exception {
     try (RunnerFixture queries = new RunnerFixture(folder, 1, NONE)) {
       Files.writeString(queries.folder, "no folder");
 
       Result<?> failed = queries.run("SELECT 1");
 
       assertThat(failed.problems().get(0).message())
-          .isEqualTo("the process of the query could not start");
+          .isEqualTo("The query engine cannot write to the folder for temporary files.");
     }
-    assertThat(lines.all.peek()).contains("it was not started; java.nio.file.");
+    assertThat(lines.all.peek()).contains("it was not started; ", "; java.nio.file.");
   }
 
   @Test

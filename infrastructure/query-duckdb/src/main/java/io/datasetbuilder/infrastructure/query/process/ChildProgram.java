@@ -22,12 +22,20 @@ final class ChildProgram implements AutoCloseable {
    */
   static ChildProgram write(EngineFolder engine, OptionalInt maxMemoryMb) throws IOException {
     Path folder = engine.newFolder();
-    Path jar = folder.resolve("query.jar");
-    ChildJar.write(jar);
-    EngineLibrary.putInto(folder);
-    ClassArchive archive = new ClassArchive(folder.resolve("query.jsa"));
-    archive.write(new ChildCommand(jar, OptionalInt.empty()), engine.newFolder());
-    return new ChildProgram(new ChildCommand(jar, maxMemoryMb), archive);
+    boolean written = false;
+    try {
+      Path jar = folder.resolve("query.jar");
+      ChildJar.write(jar);
+      EngineLibrary.putInto(folder);
+      ClassArchive archive = new ClassArchive(folder.resolve("query.jsa"));
+      archive.write(new ChildCommand(jar, OptionalInt.empty()), engine.newFolder());
+      written = true;
+      return new ChildProgram(new ChildCommand(jar, maxMemoryMb), archive);
+    } finally {
+      if (!written) {
+        FileTree.delete(folder);
+      }
+    }
   }
 
   /** Starts a process in its folder. */

@@ -1,35 +1,35 @@
 package io.datasetbuilder.infrastructure.query.process;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Folder of one query engine, which holds a folder for each of its processes. A locked file beside
- * it says that its owner lives: the lock ends with the owner, however that ends, and the next
- * engine that starts in the same place deletes the folder. Safe for concurrent use.
+ * Folder of one query engine, which holds a folder for each of its processes. A {@link FolderLock}
+ * next to it shows that its owner is alive; the next engine that starts in the same place deletes
+ * the folders of owners that are gone. Safe for concurrent use.
  */
 final class EngineFolder implements AutoCloseable {
+
+  private static final Logger LOG = System.getLogger(EngineFolder.class.getName());
 
   private static final String PREFIX = "dataset-builder-queries-";
   private static final String LOCK = ".lock";
 
-  /** Opening a file that this process has locked would end the lock. */
-  private static final Set<Path> LOCKED_HERE = ConcurrentHashMap.newKeySet();
+  /** Each needs another engine that starts within the same microseconds. */
+  private static final int MOST_ATTEMPTS = 100;
 
   private final Path folder;
   private final Path lockFile;
-  private final FileChannel lock;
+  private final FolderLock lock;
 
-  private EngineFolder(Path folder, Path lockFile, FileChannel lock) {
+  private EngineFolder(Path folder, Path lockFile, FolderLock lock) {
     this.folder = folder;
     this.lockFile = lockFile;
     this.lock = lock;
@@ -40,23 +40,41 @@ final class EngineFolder implements AutoCloseable {
    * user of this process may enter.
    *
    * @param place an existing folder
+   * @throws IOException when the place cannot be read or written
    */
   static EngineFolder create(Path place) throws IOException {
     Path parent = place.toRealPath();
     sweep(parent);
-    while (true) {
-      Path folder = parent.resolve(PREFIX + UUID.randomUUID());
-      Path lockFile = parent.resolve(folder.getFileName() + LOCK);
-      Optional<FileChannel> lock = lock(lockFile, StandardOpenOption.CREATE_NEW);
-      // Another engine may have swept the file before it was locked.
-      if (lock.isPresent() && Files.exists(lockFile)) {
-        OwnerOnly.createFolder(folder);
-        return new EngineFolder(folder, lockFile, lock.get());
-      }
-      if (lock.isPresent()) {
-        release(lockFile, lock.get());
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      Optional<EngineFolder> created = createIn(parent);
+      if (created.isPresent()) {
+        return created.get();
       }
     }
+    throw new IOException("other processes have locked each new file of " + MOST_ATTEMPTS);
+  }
+
+  /** Empty when another engine has swept the lock before it was locked. */
+  private static Optional<EngineFolder> createIn(Path parent) throws IOException {
+    Path folder = parent.resolve(PREFIX + UUID.randomUUID());
+    Path lockFile = parent.resolve(folder.getFileName() + LOCK);
+    Optional<FolderLock> lock = FolderLock.create(lockFile);
+    if (lock.isEmpty()) {
+      return Optional.empty();
+    }
+    EngineFolder created = new EngineFolder(folder, lockFile, lock.get());
+    boolean made = false;
+    try {
+      if (lock.get().isInPlace()) {
+        OwnerOnly.createFolder(folder);
+        made = true;
+      }
+    } finally {
+      if (!made) {
+        created.close();
+      }
+    }
+    return made ? Optional.of(created) : Optional.empty();
   }
 
   private static void sweep(Path parent) throws IOException {
@@ -64,55 +82,22 @@ final class EngineFolder implements AutoCloseable {
       for (Path lockFile : files) {
         sweepUnlocked(lockFile);
       }
+    } catch (DirectoryIteratorException unread) {
+      throw unread.getCause();
     }
   }
 
   /** What cannot be locked or deleted, such as folders of other users, is left alone. */
-  private static void sweepUnlocked(Path lockFile) throws IOException {
-    Optional<FileChannel> lock = lock(lockFile, StandardOpenOption.WRITE);
-    if (lock.isPresent()) {
-      String name = lockFile.getFileName().toString();
-      Path folder = lockFile.resolveSibling(name.substring(0, name.length() - LOCK.length()));
-      delete(folder, lockFile, lock.get());
-    }
-  }
-
-  private static void delete(Path folder, Path lockFile, FileChannel lock) throws IOException {
-    boolean deleted = FileTree.delete(folder);
-    release(lockFile, lock);
-    if (deleted) {
-      FileTree.delete(lockFile);
-    }
-  }
-
-  private static Optional<FileChannel> lock(Path file, StandardOpenOption how) {
-    if (!LOCKED_HERE.add(file)) {
-      return Optional.empty();
-    }
-    Optional<FileChannel> locked = Optional.empty();
+  private static void sweepUnlocked(Path lockFile) {
     try {
-      FileChannel channel = FileChannel.open(file, how, StandardOpenOption.WRITE);
-      FileLock lock = channel.tryLock();
-      if (lock == null) {
-        channel.close();
-      } else {
-        locked = Optional.of(channel);
+      Optional<FolderLock> lock = FolderLock.of(lockFile);
+      if (lock.isPresent()) {
+        String name = lockFile.getFileName().toString();
+        Path folder = lockFile.resolveSibling(name.substring(0, name.length() - LOCK.length()));
+        new EngineFolder(folder, lockFile, lock.get()).close();
       }
     } catch (IOException notOurs) {
-      locked = Optional.empty();
-    } finally {
-      if (locked.isEmpty()) {
-        LOCKED_HERE.remove(file);
-      }
-    }
-    return locked;
-  }
-
-  private static void release(Path file, FileChannel lock) throws IOException {
-    try {
-      lock.close();
-    } finally {
-      LOCKED_HERE.remove(file);
+      LOG.log(Level.DEBUG, "a folder of query processes is left where it is", notOurs);
     }
   }
 
@@ -129,6 +114,10 @@ final class EngineFolder implements AutoCloseable {
   /** Deletes the folder with all that is in it. */
   @Override
   public void close() throws IOException {
-    delete(folder, lockFile, lock);
+    boolean deleted = FileTree.delete(folder);
+    lock.close();
+    if (deleted) {
+      FileTree.delete(lockFile);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.query.process;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +16,23 @@ import java.util.OptionalInt;
  * @param failure what was thrown while the process was started, read from or written to
  */
 public record ProcessEnd(
-    boolean expected, OptionalInt exitStatus, String errorOutput, Optional<IOException> failure) {
+    boolean expected, OptionalInt exitStatus, String errorOutput, Optional<Throwable> failure) {
+
+  /** Why the files that the process starts from could not be written; empty when they were. */
+  public Optional<SetUpException> setUpFailure() {
+    return failure.filter(SetUpException.class::isInstance).map(SetUpException.class::cast);
+  }
 
   /** Everything that is known in one line. */
   public String describe() {
     List<String> facts = new ArrayList<>();
     facts.add(
         exitStatus.isPresent() ? "exit status " + exitStatus.getAsInt() : "it was not started");
-    failure.ifPresent(thrown -> facts.add(thrown.toString()));
+    for (Optional<Throwable> thrown = failure;
+        thrown.isPresent();
+        thrown = Optional.ofNullable(thrown.get().getCause())) {
+      facts.add(thrown.get().toString());
+    }
     if (!errorOutput.isEmpty()) {
       facts.add("error output: " + errorOutput);
     }

@@ -33,9 +33,28 @@ public final class ProcessStarter implements AutoCloseable {
     this.maxMemoryMb = maxMemoryMb;
   }
 
+  /**
+   * Writes the files that processes start from, if that is not done yet. Each start does so by
+   * itself.
+   *
+   * @throws SetUpException when they cannot be written
+   */
+  public void prepare() throws SetUpException {
+    try {
+      program();
+    } catch (IOException unwritten) {
+      throw new SetUpException(unwritten);
+    }
+  }
+
   /** A new empty folder for one process. */
-  Path newFolder() throws IOException {
-    return engineFolder().newFolder();
+  Path newFolder() throws SetUpException {
+    prepare();
+    try {
+      return engineFolder().newFolder();
+    } catch (IOException unwritten) {
+      throw new SetUpException(unwritten);
+    }
   }
 
   /** Starts a process in its folder. */

@@ -97,10 +97,11 @@ public final class QueryProcess implements AutoCloseable {
 
   private void run() {
     Optional<ProcessOutput> written = Optional.empty();
-    Optional<IOException> failure = Optional.empty();
+    Optional<Throwable> failure = Optional.empty();
     try {
       written = serve(start());
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException | Error broken) {
+      // Whatever it is, the caller waits for a response and the log for the cause.
       failure = Optional.of(broken);
     } finally {
       written.ifPresent(output::complete);
@@ -111,7 +112,7 @@ public final class QueryProcess implements AutoCloseable {
   }
 
   /** Reports how it ended to those who still wait for it, as soon as that is known. */
-  private void end(Optional<IOException> failure) {
+  private void end(Optional<Throwable> failure) {
     boolean expected = isClosed();
     boolean servedQuery = ready.getNow(false);
     close();

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.query.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -10,6 +11,17 @@ import org.junit.jupiter.api.condition.OS;
 
 @Timeout(60)
 class QueryProcessTest {
+
+  /** The caller waits for the process, not for its thread. */
+  @Test
+  void aStartThatFailsUnexpectedlyEndsTheProcess() throws Exception {
+    try (ProcessStarter nowhere = new ProcessStarter(null, OptionalInt.empty());
+        QueryProcess process = QueryProcess.start(nowhere, 1)) {
+      assertThat(process.ready().get()).isFalse();
+      assertThat(process.end().failure()).containsInstanceOf(NullPointerException.class);
+      assertThat(process.end().setUpFailure()).isEmpty();
+    }
+  }
 
   @Test
   @EnabledOnOs(OS.LINUX)

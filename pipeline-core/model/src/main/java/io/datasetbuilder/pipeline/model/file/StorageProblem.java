@@ -14,6 +14,11 @@ public enum StorageProblem implements ProblemCode {
   OUTPUT_UNWRITABLE(
       "The output folder cannot be created, written or forced to disk. Nothing half is visible.",
       "Check that the output folder is a folder and that you may write to it."),
+  TEMPORARY_UNWRITABLE(
+      "The folder for temporary files cannot be created or written, or the system lets this process"
+          + " open no more files. Queries need it.",
+      "Make the folder writable, or choose another one by the Java option -Djava.io.tmpdir=DIR; an"
+          + " application chooses it by BuilderService.builder().temporaryFolder(...)."),
   UNSAFE_PATH(
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder."),

@@ -1,0 +1,14 @@
+package io.datasetbuilder.warehouse.query;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
+
+/** A query engine that cannot start, because the system refuses what it needs. */
+public final class QueryEngineFailure extends ProblemException {
+
+  private static final long serialVersionUID = 1L;
+
+  public QueryEngineFailure(Problem problem, Throwable cause) {
+    super(problem, cause);
+  }
+}
