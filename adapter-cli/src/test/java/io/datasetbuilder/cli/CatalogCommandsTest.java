@@ -36,7 +36,7 @@ class CatalogCommandsTest {
           params:
             - {name: dong_code, alias: district, required: true, allowed: ["01110"], example: "01110"}
           fields:
-            - {name: weight, type: number, kind: measure, unit: {name: kg, scale: 1000}}
+            - {name: weight, type: number, kind: measure, unit: {name: kg, scale: 1000}, null_values: [n/a]}
             - {name: receiver, label: Receiver}
           pii: [receiver]
           grid: [{param: district, hint: "list:district"}]
@@ -133,8 +133,8 @@ class CatalogCommandsTest {
             "  attribution: Acme\n",
             "  suits param_grid: district (list:district)\n")
         .containsPattern("district +string +yes +01110 +01110")
-        .containsPattern("weight +number +measure +1000 kg +- ?")
-        .containsPattern("receiver +string +- +- +yes +Receiver");
+        .containsPattern("weight +number +measure +1000 kg +- +\"\" \" \" \"-\" \"n/a\"")
+        .containsPattern("receiver +string +- +- +yes +\"\" \" \" \"-\" +Receiver");
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Formats one dataset of the catalog, with a block to paste into a spec. */
 final class CatalogDatasetFormatter {
@@ -133,7 +134,7 @@ final class CatalogDatasetFormatter {
       return;
     }
     console.println("  fields:");
-    TextTable table = new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "LABEL");
+    TextTable table = new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "NULLS", "LABEL");
     for (FieldDefinition field : dataset.fields()) {
       table.row(
           field.name(),
@@ -141,9 +142,14 @@ final class CatalogDatasetFormatter {
           field.hints().semantic().map(ColumnHints.Semantic::kind).orElse(ValueFormatter.UNKNOWN),
           field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(ValueFormatter.UNKNOWN),
           dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN,
+          quoted(field.nullTexts()),
           field.hints().display().flatMap(ColumnHints.Display::label).orElse(""));
     }
     table.print(console, "    ");
+  }
+
+  private static String quoted(List<String> texts) {
+    return texts.stream().map(text -> '"' + text + '"').collect(Collectors.joining(" "));
   }
 
   private static String unit(ColumnHints.Unit unit) {

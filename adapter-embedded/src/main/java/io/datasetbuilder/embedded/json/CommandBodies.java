@@ -211,6 +211,7 @@ public final class CommandBodies {
         new JsonMembers()
             .put("name", field.name())
             .put("type", field.type().wire())
+            .putTexts("null_texts", field.nullTexts())
             .put("personal_data", dataset.piiFields().contains(field.name()));
     field.hints().members().forEach(members::put);
     return members.toObject();

@@ -56,7 +56,7 @@ class ComposedMaskingTest {
         (provider, dataset) ->
             Optional.of(
                 new DatasetCatalog.CatalogFacts(
-                    Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
+                    List.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
     ValidSpec valid = Results.value(fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
     Buildings.knowing(fixture.out(), folder.resolve("replay"), catalog).build(request);

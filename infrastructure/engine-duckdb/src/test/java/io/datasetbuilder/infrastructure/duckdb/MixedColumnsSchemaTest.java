@@ -17,14 +17,13 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
-import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
+import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -85,8 +84,8 @@ class MixedColumnsSchemaTest {
                     new Location(file.toString()),
                     FileFormat.JSONL,
                     TextEncoding.UTF_8,
-                    SchemaNames.tokens(schema),
-                    SchemaNames.textFallback(schema, Set.of())),
+                    SilverRules.of(schema).tokens(),
+                    SilverRules.of(schema).textFallback()),
                 new Location(Files.createTempDirectory(folder, "s").toString()),
                 0,
                 done -> {},

@@ -22,11 +22,11 @@ import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.table.silver.DataLossGuard;
-import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
+import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -74,8 +74,8 @@ final class SilverFixture implements AutoCloseable {
                   new Location(file.toString()),
                   format,
                   TextEncoding.UTF_8,
-                  SchemaNames.tokens(schema),
-                  SchemaNames.textFallback(schema, Set.of())),
+                  SilverRules.of(schema).tokens(),
+                  SilverRules.of(schema).textFallback()),
               new Location(scratch.toString()),
               0,
               done -> {},
@@ -96,7 +96,7 @@ final class SilverFixture implements AutoCloseable {
   }
 
   private static SilverPlan plan(BronzeTable bronze, SourceSchema schema) {
-    Planning planning = SilverPlanner.plan("s", bronze, schema);
+    Planning planning = SilverPlanner.plan("s", bronze, SilverRules.of(schema), Set.of());
     assertThat(planning).isInstanceOf(Planning.Planned.class);
     return ((Planning.Planned) planning).plan();
   }
@@ -150,7 +150,8 @@ final class SilverFixture implements AutoCloseable {
 
   List<Problem> refusals(FileFormat format, byte[] content, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
-    Planning planning = SilverPlanner.plan("s", bronze(format, content, schema), schema);
+    Planning planning =
+        SilverPlanner.plan("s", bronze(format, content, schema), SilverRules.of(schema), Set.of());
     assertThat(planning).isInstanceOf(Planning.Refused.class);
     return ((Planning.Refused) planning).problems();
   }

@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
@@ -34,6 +33,8 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
+import io.datasetbuilder.pipeline.table.silver.SilverRules;
+import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,21 +106,13 @@ final class BronzeStage {
   }
 
   BronzeInput input(IngestedRecords records) {
+    SilverRules rules = facts.rules(new SourceDeclarations(run.parts().catalog()));
     return new BronzeInput(
         records.location(),
         records.format(),
         records.encoding(),
-        SchemaNames.tokens(facts.schema()),
-        SchemaNames.textFallback(facts.schema(), declaredFields()));
-  }
-
-  /** Providers write some fields as numbers on one row and as texts on the next. */
-  private Set<String> declaredFields() {
-    return run.parts()
-        .catalog()
-        .find(facts.source())
-        .map(DatasetCatalog.CatalogFacts::fields)
-        .orElse(Set.of());
+        rules.tokens(),
+        rules.textFallback());
   }
 
   /** The table of an upload whose bytes were scanned before; empty where they must be read now. */
@@ -175,12 +168,14 @@ final class BronzeStage {
   }
 
   /** What was changed or left out of the records that were read. */
-  static SourceAdjustments adjustments(BronzeTable bronze, SourceSchema schema) {
+  static SourceAdjustments adjustments(
+      BronzeTable bronze, SourceSchema schema, TypedPlan.DeclaredTypes types) {
     return new SourceAdjustments(
         SchemaNames.nullTokens(bronze, schema),
         bronze.blankLines(),
         bronze.repeatedHeaders(),
-        bronze.generatedNames());
+        bronze.generatedNames(),
+        new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()));
   }
 
   /**

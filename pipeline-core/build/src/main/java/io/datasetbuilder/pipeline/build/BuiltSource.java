@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +88,10 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
    * Bronze whose columns were checked against the schema contract.
    *
    * @param contract the results, also of a contract that is broken
+   * @param types what came of the types that its dataset declares
    */
-  record Checked(Bronze bronze, List<QualityCheckResult> contract) implements Progress {
+  record Checked(Bronze bronze, List<QualityCheckResult> contract, TypedPlan.DeclaredTypes types)
+      implements Progress {
     Checked {
       contract = List.copyOf(contract);
     }
@@ -231,7 +234,12 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /** What was changed or left out of its records; nothing where none were read. */
   SourceAdjustments adjustments() {
     return bronze()
-        .map(made -> BronzeStage.adjustments(made.table(), facts.schema()))
+        .map(
+            made ->
+                BronzeStage.adjustments(
+                    made.table(),
+                    facts.schema(),
+                    checked().map(Checked::types).orElse(TypedPlan.DeclaredTypes.NONE)))
         .orElse(SourceAdjustments.NONE);
   }
 

@@ -36,6 +36,7 @@ import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.table.silver.DataLossGuard;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -173,7 +174,7 @@ public final class PreviewDataset {
               .calls()
               .map(made -> extent(made.ledger()))
               .orElseGet(() -> SourcePreview.FetchExtent.whole(table.recordCount()));
-      adjustments = BronzeStage.adjustments(table, facts.schema());
+      adjustments = BronzeStage.adjustments(table, facts.schema(), TypedPlan.DeclaredTypes.NONE);
       return new Completed<>(table);
     }
 
@@ -188,7 +189,9 @@ public final class PreviewDataset {
 
     private SourcePreview silver(BronzeTable bronze, TableEngine.Session engine) {
       SilverStage making = new SilverStage(run, facts);
-      Planning planning = making.plan(bronze);
+      TypedPlan typed = making.plan(bronze, engine);
+      adjustments = BronzeStage.adjustments(bronze, facts.schema(), typed.types());
+      Planning planning = typed.planning();
       if (planning instanceof Planning.Refused refused) {
         return failed(refused.problems(), List.of(), refused.contract());
       }

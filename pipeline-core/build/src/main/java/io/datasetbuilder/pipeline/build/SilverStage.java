@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
-import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -33,6 +32,8 @@ import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
+import io.datasetbuilder.pipeline.table.silver.SilverRules;
+import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,18 +48,30 @@ import java.util.Set;
 final class SilverStage {
 
   private final BuildSpec spec;
-  private final BuildDependencies parts;
+  private final SourceDeclarations declarations;
   private final SourceFacts facts;
 
   SilverStage(RunContext run, SourceFacts facts) {
     this.spec = run.spec();
-    this.parts = run.parts();
+    this.declarations = new SourceDeclarations(run.parts().catalog());
     this.facts = facts;
   }
 
-  /** Plans the table of records that were read, and checks the schema contract. */
-  Planning plan(BronzeTable bronze) {
-    return SilverPlanner.plan(facts.key().value(), bronze, facts.schema());
+  /**
+   * Plans the table of records that were read, and checks the schema contract. Declared types count
+   * where every value is of them.
+   */
+  TypedPlan plan(BronzeTable bronze, TableEngine.Session engine) {
+    return TypedPlan.of(facts.key().value(), bronze, rules(), engine);
+  }
+
+  /** The plan that holds when the records that are not read yet are like these. */
+  Planning hopedPlan(BronzeTable early) {
+    return SilverPlanner.plan(facts.key().value(), early, rules(), Set.of());
+  }
+
+  private SilverRules rules() {
+    return facts.rules(declarations);
   }
 
   /**
@@ -152,10 +165,6 @@ final class SilverStage {
             facts.schema(),
             facts.selection(),
             spec.pii().maskColumns(),
-            parts
-                .catalog()
-                .find(facts.source())
-                .map(DatasetCatalog.CatalogFacts::piiFields)
-                .orElse(Set.of())));
+            declarations.piiFields(facts.source())));
   }
 }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,6 +33,11 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
 
   SourceSchema schema() {
     return source.common().schema().orElse(SourceSchema.empty());
+  }
+
+  /** How its records become Silver: as the spec says, or else as its dataset declares. */
+  SilverRules rules(SourceDeclarations declarations) {
+    return new SilverRules(schema(), declarations.fields(source));
   }
 
   /** The calls that it takes; 1 without a parameter grid. */

@@ -28,6 +28,7 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.table.silver.TypedPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,8 +191,9 @@ final class SourceRun {
   private BuiltSource silver(
       BuiltSource source, TableEngine.Session engine, SpeculativeSilver early) {
     Bronze bronze = source.bronze().orElseThrow();
-    Planning planning = silverStage.plan(bronze.table());
-    Checked checked = new Checked(bronze, planning.contract());
+    TypedPlan typed = silverStage.plan(bronze.table(), engine);
+    Planning planning = typed.planning();
+    Checked checked = new Checked(bronze, planning.contract(), typed.types());
     StageOutcome<InspectedSilver> made =
         planning instanceof Planning.Planned planned
             ? silverStage.make(
@@ -199,7 +201,7 @@ final class SourceRun {
                 planned.plan(),
                 bronze.table(),
                 early.staged(),
-                early.rowsOf(bronze.table()))
+                early.rowsOf(bronze.table(), planned.plan()))
             : new Failed<>(((Planning.Refused) planning).problems());
     if (!(made instanceof Completed<InspectedSilver> completed)) {
       reportQuality(checked.contract());

@@ -41,7 +41,7 @@ final class SpeculativeSilver implements AutoCloseable {
         run.parts()
             .reader()
             .inspect(records, run.workspace().scratchFolder("inspect-" + facts.index()));
-    if (early.isPresent() && silver.plan(early.get()) instanceof Planning.Planned planned) {
+    if (early.isPresent() && silver.hopedPlan(early.get()) instanceof Planning.Planned planned) {
       Location spill = run.workspace().scratchFolder("early-" + facts.index());
       writing =
           Optional.of(
@@ -63,12 +63,16 @@ final class SpeculativeSilver implements AutoCloseable {
     return staged.get();
   }
 
-  /** Rows of a table that was begun early and that the whole source has confirmed. */
-  OptionalLong rowsOf(BronzeTable whole) {
+  /**
+   * Rows of a table that was begun early and that the whole source has confirmed.
+   *
+   * @param plan what is to be made of the whole source
+   */
+  OptionalLong rowsOf(BronzeTable whole, SilverPlan plan) {
     if (writing.isEmpty()) {
       return OptionalLong.empty();
     }
-    OptionalLong rows = writing.get().rowsOf(whole);
+    OptionalLong rows = writing.get().rowsOf(whole, plan);
     close();
     return rows;
   }
@@ -83,6 +87,7 @@ final class SpeculativeSilver implements AutoCloseable {
   private static final class Writing {
 
     private final BronzeTable early;
+    private final SilverPlan begun;
     private final TableEngine.Session engine;
     private final CompletableFuture<Long> rows;
 
@@ -93,13 +98,15 @@ final class SpeculativeSilver implements AutoCloseable {
         Location file,
         Executor threads) {
       this.early = early;
+      this.begun = plan;
       this.engine = engine;
       this.rows = CompletableFuture.supplyAsync(() -> plan.write(engine, file), threads);
     }
 
     /** Rows written, when the whole source has the columns of the early table and all went well. */
-    OptionalLong rowsOf(BronzeTable whole) {
+    OptionalLong rowsOf(BronzeTable whole, SilverPlan plan) {
       if (!shape(early).equals(shape(whole))
+          || !begun.makesTheTableOf(plan)
           || !early.source().location().equals(whole.source().location())) {
         return OptionalLong.empty();
       }

@@ -147,6 +147,9 @@ final class JsonTableBuilder {
       case NEVER -> false;
       case NUMBERS_AND_TEXTS -> inference.isNumbersAndTexts();
       case NO_TYPE -> inference.isOfScalars() && !JsonColumnTypes.hold(inference);
+      case TYPED_LATER ->
+          inference.isOfScalars()
+              && (!JsonColumnTypes.hold(inference) || inference.scalarTokens() > 0);
       case OTHER_SPELLING ->
           inference.isOfScalars()
               && (inference.hasFraction()

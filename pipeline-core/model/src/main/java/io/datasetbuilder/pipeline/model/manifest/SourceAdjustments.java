@@ -8,24 +8,36 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * What was changed, left out or found doubtful in a source's records before its types were known,
+ * What was changed, left out or found doubtful in a source's records before any cast of its spec,
  * counted: the manifest, previews, the report and the dataset card all give these counts.
  *
  * @param nullTokens cells that held a null token and are null, by Silver column; no zeros
  * @param blankLines lines of a CSV with nothing in them that are no records
  * @param repeatedHeaders records that are equal to the header and remain records
  * @param generatedNames names of columns that have none in the source
+ * @param declared what came of the types that the dataset's definition declares
  */
 public record SourceAdjustments(
     Map<String, Long> nullTokens,
     long blankLines,
     long repeatedHeaders,
-    List<String> generatedNames) {
+    List<String> generatedNames,
+    DeclaredTypes declared) {
 
   /** Records as they came. */
   public static final SourceAdjustments NONE = new SourceAdjustments(Map.of(), 0, 0, List.of());
+
+  /** Records of which no type is declared. */
+  public SourceAdjustments(
+      Map<String, Long> nullTokens,
+      long blankLines,
+      long repeatedHeaders,
+      List<String> generatedNames) {
+    this(nullTokens, blankLines, repeatedHeaders, generatedNames, DeclaredTypes.NONE);
+  }
 
   public SourceAdjustments {
     nullTokens = ImmutableCopies.copy(nullTokens);
@@ -37,7 +49,8 @@ public record SourceAdjustments(
     return nullTokens.isEmpty()
         && blankLines == 0
         && repeatedHeaders == 0
-        && generatedNames.isEmpty();
+        && generatedNames.isEmpty()
+        && declared.isNone();
   }
 
   /** As manifests and previews have it. */
@@ -50,6 +63,12 @@ public record SourceAdjustments(
     if (repeatedHeaders > 0) {
       members.put("repeated_header_rows", repeatedHeaders);
     }
+    if (!declared.applied().isEmpty()) {
+      members.putMap("declared_types", declared.applied(), JsonValue::of);
+    }
+    if (!declared.misfits().isEmpty()) {
+      members.putMap("declared_type_misfits", declared.misfits(), JsonValue::of);
+    }
     return members.toObject();
   }
 
@@ -58,7 +77,9 @@ public record SourceAdjustments(
         fields.wholesByName("null_tokens_replaced"),
         fields.whole("blank_lines_skipped").orElse(0L),
         fields.whole("repeated_header_rows").orElse(0L),
-        fields.texts("generated_column_names"));
+        fields.texts("generated_column_names"),
+        new DeclaredTypes(
+            fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")));
   }
 
   /** A sentence for each of them. */
@@ -110,7 +131,10 @@ public record SourceAdjustments(
     return String.join(", ", totals);
   }
 
-  /** What is worth a warning: names that the source does not have, and headers among the rows. */
+  /**
+   * What is worth a warning: names that the source does not have, and headers among the rows,
+   * and values that are not of a declared type.
+   */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     generatedNames.forEach(
@@ -122,6 +146,41 @@ public record SourceAdjustments(
               + " equal to the header: where files were put together, remove the header of each"
               + " but the first");
     }
+    warnings.addAll(declared.warnings());
     return warnings;
+  }
+
+  /**
+   * What came of the types that the definition of a provider's dataset declares for its fields.
+   *
+   * @param applied the dtype that a column got, where it was read with another
+   * @param misfits values that are not of the declared type, by column that keeps its own
+   */
+  public record DeclaredTypes(Map<String, String> applied, Map<String, Long> misfits) {
+
+    /** Nothing was declared, or all of it was as it came. */
+    public static final DeclaredTypes NONE = new DeclaredTypes(Map.of(), Map.of());
+
+    public DeclaredTypes {
+      applied = ImmutableCopies.copy(new TreeMap<>(applied));
+      misfits = ImmutableCopies.copy(new TreeMap<>(misfits));
+    }
+
+    boolean isNone() {
+      return applied.isEmpty() && misfits.isEmpty();
+    }
+
+    private List<String> warnings() {
+      return misfits.entrySet().stream()
+          .map(
+              misfit ->
+                  NumberFormat.counted(misfit.getValue(), "value")
+                      + " of column '"
+                      + misfit.getKey()
+                      + "' "
+                      + (misfit.getValue() == 1 ? "is" : "are")
+                      + " not of the type that the dataset declares: the column keeps its own")
+          .toList();
+    }
   }
 }

@@ -21,6 +21,11 @@ public record TextFallback(Map<String, When> columns, When others) {
     NUMBERS_AND_TEXTS,
     /** Where it holds numbers, booleans and texts, and no one type holds them all. */
     NO_TYPE,
+    /**
+     * Also where a number or boolean is written like a null token: what remains gets its type
+     * afterwards.
+     */
+    TYPED_LATER,
     /** Also where a type would spell its numbers otherwise than they are written. */
     OTHER_SPELLING
   }

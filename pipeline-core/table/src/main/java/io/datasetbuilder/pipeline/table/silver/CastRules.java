@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
+import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,6 +72,30 @@ final class CastRules {
     return fromTemporal(value, from, to);
   }
 
+  /** The cast of a value to a declared type, or nothing when a value of this type has none. */
+  static Optional<Expression> apply(DeclaredType declared, Expression value, DataType from) {
+    DataType to = declared.dataType();
+    if (from == Simple.NULL) {
+      return Optional.of(new Convert(value, to));
+    }
+    if (from == Simple.STRING) {
+      return Optional.of(TextCasts.apply(declared, value));
+    }
+    if (!Numbers.isNumber(from) && from != Simple.BOOLEAN) {
+      return Optional.empty();
+    }
+    return to == Simple.STRING
+        ? Optional.of(text(value, from))
+        : to == Simple.BOOLEAN || Numbers.isNumber(from)
+            ? Optional.of(converted(value, from, to))
+            : Optional.empty();
+  }
+
+  private static Expression converted(Expression value, DataType from, DataType to) {
+    Expression converted = new Convert(value, to);
+    return from.equals(to) ? value : kept(converted, new Convert(converted, from), value);
+  }
+
   private static Optional<Expression> fromNumber(
       SourceSchema.Cast cast, Expression value, DataType from, DataType to) {
     if (to == Simple.DATE) {
@@ -79,19 +104,14 @@ final class CastRules {
           : Optional.empty();
     }
     if (to == Simple.BOOLEAN) {
-      Expression logical = new Convert(value, Simple.BOOLEAN);
-      return Optional.of(kept(logical, new Convert(logical, from), value));
+      return Optional.of(converted(value, from, to));
     }
     return to == Simple.DATETIME ? Optional.empty() : number(value, from, to);
   }
 
   /** A number in another numeric type, where it is the same number there. */
   private static Optional<Expression> number(Expression value, DataType from, DataType to) {
-    if (from == to) {
-      return Optional.of(value);
-    }
-    Expression converted = new Convert(value, to);
-    return Optional.of(kept(converted, new Convert(converted, from), value));
+    return Optional.of(converted(value, from, to));
   }
 
   private static Optional<Expression> fromTemporal(Expression value, DataType from, DataType to) {

@@ -8,9 +8,10 @@ import java.util.OptionalLong;
 /**
  * A cast or derived rule that may lose values, and what is needed to find out.
  *
- * @param at where the spec declares it, such as {@code schema.casts.amount}, below the source
+ * @param at where the spec declares it, such as {@code schema.casts.amount}, below the source; its
+ *     dataset where the provider's definition does
  * @param column the Silver column
- * @param rule the cast's or rule's name
+ * @param rule the cast's or rule's name, or {@code declared} and the declared type
  * @param from the type before
  * @param to the type after
  * @param present true where there is a value to lose, over the columns as stored
@@ -28,6 +29,11 @@ public record ColumnChange(
     Expression before,
     Expression after,
     OptionalLong knownNulls) {
+
+  /** Whether the provider's definition asks for it, and not the spec. */
+  boolean isDeclared() {
+    return at.equals(DeclaredCasts.AT);
+  }
 
   /** True for a row whose value is lost. */
   Expression lost() {

@@ -51,6 +51,12 @@ public final class DataLossGuard {
     return effects(engine, plan.guardedChanges());
   }
 
+  /** What the casts to declared types do, in one scan of the records. */
+  List<ChangeEffect> declaredEffects(TableEngine.Session engine) {
+    return effects(
+        engine, plan.guardedChanges().stream().filter(ColumnChange::isDeclared).toList());
+  }
+
   /** The refusal of an effect that loses values. */
   public static Problem problem(ChangeEffect effect) {
     ColumnChange change = effect.change();

@@ -20,7 +20,7 @@ public final class SchemaNames {
   private SchemaNames() {}
 
   /** The null tokens of a schema by the names that the source gives its columns. */
-  public static NullTokens tokens(SourceSchema schema) {
+  static NullTokens tokens(SourceSchema schema) {
     Map<String, String> original = original(schema);
     Map<String, List<String>> byColumn = new HashMap<>();
     schema
@@ -36,7 +36,7 @@ public final class SchemaNames {
    *
    * @param declared columns that may mix numbers and texts without any rule
    */
-  public static TextFallback textFallback(SourceSchema schema, Set<String> declared) {
+  static TextFallback textFallback(SourceSchema schema, Set<String> declared) {
     Map<String, String> original = original(schema);
     When others =
         schema.readAs().map(dtype -> when(new SourceSchema.Cast.ToDtype(dtype))).orElse(When.NEVER);

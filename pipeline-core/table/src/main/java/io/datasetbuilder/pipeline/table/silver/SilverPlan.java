@@ -33,11 +33,20 @@ public final class SilverPlan {
   private final TableSource source;
   private final List<SilverColumn> columns;
   private final List<ColumnChange> droppedChanges;
+  private final Map<String, Long> notPossible;
 
-  SilverPlan(TableSource source, List<SilverColumn> columns, List<ColumnChange> droppedChanges) {
+  /**
+   * @param notPossible values of columns whose kind has no cast to the declared type
+   */
+  SilverPlan(
+      TableSource source,
+      List<SilverColumn> columns,
+      List<ColumnChange> droppedChanges,
+      Map<String, Long> notPossible) {
     this.source = source;
     this.columns = List.copyOf(columns);
     this.droppedChanges = List.copyOf(droppedChanges);
+    this.notPossible = Map.copyOf(notPossible);
   }
 
   /** A plan, or everything that keeps the source from having one. */
@@ -69,6 +78,23 @@ public final class SilverPlan {
   /** The visible columns of Silver, in order. */
   public List<Column> columns() {
     return columns.stream().map(SilverColumn::column).toList();
+  }
+
+  /** Values of columns whose kind has no cast to the declared type, by column. */
+  Map<String, Long> notPossible() {
+    return notPossible;
+  }
+
+  /** Whether another plan writes the same table of the same records. */
+  public boolean makesTheTableOf(SilverPlan other) {
+    return made().equals(other.made());
+  }
+
+  private List<SilverColumn> made() {
+    return columns.stream()
+        .map(
+            each -> new SilverColumn(each.name(), each.type(), each.expression(), Optional.empty()))
+        .toList();
   }
 
   /** The rows of Silver, in source order. */

@@ -20,22 +20,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Plans the Silver table of a source (Spec, "sources[].schema"): null tokens, rename, coalesce,
- * zero fill, casts, derived columns, dropped columns, then the checks of names, {@code required}
- * and {@code dtypes}. Reports every problem at once.
+ * zero fill, casts (those of the spec, or else to declared types), derived columns, dropped
+ * columns, then the checks of names, {@code required} and {@code dtypes}. Reports every problem at
+ * once.
  */
 public final class SilverPlanner {
 
+  private final SilverRules rules;
   private final SourceSchema schema;
   private final BronzeTable bronze;
+  private final DeclaredCasts declared;
   private final List<Problem> problems = new ArrayList<>();
   private final WorkingColumns working;
 
-  private SilverPlanner(BronzeTable bronze, SourceSchema schema) {
+  private SilverPlanner(BronzeTable bronze, SilverRules rules, DeclaredCasts declared) {
     this.bronze = bronze;
-    this.schema = schema;
+    this.rules = rules;
+    this.schema = rules.schema();
+    this.declared = declared;
     this.working = new WorkingColumns(problems);
   }
 
@@ -43,13 +49,15 @@ public final class SilverPlanner {
    * Plans a source that has been read.
    *
    * @param sourceKey names it in the results of its schema contract
+   * @param leftAlone columns that hold values of another type than the declared one
    */
-  public static Planning plan(String sourceKey, BronzeTable bronze, SourceSchema schema) {
-    return new SilverPlanner(bronze, schema).plan(sourceKey);
+  public static Planning plan(
+      String sourceKey, BronzeTable bronze, SilverRules rules, Set<String> leftAlone) {
+    return new SilverPlanner(bronze, rules, new DeclaredCasts(rules, leftAlone)).plan(sourceKey);
   }
 
   private Planning plan(String sourceKey) {
-    working.renamed(bronze, schema);
+    working.renamed(bronze, rules);
     schema.coalesce().forEach(working::coalesce);
     schema.zfill().forEach(working::zeroFill);
     for (String column : schema.casts().keySet()) {
@@ -70,8 +78,18 @@ public final class SilverPlanner {
     contract.violations().forEach(violation -> problems.add(problem(violation, kept)));
     return problems.isEmpty()
         ? new Planning.Planned(
-            new SilverPlan(bronze.source(), kept, dropped.changes()), contract.checks())
+            new SilverPlan(bronze.source(), kept, dropped.changes(), notPossible()),
+            contract.checks())
         : new Planning.Refused(problems, contract.checks());
+  }
+
+  /** Every value of such a column is of another type. */
+  private Map<String, Long> notPossible() {
+    return declared.notPossible().stream()
+        .collect(
+            Collectors.toMap(
+                WorkingColumn::name,
+                column -> bronze.recordCount() - column.knownNulls().orElse(0)));
   }
 
   private static Problem problem(SchemaContract.Violation violation, List<SilverColumn> columns) {
@@ -84,12 +102,16 @@ public final class SilverPlanner {
   private SilverColumn finish(WorkingColumn column) {
     SourceSchema.Cast cast = schema.casts().get(column.name());
     if (cast == null) {
-      DataType type = schema.readAs().map(WorkingColumn::typeOf).orElse(column.inferred());
       return schema.readAs().isPresent()
           ? cast(column, new SourceSchema.Cast.ToDtype(schema.readAs().get()), "schema.read_as")
-          : new SilverColumn(column.name(), type, column.as(type), Optional.empty());
+          : declared.of(column).orElseGet(() -> asRead(column));
     }
     return cast(column, cast, "schema.casts." + column.name());
+  }
+
+  private static SilverColumn asRead(WorkingColumn column) {
+    DataType type = column.inferred();
+    return new SilverColumn(column.name(), type, column.as(type), Optional.empty());
   }
 
   private SilverColumn cast(WorkingColumn column, SourceSchema.Cast cast, String at) {

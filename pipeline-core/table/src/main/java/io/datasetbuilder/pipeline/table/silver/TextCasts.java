@@ -58,6 +58,9 @@ final class TextCasts {
 
   private static final String COMMA_DECIMAL = COMMA_WHOLE + "(\\.[0-9]*)?";
 
+  private static final String GROUPED = "[+-]?(0|[1-9][0-9]*|[1-9][0-9]{0,2}(,[0-9]{3})+)";
+  private static final String GROUPED_DECIMAL = GROUPED + "(\\.[0-9]*)?|[+-]?\\.[0-9]+";
+
   private TextCasts() {}
 
   static Expression apply(SourceSchema.Cast cast, Expression value) {
@@ -81,6 +84,21 @@ final class TextCasts {
             new NullLiteral(Simple.FLOAT64));
       }
       case YEAR_MONTH -> yearMonth(value);
+    };
+  }
+
+  /** What providers write, with groups of thousands; a zero in front makes it a code. */
+  static Expression apply(DeclaredFields.DeclaredType type, Expression value) {
+    Expression trimmed = new Trim(value);
+    return switch (type) {
+      case STRING -> value;
+      case INTEGER -> guarded(trimmed, GROUPED + "(\\.0+)?", withoutCommas(trimmed), Whole.INT64);
+      case NUMBER ->
+          new When(
+              new Matches(trimmed, GROUPED_DECIMAL),
+              decimal(withoutCommas(trimmed)),
+              new NullLiteral(Simple.FLOAT64));
+      case BOOLEAN -> logical(trimmed);
     };
   }
 

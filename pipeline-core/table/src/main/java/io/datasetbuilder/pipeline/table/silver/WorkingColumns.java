@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
@@ -33,7 +34,9 @@ final class WorkingColumns {
   }
 
   /** Takes in the source's columns: null tokens taken out, then renamed. */
-  void renamed(BronzeTable bronze, SourceSchema schema) {
+  void renamed(BronzeTable bronze, SilverRules rules) {
+    SourceSchema schema = rules.schema();
+    NullTokens tokens = rules.tokens();
     Set<String> sourceNames = SchemaNames.of(bronze);
     for (int i = 0; i < bronze.columns().size(); i++) {
       BronzeColumn column = bronze.columns().get(i);
@@ -44,7 +47,7 @@ final class WorkingColumns {
               name,
               column.stored(),
               column.inferred(),
-              withoutTokens(stored, column.stored(), SchemaNames.tokens(schema).of(column.name())),
+              withoutTokens(stored, column.stored(), tokens.of(column.name())),
               OptionalLong.of(column.nullCount())));
     }
     for (String from : schema.rename().keySet()) {
@@ -55,8 +58,8 @@ final class WorkingColumns {
     schema
         .columnNullTokens()
         .forEach(
-            (name, tokens) -> {
-              if (tokens.onAbsent() == SourceSchema.ColumnNullTokens.OnAbsent.ERROR) {
+            (name, written) -> {
+              if (written.onAbsent() == SourceSchema.ColumnNullTokens.OnAbsent.ERROR) {
                 require(name, "schema.column_null_tokens." + name);
               }
             });
@@ -166,10 +169,6 @@ final class WorkingColumns {
    */
   record WorkingColumn(
       String name, DataType stored, DataType inferred, Expression value, OptionalLong knownNulls) {
-
-    static DataType typeOf(SourceSchema.NamedDtype dtype) {
-      return CastRules.target(new SourceSchema.Cast.ToDtype(dtype));
-    }
 
     /** Its value in the inferred type, of which every cell is known to be a value. */
     Expression as(DataType type) {

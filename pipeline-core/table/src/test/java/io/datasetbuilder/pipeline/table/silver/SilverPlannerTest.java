@@ -26,6 +26,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -57,18 +58,20 @@ class SilverPlannerTest {
     return SilverPlanner.plan(
         "s",
         BRONZE,
-        new SourceSchema(
-            required,
-            none.dtypes(),
-            casts,
-            rename,
-            derived,
-            Optional.empty(),
-            List.of(),
-            none.columnNullTokens(),
-            none.coalesce(),
-            none.zfill(),
-            drop));
+        SilverRules.of(
+            new SourceSchema(
+                required,
+                none.dtypes(),
+                casts,
+                rename,
+                derived,
+                Optional.empty(),
+                List.of(),
+                none.columnNullTokens(),
+                none.coalesce(),
+                none.zfill(),
+                drop)),
+        Set.of());
   }
 
   private SilverPlan plan() {

@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.source.provider.catalog;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,14 +33,14 @@ public interface DatasetCatalog {
   /**
    * What the specification of a provider dataset declares.
    *
-   * @param fields the members of its records, in the provider's spelling
+   * @param fields the members of its records
    * @param piiFields fields that hold personal data, in the provider's spelling
    * @param columnHints what fields mean and how they are shown, by the provider's spelling
    */
   public record CatalogFacts(
-      Set<String> fields, Set<String> piiFields, Map<String, ColumnHints> columnHints) {
+      List<FieldDefinition> fields, Set<String> piiFields, Map<String, ColumnHints> columnHints) {
     public CatalogFacts {
-      fields = Set.copyOf(fields);
+      fields = List.copyOf(fields);
       piiFields = Set.copyOf(piiFields);
       columnHints = Map.copyOf(columnHints);
     }

@@ -116,9 +116,6 @@ final class FieldCounter {
   /** Which texts of a field stand for no value. */
   static final class NullTexts {
 
-    /** What no provider means as a value, and no definition has to name. */
-    private static final Set<String> EVERYWHERE = Set.of("", "-");
-
     /** What some providers mean as none: a definition has to name it. */
     private static final Set<String> SUSPECTS =
         Set.of("null", "NULL", "N/A", "n/a", "NaN", "nan", ".", "--");
@@ -127,10 +124,7 @@ final class FieldCounter {
 
     /** The spelling, when the text is one that is known. */
     static Optional<String> known(FieldDefinition field, String text) {
-      if (EVERYWHERE.contains(text) || field.nullValues().contains(text)) {
-        return Optional.of(text);
-      }
-      return text.isBlank() ? Optional.of(" ") : Optional.empty();
+      return Optional.of(text).filter(field.nullTexts()::contains);
     }
 
     /** Whether a text that is not known looks like one. */

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,8 +83,6 @@ public final class ProviderCatalog implements DatasetCatalog {
             .collect(
                 Collectors.toUnmodifiableMap(
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
-    Set<String> fields =
-        dataset.fields().stream().map(FieldDefinition::name).collect(Collectors.toSet());
-    return new DatasetCatalog.CatalogFacts(fields, dataset.piiFields(), hints);
+    return new DatasetCatalog.CatalogFacts(dataset.fields(), dataset.piiFields(), hints);
   }
 }

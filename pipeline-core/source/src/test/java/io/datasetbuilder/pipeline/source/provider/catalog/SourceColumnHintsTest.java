@@ -38,11 +38,11 @@ class SourceColumnHintsTest {
                 case "p.regions" ->
                     Optional.of(
                         new DatasetCatalog.CatalogFacts(
-                            Set.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
+                            List.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
                 case "p.prices" ->
                     Optional.of(
                         new DatasetCatalog.CatalogFacts(
-                            Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                            List.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
                 default -> Optional.empty();
               });
 

@@ -1,0 +1,62 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What the definition of a provider's dataset declares about the members of its records.
+ *
+ * @param byName the fields, by the names that the source gives them
+ */
+public record DeclaredFields(Map<String, DeclaredField> byName) {
+
+  /** The records of a file or an address: nothing declares them. */
+  public static final DeclaredFields NONE = new DeclaredFields(Map.of());
+
+  public DeclaredFields {
+    byName = Map.copyOf(byName);
+  }
+
+  /** The texts that stand for no value, by field. */
+  Map<String, List<String>> nullTexts() {
+    return byName.entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(Map.Entry::getKey, field -> field.getValue().nullTexts()));
+  }
+
+  /**
+   * One field.
+   *
+   * @param nullTexts whole values that stand for no value, compared exactly
+   */
+  public record DeclaredField(DeclaredType type, List<String> nullTexts) {
+    public DeclaredField {
+      nullTexts = List.copyOf(nullTexts);
+    }
+  }
+
+  /** What the value of a field is once it is typed. */
+  public enum DeclaredType implements WireNamed.LowerCase {
+    STRING(Simple.STRING),
+    INTEGER(Whole.INT64),
+    NUMBER(Simple.FLOAT64),
+    BOOLEAN(Simple.BOOLEAN);
+
+    @SuppressWarnings("ImmutableEnumChecker") // an enum constant or a constant of one
+    private final DataType dataType;
+
+    DeclaredType(DataType dataType) {
+      this.dataType = dataType;
+    }
+
+    /** The type of a column that holds such values. */
+    public DataType dataType() {
+      return dataType;
+    }
+  }
+}
