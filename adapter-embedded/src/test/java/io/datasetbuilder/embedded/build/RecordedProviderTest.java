@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -89,6 +90,30 @@ class RecordedProviderTest {
     assertThat(provenance.sourceReportedTotal().status())
         .isEqualTo(SourceReportedTotal.Status.REPORTED);
     assertThat(provenance.coverage()).isEqualTo(Coverage.complete());
+  }
+
+  @Test
+  void theCardStatesTheTimeOfTheManifestAndThePageOfTheCatalog() {
+    fixture.record(
+        "bok",
+        "base_rate",
+        "{\"provider\":\"bok\",\"dataset\":\"base_rate\",\"total_count\":1,"
+            + "\"items\":[{\"TIME\":\"202401\",\"DATA_VALUE\":\"3.5\"}]}");
+
+    Manifest manifest =
+        build(
+            "{provider: bok, dataset: base_rate, alias: rate,"
+                + " params: {cycle: M, from: '202401', to: '202401'}}",
+            "r1");
+
+    assertThat(manifest.errors()).isEmpty();
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/gold/rate/card.json")))
+        .containsPattern("\"institution\": \"[^\"]+\"")
+        .containsPattern("\"url\": \"https?://[^\"]+\"")
+        .contains(
+            "\"collected_at\": \""
+                + Timestamps.format(provenance(manifest).fetchedAt().orElseThrow())
+                + "\"");
   }
 
   @Test

@@ -15,7 +15,6 @@ import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.GuardedListener;
-import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.pii.MaskColumnCheck;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,8 +104,7 @@ public final class BuildDataset {
       String digest = snapshot.digest().value();
       EarlierRuns earlier = new EarlierRuns(request, parts, stores, history, digest);
       Descriptions descriptions =
-          new Descriptions(
-              run.spec(), new SourceColumnHints(parts.catalog()), parts.builderVersion(), digest);
+          new Descriptions(run.spec(), parts.catalog(), parts.builderVersion(), digest);
       List<BuiltSource> sources =
           new BuildSources(run, earlier, descriptions).build(SourceFacts.all(request.spec()));
       boolean stopped = request.cancellation().requestedAtLastBoundary();

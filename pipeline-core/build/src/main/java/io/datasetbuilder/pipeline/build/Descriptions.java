@@ -9,9 +9,11 @@ import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.silver.ColumnChange;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +23,15 @@ import java.util.Optional;
 final class Descriptions {
 
   private final BuildSpec spec;
+  private final DatasetCatalog catalog;
   private final SourceColumnHints hints;
   private final String builderVersion;
   private final String specDigest;
 
-  Descriptions(BuildSpec spec, SourceColumnHints hints, String builderVersion, String specDigest) {
+  Descriptions(BuildSpec spec, DatasetCatalog catalog, String builderVersion, String specDigest) {
     this.spec = spec;
-    this.hints = hints;
+    this.catalog = catalog;
+    this.hints = new SourceColumnHints(catalog);
     this.builderVersion = builderVersion;
     this.specDigest = specDigest;
   }
@@ -108,7 +112,7 @@ final class Descriptions {
         spec.refreshCadence().map(RefreshCadence::text));
   }
 
-  private static DatasetDescription.RowOrigin origin(BuiltSource source) {
+  private DatasetDescription.RowOrigin origin(BuiltSource source) {
     BuiltSource.Bronze bronze = source.bronze().orElseThrow();
     SourceFacts facts = source.facts();
     return new DatasetDescription.RowOrigin(
@@ -118,7 +122,16 @@ final class Descriptions {
         bronze.arrival().fileName(),
         bronze.table().recordCount(),
         bronze.table().dataChecksum(),
-        bronze.provenance(facts.source()).coverage());
+        bronze.provenance(facts.source()).coverage(),
+        collection(facts.source(), bronze.readAt()));
+  }
+
+  private DatasetDescription.Collection collection(SourceSpec source, Instant readAt) {
+    Optional<DatasetCatalog.DatasetPage> page = catalog.page(source);
+    return new DatasetDescription.Collection(
+        readAt,
+        page.map(DatasetCatalog.DatasetPage::institution),
+        page.flatMap(DatasetCatalog.DatasetPage::url));
   }
 
   /** The declared licence, else the legacy one of the metadata (Spec, top level). */

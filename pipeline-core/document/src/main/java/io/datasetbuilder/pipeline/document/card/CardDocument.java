@@ -2,14 +2,11 @@ package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
-import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +31,7 @@ public final class CardDocument {
             .putMap("original_filenames", fileNames(dataset), JsonValue::of)
             .putTexts("processing", dataset.processing())
             .put("processing_declared", !dataset.processing().isEmpty())
-            .put("personal_information", personalData(dataset.personalData()))
+            .put("personal_information", PersonalDataNotes.sentence(dataset.personalData()))
             .toObject());
   }
 
@@ -48,48 +45,18 @@ public final class CardDocument {
     return names;
   }
 
-  /**
-   * When a source was read is in the manifest: here it would make every build another card. Who
-   * publishes it, and under which terms, is not known.
-   */
+  /** A text that is not known is empty, never null: readers of the card show it as it is. */
   private static JsonObject origin(
       DatasetDescription.RowOrigin rowOrigin, Optional<String> declared) {
     return new JsonMembers()
         .put("source", rowOrigin.sourceKey())
-        .put("institution", JsonValue.ofNull())
-        .put("url", JsonValue.ofNull())
-        .putOrNull("license", declared, JsonValue::of)
-        .put("collected_at", JsonValue.ofNull())
+        .put("institution", rowOrigin.collection().institution().orElse(""))
+        .put("url", rowOrigin.collection().url().orElse(""))
+        .put("license", declared.orElse(""))
+        .put("collected_at", Timestamps.format(rowOrigin.collection().at()))
         .putOrNull("license_declared", declared, JsonValue::of)
         .put("license_provider", JsonValue.ofNull())
         .put("license_mismatch", false)
-        .toObject();
-  }
-
-  private static JsonObject personalData(PersonalData data) {
-    return new JsonMembers()
-        .putOrNull("mode", data.mode().map(WireNamed::wire), JsonValue::of)
-        .putList("findings", data.findings(), CardDocument::finding)
-        .putTexts("allow_columns", data.allowedColumns())
-        .putList("masked", data.masking().masked(), CardDocument::masked)
-        .putTexts("unmasked", data.masking().unmasked().stream().map(DeclaredColumn::name).toList())
-        .putTexts("declared_absent", data.masking().declaredAbsent())
-        .toObject();
-  }
-
-  private static JsonObject finding(PiiFinding finding) {
-    return new JsonMembers()
-        .put("column", finding.column())
-        .put("kind", finding.kind().wire())
-        .put("basis", finding.basis().wire())
-        .put("count", finding.count())
-        .toObject();
-  }
-
-  private static JsonObject masked(DeclaredColumn masked) {
-    return new JsonMembers()
-        .put("column", masked.name())
-        .put("masked_as", masked.maskedAs().wire())
         .toObject();
   }
 }

@@ -1,15 +1,11 @@
 package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.description.PersonalData;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
@@ -48,48 +44,7 @@ final class FindingSections {
   }
 
   static String personalData(DatasetDescription dataset) {
-    PersonalData data = dataset.personalData();
-    List<String> notes = new ArrayList<>();
-    data.mode().ifPresent(mode -> notes.add("Scanned for personal data, policy " + mode.wire()));
-    data.findings().forEach(finding -> notes.add(finding(finding)));
-    if (!data.allowedColumns().isEmpty()) {
-      notes.add("Left out of the scan: " + names(data.allowedColumns()));
-    }
-    MaskingFacts masking = data.masking();
-    masking
-        .masked()
-        .forEach(
-            masked ->
-                notes.add(
-                    "Column "
-                        + Markdown.line(masked.name())
-                        + " is masked: "
-                        + Markdown.line(masked.maskedAs().words())));
-    if (!masking.unmasked().isEmpty()) {
-      notes.add(
-          "Declared as personal data and published: "
-              + names(masking.unmasked().stream().map(DeclaredColumn::name).toList()));
-    }
-    if (!masking.declaredAbsent().isEmpty()) {
-      notes.add(
-          "Declared as personal data and not in the table: " + names(masking.declaredAbsent()));
-    }
-    return CardSections.bullets(notes);
-  }
-
-  private static String finding(PiiFinding finding) {
-    String column = "Column " + Markdown.line(finding.column());
-    String kind = Markdown.line(finding.kind().wire());
-    return switch (finding.basis()) {
-      case NAME -> column + " has a name that suggests " + kind;
-      case VALUES ->
-          column + " holds " + NumberFormat.counted(finding.count(), "value") + " like " + kind;
-      case UNCHECKED -> column + " can hold text that the scan does not read";
-    };
-  }
-
-  private static String names(List<String> columns) {
-    return columns.stream().map(Markdown::line).collect(Collectors.joining(", "));
+    return CardSections.bullets(PersonalDataNotes.of(dataset.personalData(), Markdown::line));
   }
 
   static String join(DatasetDescription dataset) {

@@ -5,12 +5,13 @@ import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known about one finished Gold dataset. Nothing in it states when or by which run the
- * dataset was built, so that equal input gives equal documents.
+ * Facts about one finished Gold dataset. Nothing in it states by which run the dataset was built,
+ * so that equal input gives equal documents.
  *
  * @param identity what it is
  * @param terms on what terms it is published
@@ -149,8 +150,7 @@ public record DatasetDescription(
   }
 
   /**
-   * Where rows came from. When they were read is not reported here but in the manifest: a document
-   * about a dataset is the same whenever the same input is read.
+   * Where rows came from.
    *
    * @param sourceKey the source's output key
    * @param provider the provider, {@code file} or {@code url}
@@ -159,6 +159,7 @@ public record DatasetDescription(
    * @param recordCount records in Bronze
    * @param dataChecksum {@code sha256:<hex>} over the records
    * @param coverage how much of the source was read
+   * @param collection when and where the records were read
    */
   public record RowOrigin(
       String sourceKey,
@@ -167,5 +168,16 @@ public record DatasetDescription(
       Optional<String> fileName,
       long recordCount,
       String dataChecksum,
-      Coverage coverage) {}
+      Coverage coverage,
+      Collection collection) {}
+
+  /**
+   * When and where the records of a source were read. Only {@code card.json} states it, so that all
+   * other documents are the same whenever the same input is read.
+   *
+   * @param at when they had all been read
+   * @param institution title of the provider; empty when the catalog does not have the dataset
+   * @param url page of the dataset; empty when the catalog states none
+   */
+  public record Collection(Instant at, Optional<String> institution, Optional<String> url) {}
 }

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,9 @@ public final class DescriptionBuilder {
   private List<QualityCheckResult> checks = List.of();
   private PersonalData personalData = PersonalData.unscanned();
   private Optional<CompositionProvenance> join = Optional.empty();
+  private DatasetDescription.Collection collection =
+      new DatasetDescription.Collection(
+          Instant.parse("2026-03-01T12:00:00Z"), Optional.empty(), Optional.empty());
   private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
@@ -178,6 +182,12 @@ public final class DescriptionBuilder {
     return this;
   }
 
+  /** With what the catalog states of the dataset, and the time of reading. */
+  public DescriptionBuilder collected(DatasetDescription.Collection collected) {
+    collection = collected;
+    return this;
+  }
+
   public DescriptionBuilder withoutProcessing() {
     processing = List.of();
     return this;
@@ -196,7 +206,8 @@ public final class DescriptionBuilder {
                 Optional.of("planes.csv"),
                 3_322,
                 "sha256:" + "cd".repeat(32),
-                coverage)),
+                coverage,
+                collection)),
         new GoldTable(profile, hints, file, sample),
         splits,
         checks,

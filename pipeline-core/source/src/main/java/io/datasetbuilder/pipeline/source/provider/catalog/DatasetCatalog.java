@@ -30,6 +30,19 @@ public interface DatasetCatalog {
         url -> Optional.empty());
   }
 
+  /** The page of a source's dataset; empty for files, urls and what the catalog does not have. */
+  default Optional<DatasetPage> page(SourceSpec source) {
+    return Optional.empty();
+  }
+
+  /**
+   * The institution that provides a dataset, and the page that describes it.
+   *
+   * @param institution the title of the provider
+   * @param url the page whose terms count
+   */
+  record DatasetPage(String institution, Optional<String> url) {}
+
   /**
    * What the specification of a provider dataset declares.
    *
