@@ -31,6 +31,7 @@ public final class CommandLog extends ContextAwareBase implements Configurator {
     Logger root = log.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
     root.addAppender(appender);
+    LogLines.silenceDrivers(log);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.logging;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
@@ -8,6 +9,11 @@ import java.util.function.Function;
 
 /** Encodes each event as text in UTF-8, with nothing before the first and after the last. */
 final class LogLines extends EncoderBase<ILoggingEvent> {
+
+  /**
+   * Logs a stack trace with paths for each failed attempt; the failure itself is reported by us.
+   */
+  private static final String DRIVER_LOADER = "org.sqlite.SQLiteJDBCLoader";
 
   private static final byte[] NOTHING = {};
 
@@ -27,6 +33,11 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     lines.setContext(log);
     lines.start();
     return lines;
+  }
+
+  /** Turns off the log of what this program reports itself. */
+  static void silenceDrivers(LoggerContext log) {
+    log.getLogger(DRIVER_LOADER).setLevel(Level.OFF);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.serve;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.assembly.ServedFolder;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.embedded.settings.ServerSettings;
@@ -65,9 +66,13 @@ record ServePlan(
     List<Problem> problems = new ArrayList<>(reading.problems());
     problems.addAll(reading.server().problems());
     problems.addAll(plan.checkAddress());
-    checkFolder(plan.folder, "--output-dir", "output").ifPresent(problems::add);
+    checkFolder(plan.folder, ServedFolder::create, "--output-dir", "output")
+        .ifPresent(problems::add);
     plan.warehouse
-        .flatMap(tables -> checkFolder(tables.folder(), "--warehouse", "warehouse"))
+        .flatMap(
+            tables ->
+                checkFolder(
+                    tables.folder(), ServedFolder::createWarehouse, "--warehouse", "warehouse"))
         .ifPresent(problems::add);
     return plan.with(problems);
   }
@@ -121,9 +126,10 @@ record ServePlan(
         .toList();
   }
 
-  private static Optional<Problem> checkFolder(Path folder, String option, String what) {
+  private static Optional<Problem> checkFolder(
+      Path folder, FolderCreation creation, String option, String what) {
     try {
-      Files.createDirectories(folder);
+      creation.create(folder);
       if (Files.isWritable(folder)) {
         return Optional.empty();
       }
@@ -143,5 +149,10 @@ record ServePlan(
 
   private static Problem problem(ServiceProblem code, String at, String message) {
     return Problem.of(code, at, message).withHint(code.remedy());
+  }
+
+  /** Creates a folder where it is missing. */
+  private interface FolderCreation {
+    void create(Path folder) throws IOException;
   }
 }

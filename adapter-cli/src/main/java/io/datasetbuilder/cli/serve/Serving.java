@@ -11,6 +11,7 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
+import io.datasetbuilder.embedded.assembly.ServedFolder;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.AccessSettings;
@@ -21,12 +22,6 @@ import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -64,7 +59,7 @@ final class Serving {
   int run() {
     ServiceLog.to(console.err(), secrets, Progress.Terminal.ofStandardError().present());
     plan.warnings().forEach(LOG::warn);
-    FolderClaim claim = claimed();
+    ServedFolder claim = claimed();
     BuilderService service = make();
     HttpService http = open(service);
     Thread end = new Thread(() -> end(service, http), "end");
@@ -92,9 +87,9 @@ final class Serving {
     }
   }
 
-  private FolderClaim claimed() {
+  private ServedFolder claimed() {
     try {
-      return FolderClaim.of(plan.folder())
+      return ServedFolder.claim(plan.folder())
           .orElseThrow(
               () ->
                   unusable(
@@ -234,46 +229,5 @@ final class Serving {
     service.close();
     LOG.info("stopped");
     return ExitCode.OK;
-  }
-
-  /**
-   * Lock of an output folder, which one process holds at a time: a second service would treat the
-   * jobs of the first as interrupted. The lock ends with the process.
-   */
-  private static final class FolderClaim {
-
-    private final FileLock held;
-
-    private FolderClaim(FileLock held) {
-      this.held = held;
-    }
-
-    /**
-     * Claims a folder.
-     *
-     * @return empty when another process serves it
-     * @throws IOException when the folder cannot be written to
-     */
-    static Optional<FolderClaim> of(Path folder) throws IOException {
-      Path file = Files.createDirectories(folder.resolve(".service")).resolve("serve.lock");
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      FileLock lock = null;
-      try {
-        lock = channel.tryLock();
-      } catch (OverlappingFileLockException held) {
-        // This process holds the lock already, which counts as held by another.
-      } finally {
-        if (lock == null) {
-          channel.close();
-        }
-      }
-      return Optional.ofNullable(lock).map(FolderClaim::new);
-    }
-
-    /** Whether the lock is still held. */
-    boolean holds() {
-      return held.isValid();
-    }
   }
 }

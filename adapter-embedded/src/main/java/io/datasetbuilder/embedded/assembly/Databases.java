@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
 import io.datasetbuilder.infrastructure.state.JdbiUserLedger;
 import io.datasetbuilder.infrastructure.state.PostgresServer;
+import io.datasetbuilder.infrastructure.state.SqliteLibrary;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.time.Clock;
@@ -16,6 +17,7 @@ import java.util.Optional;
 final class Databases implements AutoCloseable {
 
   private final Optional<PostgresServer> server;
+  private final SqliteLibrary library;
   private final StateDatabase state;
   private final JdbiRunIndex index;
   private final JdbiUserLedger users;
@@ -23,11 +25,13 @@ final class Databases implements AutoCloseable {
 
   private Databases(
       Optional<PostgresServer> server,
+      SqliteLibrary library,
       StateDatabase state,
       JdbiRunIndex index,
       JdbiUserLedger users,
       Runnable closing) {
     this.server = server;
+    this.library = library;
     this.state = state;
     this.index = index;
     this.users = users;
@@ -42,11 +46,14 @@ final class Databases implements AutoCloseable {
   }
 
   private static Databases inFiles(ServiceContext context) {
-    StateDatabase state = new StateDatabase(context.serviceFile("state.sqlite3"), context.clock());
-    JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), context.clock());
-    JdbiUserLedger users = JdbiUserLedger.in(context.serviceFile("users.sqlite3"), context.clock());
+    SqliteLibrary library = library(context);
+    Clock clock = context.clock();
+    StateDatabase state = new StateDatabase(context.serviceFile("state.sqlite3"), library, clock);
+    JdbiRunIndex index = new JdbiRunIndex(context.serviceFile("index.sqlite3"), library, clock);
+    JdbiUserLedger users = JdbiUserLedger.in(context.serviceFile("users.sqlite3"), library, clock);
     return new Databases(
         Optional.empty(),
+        library,
         state,
         index,
         users,
@@ -63,10 +70,15 @@ final class Databases implements AutoCloseable {
         new PostgresServer(settings.url().orElseThrow(), settings.user(), settings.password());
     return new Databases(
         Optional.of(server),
+        library(context),
         StateDatabase.on(server, context.clock()),
         JdbiRunIndex.on(server),
         JdbiUserLedger.on(server),
         () -> server.close());
+  }
+
+  private static SqliteLibrary library(ServiceContext context) {
+    return new SqliteLibrary(context.settings().state().nativeFolder());
   }
 
   /** What nothing could restore. */
@@ -91,7 +103,7 @@ final class Databases implements AutoCloseable {
           settings, JdbiSnapshotIndex.on(server.get(), json), clock, () -> {});
     }
     JdbiSnapshotIndex catalog =
-        JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), clock, json);
+        JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), library, clock, json);
     return new WarehouseComponents(settings, catalog, clock, catalog::close);
   }
 

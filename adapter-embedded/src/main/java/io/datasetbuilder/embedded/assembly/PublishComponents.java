@@ -18,7 +18,7 @@ import io.datasetbuilder.infrastructure.publish.kaggle.KagglePolling;
 import io.datasetbuilder.infrastructure.publish.kaggle.KagglePublisher;
 import io.datasetbuilder.infrastructure.state.JdbiPublishReceipts;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalPublisher;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -201,7 +201,7 @@ public final class PublishComponents implements AutoCloseable {
   private static LocalPublisher local(Path root, ServiceContext context) {
     return new LocalPublisher(
         root,
-        new DiskFileOps(),
+        new HandedOverFileOps(),
         new SecureRandom(),
         context.multiUser()
             ? LocalPublisher.ReferenceForm.BELOW_ROOT

@@ -17,7 +17,7 @@ import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
@@ -84,7 +84,7 @@ public final class SourceComponents {
                 new RecordingClient(
                     responding(),
                     network().recordFolder().orElseThrow(),
-                    new DiskFileOps(),
+                    new HandedOverFileOps(),
                     random));
     this.urls = new Lazy<>(this::makeUrlClient);
   }

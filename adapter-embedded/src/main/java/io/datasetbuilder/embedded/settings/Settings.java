@@ -241,9 +241,14 @@ public record Settings(
    *     else
    * @param user when it is not in the address
    * @param password when it is not in the address
+   * @param nativeFolder where the library of SQLite is unpacked, when set
    */
   public record StateSettings(
-      Backend backend, Optional<String> url, Optional<String> user, Optional<Secret> password) {
+      Backend backend,
+      Optional<String> url,
+      Optional<String> user,
+      Optional<Secret> password,
+      Optional<Path> nativeFolder) {
 
     private static final Pattern PASSWORD = Pattern.compile("[?&]password=([^&]+)");
 

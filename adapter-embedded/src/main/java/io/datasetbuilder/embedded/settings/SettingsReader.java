@@ -116,7 +116,12 @@ final class SettingsReader {
               .withHint("such as " + SCHEME + "//host:5432/name"));
       url = Optional.empty();
     }
-    return new Settings.StateSettings(backend, url, text(TextSetting.DATABASE_USER), password());
+    return new Settings.StateSettings(
+        backend,
+        url,
+        text(TextSetting.DATABASE_USER),
+        password(),
+        variables.folder(TextSetting.NATIVE_DIR, problems));
   }
 
   private Backend backend() {

@@ -51,6 +51,11 @@ public enum TextSetting {
   DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address names none."),
   DATABASE_PASSWORD(
       "SVC_DATABASE_PASSWORD", "Password of the database, when the address has none. Secret."),
+  NATIVE_DIR(
+      "SVC_NATIVE_DIR",
+      "Folder in which the library of SQLite is unpacked and executed; no other is then used."
+          + " Without it the first that allows execution: `.service/native` in the output folder,"
+          + " the temporary folder, `.cache/dataset-builder` of the user."),
   WAREHOUSE(
       "SVC_WAREHOUSE",
       "Folder of the warehouse, in which builds keep their tables, when `--warehouse` is not given;"

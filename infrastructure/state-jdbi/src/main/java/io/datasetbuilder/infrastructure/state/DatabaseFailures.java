@@ -33,6 +33,12 @@ enum DatabaseFailures {
       return new IndexFailure(
           problem(StorageProblem.INDEX_UNAVAILABLE, " cannot be opened or written."), cause);
     }
+
+    @Override
+    RuntimeException blocked(Throwable cause) {
+      return new IndexFailure(
+          problem(StorageProblem.INDEX_UNAVAILABLE, BLOCKED).withHint(NATIVE_FOLDER), cause);
+    }
   },
 
   /** Of the state that nothing else could restore. */
@@ -50,6 +56,12 @@ enum DatabaseFailures {
     /** The database cannot be reached or written, for another reason. */
     OTHER
   }
+
+  private static final String BLOCKED =
+      " cannot be opened: no folder allows the library of the database to be executed.";
+
+  private static final String NATIVE_FOLDER =
+      "set SVC_NATIVE_DIR to a folder of this user on a disk that is not mounted noexec";
 
   private final String subject;
 
@@ -77,6 +89,12 @@ enum DatabaseFailures {
   RuntimeException unavailable(Throwable cause) {
     return new StateFailure(
         problem(StorageProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
+  }
+
+  /** The system executes the library of the database in none of the folders that can be used. */
+  RuntimeException blocked(Throwable cause) {
+    return new StateFailure(
+        problem(StorageProblem.STATE_UNAVAILABLE, BLOCKED).withHint(NATIVE_FOLDER), cause);
   }
 
   /** The tables are of a version that this code does not know yet. */

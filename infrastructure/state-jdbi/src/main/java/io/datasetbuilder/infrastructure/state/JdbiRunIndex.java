@@ -39,7 +39,16 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
    *     missing
    */
   public JdbiRunIndex(Path file, Clock clock) {
-    this(new SqliteDatabase(file, clock, DatabaseSchema.INDEX));
+    this(file, new SqliteLibrary(), clock);
+  }
+
+  /**
+   * The same, with the library of the database in a folder of the operator's choice.
+   *
+   * @param library loaded when the file is opened first
+   */
+  public JdbiRunIndex(Path file, SqliteLibrary library, Clock clock) {
+    this(new SqliteDatabase(file, library, clock, DatabaseSchema.INDEX));
   }
 
   private JdbiRunIndex(Database database) {

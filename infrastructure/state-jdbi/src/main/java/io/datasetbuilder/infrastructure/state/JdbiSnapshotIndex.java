@@ -28,7 +28,18 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
    *     it is missing
    */
   public static JdbiSnapshotIndex in(Path file, Clock clock, JsonCodec json) {
-    return new JdbiSnapshotIndex(new SqliteDatabase(file, clock, DatabaseSchema.WAREHOUSE), json);
+    return in(file, new SqliteLibrary(), clock, json);
+  }
+
+  /**
+   * The same, with the library of the database in a folder of the operator's choice.
+   *
+   * @param library loaded when the file is opened first
+   */
+  public static JdbiSnapshotIndex in(
+      Path file, SqliteLibrary library, Clock clock, JsonCodec json) {
+    return new JdbiSnapshotIndex(
+        new SqliteDatabase(file, library, clock, DatabaseSchema.WAREHOUSE), json);
   }
 
   /** The index on a server; opens no connection. */

@@ -32,7 +32,8 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
           + " WHERE user_id = :id AND last_seen_at < :at";
 
   private static final String DECIDE =
-      "UPDATE service_users SET status = :status, decided_at = :at, decided_by = :by WHERE user_id = :id";
+      "UPDATE service_users SET status = :status, decided_at = :at, decided_by = :by WHERE user_id"
+          + " = :id";
 
   private final Database database;
 
@@ -46,7 +47,16 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
    * @param file {@code .service/users.sqlite3} in an output folder
    */
   public static JdbiUserLedger in(Path file, Clock clock) {
-    return new JdbiUserLedger(new SqliteDatabase(file, clock, DatabaseSchema.USERS));
+    return in(file, new SqliteLibrary(), clock);
+  }
+
+  /**
+   * The same, with the library of the database in a folder of the operator's choice.
+   *
+   * @param library loaded when the file is opened first
+   */
+  public static JdbiUserLedger in(Path file, SqliteLibrary library, Clock clock) {
+    return new JdbiUserLedger(new SqliteDatabase(file, library, clock, DatabaseSchema.USERS));
   }
 
   /** The ledger on a server; opens no connection. */

@@ -32,17 +32,20 @@ final class SqliteDatabase implements Database {
   /** The driver's library and a first page need less. */
   private static final long LEAST_ROOM_BYTES = 4L << 20;
 
-  private static final String DRIVER_FOLDER = "org.sqlite.tmpdir";
-
   private static final Dialect DIALECT = new SqliteDialect();
 
   private final Path file;
+  private final SqliteLibrary library;
   private final Clock clock;
   private final DatabaseSchema schema;
   private Optional<OpenDatabase> opened = Optional.empty();
 
-  SqliteDatabase(Path file, Clock clock, DatabaseSchema schema) {
+  /**
+   * @param library loaded before the file is opened
+   */
+  SqliteDatabase(Path file, SqliteLibrary library, Clock clock, DatabaseSchema schema) {
     this.file = file;
+    this.library = library;
     this.clock = clock;
     this.schema = schema;
   }
@@ -134,20 +137,18 @@ final class SqliteDatabase implements Database {
 
   private synchronized OpenDatabase open() {
     if (opened.isEmpty()) {
-      prepareFolder();
+      prepare();
       opened = Optional.of(new OpenDatabase(file, schema));
     }
     return opened.get();
   }
 
-  private void prepareFolder() {
+  private void prepare() {
     try {
-      Path folder = file.getParent();
-      if (Files.isSymbolicLink(folder) || Files.isSymbolicLink(file)) {
-        throw new IOException("a symbolic link instead of a database");
-      }
-      Files.createDirectories(folder);
-      setDriverFolder(folder.resolve("native"));
+      new PrivateDatabaseFile(file).prepare();
+      library.load(file.getParent());
+    } catch (SqliteLibrary.NotExecutable blocked) {
+      throw schema.failures().blocked(blocked);
     } catch (IOException failed) {
       throw schema.failures().unavailable(failed);
     }
@@ -172,20 +173,6 @@ final class SqliteDatabase implements Database {
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
     } catch (IOException failed) {
       throw schema.failures().unavailable(failed);
-    }
-  }
-
-  /**
-   * Where the driver unpacks its native library, once a process: in a folder of the service rather
-   * than in one that everybody may write, unless the operator has named one or the library is
-   * loaded already. What a killed process leaves there, the next one removes.
-   */
-  private static void setDriverFolder(Path folder) throws IOException {
-    synchronized (SqliteDatabase.class) {
-      if (System.getProperty(DRIVER_FOLDER) == null) {
-        Files.createDirectories(folder);
-        System.setProperty(DRIVER_FOLDER, folder.toString());
-      }
     }
   }
 

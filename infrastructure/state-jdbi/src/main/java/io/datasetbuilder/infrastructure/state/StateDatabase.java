@@ -24,7 +24,16 @@ public final class StateDatabase implements AutoCloseable {
    *     missing
    */
   public StateDatabase(Path file, Clock clock) {
-    this(new SqliteDatabase(file, clock, DatabaseSchema.STATE), clock);
+    this(file, new SqliteLibrary(), clock);
+  }
+
+  /**
+   * The same, with the library of the database in a folder of the operator's choice.
+   *
+   * @param library loaded when the file is opened first
+   */
+  public StateDatabase(Path file, SqliteLibrary library, Clock clock) {
+    this(new SqliteDatabase(file, library, clock, DatabaseSchema.STATE), clock);
   }
 
   private StateDatabase(Database database, Clock clock) {

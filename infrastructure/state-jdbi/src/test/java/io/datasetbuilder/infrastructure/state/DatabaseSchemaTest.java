@@ -24,7 +24,8 @@ class DatabaseSchemaTest {
   @MethodSource("schemas")
   void theStepsMakeTheNamedTables(DatabaseSchema schema) {
     SqliteDatabase database =
-        new SqliteDatabase(folder.resolve("db.sqlite3"), Clock.systemUTC(), schema);
+        new SqliteDatabase(
+            folder.resolve("db.sqlite3"), new SqliteLibrary(), Clock.systemUTC(), schema);
 
     List<String> made =
         database.read(

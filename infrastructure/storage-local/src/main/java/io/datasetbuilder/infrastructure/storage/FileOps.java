@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,13 +11,13 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
  * Everything that changes the disk. A seam: tests make the n-th operation fail. Implementations are
- * safe for concurrent use.
+ * safe for concurrent use. What is created can be opened by the user of the process alone, until
+ * {@link #share}.
  */
 public interface FileOps {
 
@@ -57,6 +58,12 @@ public interface FileOps {
     return false;
   }
 
+  /** Lets the group of a file or folder read it. */
+  void share(Path path) throws IOException;
+
+  /** Takes all rights at a file or folder from the group and others. */
+  void restrict(Path path) throws IOException;
+
   /** Takes away the right to write a file. */
   void makeReadOnly(Path file) throws IOException;
 
@@ -89,31 +96,28 @@ public interface FileOps {
   /** The real disk. Tests extend it with operations that fail. */
   public static class DiskFileOps implements FileOps {
 
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-        PosixFilePermissions.fromString("rwx------");
-
     @Override
     public void createFolder(Path folder) throws IOException {
-      Files.createDirectory(folder);
+      Files.createDirectory(folder, Permissions.privateFolder(folder));
     }
 
     @Override
     public void createPrivateFolder(Path folder) throws IOException {
-      if (Files.getFileAttributeView(folder.getParent(), PosixFileAttributeView.class) != null) {
-        Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      } else {
-        Files.createDirectory(folder);
-      }
+      Files.createDirectory(folder, Permissions.privateFolder(folder));
     }
 
     @Override
     public void createFolders(Path folder) throws IOException {
-      Files.createDirectories(folder);
+      Permissions.createPrivateFolders(folder);
     }
 
     @Override
     public OutputStream create(Path file) throws IOException {
-      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      return Channels.newOutputStream(
+          Files.newByteChannel(
+              file,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              Permissions.privateFile(file)));
     }
 
     @Override
@@ -149,10 +153,19 @@ public interface FileOps {
     }
 
     @Override
+    public void share(Path path) throws IOException {
+      Permissions.share(path);
+    }
+
+    @Override
+    public void restrict(Path path) throws IOException {
+      Permissions.restrict(path);
+    }
+
+    @Override
     public void makeReadOnly(Path file) throws IOException {
       if (Files.getFileAttributeView(file, PosixFileAttributeView.class) != null) {
-        Files.setPosixFilePermissions(
-            file, EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.GROUP_READ));
+        Files.setPosixFilePermissions(file, EnumSet.of(PosixFilePermission.OWNER_READ));
       } else {
         Files.setAttribute(file, "dos:readonly", true);
       }
@@ -161,6 +174,24 @@ public interface FileOps {
     @Override
     public void delete(Path path) throws IOException {
       Files.deleteIfExists(path);
+    }
+  }
+
+  /** The real disk, where the umask decides who may read: for what is handed to other users. */
+  class HandedOverFileOps extends DiskFileOps {
+    @Override
+    public void createFolder(Path folder) throws IOException {
+      Files.createDirectory(folder);
+    }
+
+    @Override
+    public void createFolders(Path folder) throws IOException {
+      Files.createDirectories(folder);
+    }
+
+    @Override
+    public OutputStream create(Path file) throws IOException {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
   }
 

@@ -30,6 +30,17 @@ final class FileTrees {
     }
   }
 
+  /** Takes all rights at a folder and what is in it from the group and others. */
+  static void restrict(Path folder, FileOps files) throws IOException {
+    List<Path> all;
+    try (Stream<Path> found = Files.walk(folder)) {
+      all = found.filter(path -> !Files.isSymbolicLink(path)).toList();
+    }
+    for (Path path : all) {
+      files.restrict(path);
+    }
+  }
+
   /** Removes a folder that the caller has proved to be its own. */
   static void delete(Path folder, FileOps files) throws IOException {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

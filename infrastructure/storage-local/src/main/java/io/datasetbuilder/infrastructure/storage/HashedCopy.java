@@ -13,6 +13,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
@@ -64,7 +65,10 @@ final class HashedCopy {
   private static FileFacts small(Path file, Path copy) throws IOException {
     try (InputStream content = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
         FileChannel target =
-            FileChannel.open(copy, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            FileChannel.open(
+                copy,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                Permissions.privateFile(copy))) {
       FileFacts facts = Hashing.copy(content, Channels.newOutputStream(target), Long.MAX_VALUE);
       target.force(true);
       return facts;

@@ -99,6 +99,8 @@ final class LocalCheckpoint implements Checkpoint {
     boolean opened = false;
     try {
       index = files.create(indexFile());
+      files.share(recordsFile());
+      files.share(indexFile());
       opened = true;
     } finally {
       if (!opened) {

@@ -260,6 +260,7 @@ final class LocalRunWorkspace implements RunWorkspace {
       Path folder = place(path);
       makeFolders(folder.getParent());
       files.createFolder(folder);
+      files.share(folder);
       files.forceFolder(folder.getParent());
       return folder;
     }
@@ -290,6 +291,7 @@ final class LocalRunWorkspace implements RunWorkspace {
     }
 
     private void move(Path staged, Path place) throws IOException {
+      files.share(staged);
       files.force(staged);
       files.rename(staged, place);
       files.forceFolder(place.getParent());
@@ -300,6 +302,7 @@ final class LocalRunWorkspace implements RunWorkspace {
       Path place = unused(path);
       makeFolders(place.getParent());
       files.link(existing, place);
+      files.share(place);
       files.forceFolder(place.getParent());
     }
 
@@ -319,6 +322,7 @@ final class LocalRunWorkspace implements RunWorkspace {
       makeFolders(folder.getParent());
       try {
         files.createFolder(folder);
+        files.share(folder);
       } catch (FileAlreadyExistsException madeMeanwhile) {
         if (!SafePaths.isFolder(folder)) {
           throw madeMeanwhile;

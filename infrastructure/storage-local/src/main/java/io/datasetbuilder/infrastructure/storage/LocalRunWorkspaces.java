@@ -134,11 +134,12 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   private void prepare() throws IOException {
-    files.createFolders(paths.root());
+    // Creates the output folder itself, too.
+    files.createFolders(paths.locks());
     if (Files.getFileStore(paths.root()).getUsableSpace() < settings.minimumFreeBytes()) {
       throw new WorkspaceFailure(StorageFailures.diskFull(), null);
     }
-    for (Path folder : new Path[] {paths.locks(), paths.work(), paths.orphans()}) {
+    for (Path folder : new Path[] {paths.work(), paths.orphans()}) {
       files.createFolders(folder);
     }
     if (swept.compareAndSet(false, true)) {
@@ -174,10 +175,13 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       throw StorageFailures.taken(id);
     }
     if (isThere) {
-      files.rename(folder, paths.orphans().resolve(id + "-" + STAMP.format(clock.instant())));
+      Path orphan = paths.orphans().resolve(id + "-" + STAMP.format(clock.instant()));
+      files.rename(folder, orphan);
+      FileTrees.restrict(orphan, files);
       files.forceFolder(paths.orphans());
     }
     files.createFolder(folder);
+    files.share(folder);
     files.forceFolder(paths.root());
     return folder;
   }

@@ -45,7 +45,10 @@ final class ProcessLock implements AutoCloseable {
 
   private static Optional<ProcessLock> open(Path file) throws IOException {
     FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(
+            file,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            Permissions.privateFile(file));
     FileLock lock = null;
     try {
       lock = channel.tryLock();

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 final class SafePaths {
 
-  private static final String SERVICE = ".service";
+  private static final String SERVICE = Permissions.SERVICE;
   private static final String SNAPSHOTS = "snapshots";
 
   /** No owner at a target begins with a dot. */

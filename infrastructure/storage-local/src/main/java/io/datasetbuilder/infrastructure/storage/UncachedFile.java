@@ -35,7 +35,7 @@ final class UncachedFile implements Closeable {
   /** Creates an empty file, which must not exist yet. */
   static UncachedFile create(Path file) throws IOException {
     // By itself: where the cache cannot be passed, opening fails and may leave a file or not.
-    Files.createFile(file);
+    Files.createFile(file, Permissions.privateFile(file));
     Optional<UncachedFile> direct = direct(file);
     return direct.isPresent()
         ? direct.get()

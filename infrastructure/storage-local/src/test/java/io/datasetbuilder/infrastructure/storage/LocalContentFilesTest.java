@@ -62,13 +62,13 @@ class LocalContentFilesTest {
   }
 
   @Test
-  void keepContentThatNobodyMayWrite() throws IOException {
+  void keepContentThatItsUserAloneMayRead() throws IOException {
     String name = keep("abc");
 
     Path file = Path.of(content.locate(name).address());
     assertThat(file).hasContent("abc").hasFileName(name);
     assertThat(Files.getPosixFilePermissions(file))
-        .isEqualTo(PosixFilePermissions.fromString("r--r-----"));
+        .isEqualTo(PosixFilePermissions.fromString("r--------"));
     assertThat(locks()).isEmpty();
   }
 
