@@ -56,7 +56,10 @@ class ComposedMaskingTest {
         (provider, dataset) ->
             Optional.of(
                 new DatasetCatalog.CatalogFacts(
-                    List.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
+                    List.of(),
+                    dataset.equals("people") ? ofPeople : ofCalls,
+                    Map.of(),
+                    Optional.empty()));
     ValidSpec valid = Results.value(fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
     Buildings.knowing(fixture.out(), folder.resolve("replay"), catalog).build(request);

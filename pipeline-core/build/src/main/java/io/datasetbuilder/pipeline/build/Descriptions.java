@@ -127,7 +127,8 @@ final class Descriptions {
   }
 
   private DatasetDescription.Collection collection(SourceSpec source, Instant readAt) {
-    Optional<DatasetCatalog.DatasetPage> page = catalog.page(source);
+    Optional<DatasetCatalog.DatasetPage> page =
+        catalog.find(source).flatMap(DatasetCatalog.CatalogFacts::page);
     return new DatasetDescription.Collection(
         readAt,
         page.map(DatasetCatalog.DatasetPage::institution),

@@ -96,7 +96,8 @@ class ReadColumnHintsTest {
   private static Optional<DatasetCatalog.CatalogFacts> declared(String provider, String dataset) {
     Map<String, ColumnHints> columns =
         dataset.equals("regions") ? Map.of("CD", CODE) : Map.of("P", MEASURE);
-    return Optional.of(new DatasetCatalog.CatalogFacts(List.of(), Set.of(), columns));
+    return Optional.of(
+        new DatasetCatalog.CatalogFacts(List.of(), Set.of(), columns, Optional.empty()));
   }
 
   private static ColumnHints hint(String semantic) {

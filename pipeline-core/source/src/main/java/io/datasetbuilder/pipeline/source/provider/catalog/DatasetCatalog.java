@@ -30,11 +30,6 @@ public interface DatasetCatalog {
         url -> Optional.empty());
   }
 
-  /** The page of a source's dataset; empty for files, urls and what the catalog does not have. */
-  default Optional<DatasetPage> page(SourceSpec source) {
-    return Optional.empty();
-  }
-
   /**
    * The institution that provides a dataset, and the page that describes it.
    *
@@ -49,9 +44,13 @@ public interface DatasetCatalog {
    * @param fields the members of its records
    * @param piiFields fields that hold personal data, in the provider's spelling
    * @param columnHints what fields mean and how they are shown, by the provider's spelling
+   * @param page who provides the dataset; empty when nothing states it
    */
   public record CatalogFacts(
-      List<FieldDefinition> fields, Set<String> piiFields, Map<String, ColumnHints> columnHints) {
+      List<FieldDefinition> fields,
+      Set<String> piiFields,
+      Map<String, ColumnHints> columnHints,
+      Optional<DatasetPage> page) {
     public CatalogFacts {
       fields = List.copyOf(fields);
       piiFields = Set.copyOf(piiFields);

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.util.Collection;
 import java.util.List;
@@ -74,31 +73,23 @@ public final class ProviderCatalog implements DatasetCatalog {
 
   @Override
   public Optional<DatasetCatalog.CatalogFacts> find(String provider, String dataset) {
-    return dataset(provider, dataset).map(ProviderCatalog::facts);
+    return provider(provider)
+        .flatMap(
+            definition ->
+                definition.dataset(dataset).map(found -> facts(found, definition.about().title())));
   }
 
-  @Override
-  public Optional<DatasetPage> page(SourceSpec source) {
-    return source.match(
-        api ->
-            dataset(api.provider(), api.dataset())
-                .map(dataset -> dataset.about().sourceUrl())
-                .map(url -> new DatasetPage(institution(api.provider()), url)),
-        file -> Optional.empty(),
-        url -> Optional.empty());
-  }
-
-  private String institution(String provider) {
-    return provider(provider).orElseThrow().about().title();
-  }
-
-  private static DatasetCatalog.CatalogFacts facts(DatasetDefinition dataset) {
+  private static DatasetCatalog.CatalogFacts facts(DatasetDefinition dataset, String provider) {
     Map<String, ColumnHints> hints =
         dataset.fields().stream()
             .filter(field -> !field.hints().isNone())
             .collect(
                 Collectors.toUnmodifiableMap(
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
-    return new DatasetCatalog.CatalogFacts(dataset.fields(), dataset.piiFields(), hints);
+    return new DatasetCatalog.CatalogFacts(
+        dataset.fields(),
+        dataset.piiFields(),
+        hints,
+        Optional.of(new DatasetPage(provider, dataset.about().sourceUrl())));
   }
 }

@@ -38,11 +38,17 @@ class SourceColumnHintsTest {
                 case "p.regions" ->
                     Optional.of(
                         new DatasetCatalog.CatalogFacts(
-                            List.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
+                            List.of(),
+                            Set.of(),
+                            Map.of("CD", CODE, "x", ColumnHints.none()),
+                            Optional.empty()));
                 case "p.prices" ->
                     Optional.of(
                         new DatasetCatalog.CatalogFacts(
-                            List.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                            List.of(),
+                            Set.of(),
+                            Map.of("CD", MEASURE, "P", MEASURE),
+                            Optional.empty()));
                 default -> Optional.empty();
               });
 
