@@ -21,6 +21,7 @@ import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -73,11 +74,13 @@ class NumberScanTest {
   }
 
   private List<PiiFinding> scan(List<Long> values, DataType type, String sqlType) {
-    String list =
-        values.stream()
-            .map(value -> "CAST(" + value + " AS " + sqlType + ")")
-            .collect(Collectors.joining(", "));
-    return scan(new Column("c", type), list);
+    return scan(new Column("c", type), cast(values, sqlType));
+  }
+
+  private static String cast(List<Long> values, String sqlType) {
+    return values.stream()
+        .map(value -> "CAST(" + value + " AS " + sqlType + ")")
+        .collect(Collectors.joining(", "));
   }
 
   private List<PiiFinding> scan(List<Long> values) {
@@ -99,8 +102,6 @@ class NumberScanTest {
 
   static Stream<Arguments> personal() {
     return Stream.of(
-        column("PHONE without its zero", MadeUpNumbers::mobile),
-        column("PHONE with the country code", n -> 820_000_000_000L + n.mobile()),
         column("RRN of people born before 1988", n -> n.registration(1940, 1987)),
         column("RRN of people born from 2001 on", n -> n.registration(2001, 2009)),
         column(
@@ -177,17 +178,29 @@ class NumberScanTest {
   }
 
   @Test
-  void mobileNumbersFitIntoThirtyTwoBits() {
-    assertThat(scan(made(MadeUpNumbers::mobile, 7), Whole.INT32, "INTEGER"))
-        .containsExactly(found(PiiKind.PHONE, ROWS));
-    assertThat(scan(made(MadeUpNumbers::mobile, 7), Whole.UINT32, "UINTEGER"))
-        .containsExactly(found(PiiKind.PHONE, ROWS));
+  void mobileNumbersCountWhereTheNameStatesTelephones() {
+    for (String type : List.of("INTEGER", "UINTEGER", "BIGINT")) {
+      DataType read =
+          Map.of("INTEGER", Whole.INT32, "UINTEGER", Whole.UINT32).getOrDefault(type, Whole.INT64);
+      String values = cast(made(MadeUpNumbers::mobile, 7), type);
+
+      assertThat(scan(new Column("phone", read), values))
+          .containsExactly(new PiiFinding("phone", PiiKind.PHONE, ROWS, PiiBasis.VALUES));
+      assertThat(scan(new Column("sales", read), values)).isEmpty();
+    }
   }
 
   @Test
-  void twoValuesAreTooFewToBeTakenForBusinessNumbers() {
-    assertThat(scan(List.of(1_047_110_815L, 1_018_206_093L)))
-        .containsExactly(found(PiiKind.PHONE, 2));
+  void mobileNumbersMayHaveTheirCountryCode() {
+    String values = cast(made(n -> 820_000_000_000L + n.mobile(), 7), "BIGINT");
+
+    assertThat(scan(new Column("연락처", Whole.INT64), values))
+        .containsExactly(new PiiFinding("연락처", PiiKind.PHONE, ROWS, PiiBasis.VALUES));
+  }
+
+  @Test
+  void anAmountIsNoTelephoneNumber() {
+    assertThat(scan(List.of(1_050_000_000L, 1_050_000_000L))).isEmpty();
   }
 
   @Test
@@ -216,7 +229,7 @@ class NumberScanTest {
   }
 
   @Test
-  void fewMobileNumbersAmongOthersCountWhereTheNameSuggestsPhones() {
+  void fewMobileNumbersAmongLandlinesCount() {
     List<Long> mixed = new ArrayList<>(made(n -> n.between(310_000_000, 649_999_999), 3));
     mixed.addAll(made(MadeUpNumbers::mobile, 3).subList(0, 60));
     String values = mixed.stream().map(String::valueOf).collect(Collectors.joining(", "));

@@ -120,8 +120,14 @@ class GuessTest {
   void personalValuesAreKnownInTextsAndNumbers() {
     assertThat(guess(Simple.STRING, "Ada", "010-1111-2222").personal()).containsExactly(PHONE);
     assertThat(guess(Whole.INT64, "8503141234562", "5").personal()).containsExactly(RRN);
-    assertThat(guess(Whole.INT64, "1012345678", "1098765432").personal()).containsExactly(PHONE);
-    assertThat(guess(Whole.INT64, "1012345678", "3098765432", "7098765432").personal()).isEmpty();
+    assertThat(guess(Whole.INT64, "1012345678", "1098765432").personal()).isEmpty();
+    assertThat(
+            GuessColumn.of(
+                    new BronzeColumn("tel_no", Whole.INT64, Whole.INT64, 0),
+                    List.of("1012345678", "1098765432"),
+                    false)
+                .personal())
+        .containsExactly(PHONE);
     assertThat(guess(Simple.BOOLEAN, "true").personal()).isEmpty();
   }
 

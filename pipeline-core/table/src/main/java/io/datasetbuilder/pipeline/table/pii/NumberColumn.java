@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.util.function.Function;
 
@@ -20,8 +21,14 @@ record NumberColumn(Column column) {
   /** The smallest number that may be personal: {@code 010-1000-0000} without its zero. */
   private static final long SMALLEST = 1_010_000_000L;
 
-  /** No issuer's card of sixteen digits begins with 7 or more, when it is written without gaps. */
-  private static final long LARGEST = 6_999_999_999_999_999L;
+  /** The same where the name of the column does not state telephone numbers. */
+  private static final long SMALLEST_CHECKED = 100_000_000_000L;
+
+  /** No issuer's card of nineteen digits begins with more than 62. */
+  static final long LARGEST = 6_299_999_999_999_999_999L;
+
+  /** Above this, whole numbers in floats lose their last digits, and so their check digit. */
+  private static final long LARGEST_EXACT = 1L << 53;
 
   private static final String ELEMENT = "element";
 
@@ -35,7 +42,8 @@ record NumberColumn(Column column) {
    * columns do not pass.
    */
   Expression large() {
-    return has(SMALLEST, LARGEST);
+    boolean telephones = ColumnWords.of(column.name()).state(PiiKind.PHONE);
+    return has(telephones ? SMALLEST : SMALLEST_CHECKED, LARGEST);
   }
 
   /** True for the rows with some number from {@code low} to {@code high}, both included. */
@@ -91,7 +99,7 @@ record NumberColumn(Column column) {
       return digits > 15 ? Long.MAX_VALUE : (long) Math.pow(10, digits) - 1;
     }
     if (!(type instanceof Whole whole)) {
-      return type == Simple.FLOAT64 ? Long.MAX_VALUE : 0;
+      return type == Simple.FLOAT64 ? LARGEST_EXACT : 0;
     }
     return switch (whole) {
       case INT8, UINT8, INT16, UINT16 -> 0;

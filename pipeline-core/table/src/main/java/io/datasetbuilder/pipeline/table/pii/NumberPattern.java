@@ -12,8 +12,8 @@ import java.util.function.Function;
 /**
  * A form in which whole numbers hold personal data.
  *
- * <p>A single number proves little: one in ten has a right check digit by chance, and mobile
- * numbers have no check digit. So it is the share of a column's numbers that counts.
+ * <p>A single number proves little: one in ten has a right check digit by chance. So it is the
+ * share of a column's numbers that counts.
  *
  * @param kinds what a number of this form may be
  * @param lowest from here to {@code highest} lie the numbers with which those of the form are
@@ -30,9 +30,9 @@ record NumberPattern(
     int oneIn) {
 
   /**
-   * Mobile numbers without their zero, or with the country code. Many other numbers have ten
-   * digits, so they are compared with all numbers of the column. Those that begin with {@code
-   * 010-0} are never issued, and identifiers that begin at a billion look like them.
+   * Mobile numbers without their zero, or with the country code. They have no check digit, so they
+   * count only where the name of the column states that it holds telephone numbers. Landlines may
+   * be in it too, so one in ten suffices. Those that begin with {@code 010-0} are never issued.
    */
   static final NumberPattern MOBILE =
       new NumberPattern(
@@ -44,7 +44,7 @@ record NumberPattern(
                   List.of(
                       column.has(1_010_000_000L, 1_099_999_999L),
                       column.has(821_010_000_000L, 821_099_999_999L))),
-          2);
+          10);
 
   /**
    * Registration numbers of thirteen digits, and of twelve for people born from 2001 to 2009. Those
@@ -57,12 +57,14 @@ record NumberPattern(
           9_999_999_999_999L,
           WholeNumbers.REGISTRATION);
 
-  /** Card numbers of fourteen to sixteen digits. */
+  /** Card numbers of fifteen, sixteen and nineteen digits. */
   static final NumberPattern CARD =
       withPattern(
-          EnumSet.of(PiiKind.CARD), 10_000_000_000_000L, 9_999_999_999_999_999L, WholeNumbers.CARD);
+          EnumSet.of(PiiKind.CARD), 100_000_000_000_000L, NumberColumn.LARGEST, WholeNumbers.CARD);
 
-  private static final List<NumberPattern> ALL = List.of(MOBILE, REGISTRATION, CARD);
+  private static final List<NumberPattern> CHECKED = List.of(REGISTRATION, CARD);
+
+  private static final List<NumberPattern> OF_TELEPHONES = List.of(MOBILE, REGISTRATION, CARD);
 
   NumberPattern {
     kinds = Set.copyOf(kinds);
@@ -71,21 +73,12 @@ record NumberPattern(
   private static NumberPattern withPattern(
       Set<PiiKind> kinds, long lowest, long highest, String pattern) {
     return new NumberPattern(
-        kinds, lowest, highest, column -> column.has(lowest, highest, pattern), 4);
+        kinds, lowest, highest, column -> column.has(lowest, highest, pattern), 2);
   }
 
-  /**
-   * The forms of a column. Where its name suggests phone numbers, landlines may stand beside mobile
-   * numbers, and fewer of these suffice.
-   */
+  /** The forms that are looked for in a column. */
   static List<NumberPattern> of(String column) {
-    return SuspiciousNames.suggests(PiiKind.PHONE, column)
-        ? List.of(MOBILE.withOneIn(10), REGISTRATION, CARD)
-        : ALL;
-  }
-
-  private NumberPattern withOneIn(int other) {
-    return new NumberPattern(kinds, lowest, highest, suspects, other);
+    return ColumnWords.of(column).state(PiiKind.PHONE) ? OF_TELEPHONES : CHECKED;
   }
 
   /** The rows with a number that those of the form are compared with. */

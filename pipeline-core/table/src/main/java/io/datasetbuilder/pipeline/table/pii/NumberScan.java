@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
@@ -111,17 +110,7 @@ record NumberScan(TableEngine.Session engine, TableSource table) {
   /** Rows of one column of numbers by the kinds that they may hold. For one thread. */
   static final class NumberCounts {
 
-    /**
-     * Of numbers like phones one in ten is a business number by chance; more than this are none.
-     */
-    private static final double MOST = 0.75;
-
-    /** With fewer values than this it may be chance all the same. */
-    private static final int FEW = 3;
-
     private final Map<PiiKind, Long> rows = new EnumMap<>(PiiKind.class);
-    private final AtomicLong phones = new AtomicLong();
-    private final AtomicLong businesses = new AtomicLong();
 
     /**
      * Takes a distinct value.
@@ -133,16 +122,10 @@ record NumberScan(TableEngine.Session engine, TableSource table) {
       Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
       numbers.forEach(number -> kinds.addAll(WholeNumbers.kindsIn(number)));
       kinds.forEach(kind -> rows.merge(kind, count, Long::sum));
-      if (kinds.contains(PiiKind.PHONE)) {
-        phones.incrementAndGet();
-        if (numbers.stream().anyMatch(WholeNumbers::isBusinessNumber)) {
-          businesses.incrementAndGet();
-        }
-      }
     }
 
     /**
-     * Rows by kind of a form; nothing where they are too few, or numbers of something else.
+     * Rows by kind of a form; nothing where they are too few.
      *
      * @param compared rows with a number as long as the form's
      */
@@ -152,16 +135,7 @@ record NumberScan(TableEngine.Session engine, TableSource table) {
           .filter(rows::containsKey)
           .forEach(kind -> found.put(kind, rows.get(kind)));
       long all = found.values().stream().mapToLong(Long::longValue).sum();
-      return form.isNoChance(all, compared) && !areBusinesses(form) ? found : Map.of();
-    }
-
-    /**
-     * Registration numbers of businesses are no personal data, and many begin like mobile numbers.
-     */
-    private boolean areBusinesses(NumberPattern form) {
-      return form.kinds().contains(PiiKind.PHONE)
-          && businesses.get() >= FEW
-          && businesses.get() >= phones.get() * MOST;
+      return form.isNoChance(all, compared) ? found : Map.of();
     }
   }
 }

@@ -88,9 +88,10 @@ public final class PiiScan {
       return List.of(
           new PiiFinding(column.name(), PiiKind.UNCHECKED_VALUES, rows, PiiBasis.UNCHECKED));
     }
-    KindCounts counts = new KindCounts();
-    engine.forEach(new TextColumn(column).suspects(table), counts::add);
-    return counts.findings(column.name());
+    TextColumn texts = new TextColumn(column);
+    KindCounts counts = new KindCounts(column.name());
+    engine.forEach(texts.suspects(table), counts::add);
+    return counts.findings(column.name(), texts.count(counts.compared(), engine, table)::get);
   }
 
   /** Whether columns of a type can hold personal data in a form that a scan reads or counts. */

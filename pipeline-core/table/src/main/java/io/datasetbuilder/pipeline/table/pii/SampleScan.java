@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.pii;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.pii.NumberScan.NumberCounts;
+import io.datasetbuilder.pipeline.table.pii.TextColumn.PiiPrefilter;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.math.BigDecimal;
 import java.util.EnumSet;
@@ -22,9 +23,13 @@ public final class SampleScan {
   public static Set<PiiKind> kindsIn(Column column, List<String> cells) {
     Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
     if (TextColumn.isText(column.type())) {
-      KindCounts counts = new KindCounts();
-      cells.forEach(cell -> counts.add(List.of(JsonValue.of(cell), JsonValue.of(1))));
-      counts.findings(column.name()).forEach(finding -> kinds.add(finding.kind()));
+      KindCounts counts = new KindCounts(column.name());
+      cells.stream()
+          .filter(PiiPrefilter::accepts)
+          .forEach(cell -> counts.add(List.of(JsonValue.of(cell), JsonValue.of(1))));
+      counts
+          .findings(column.name(), form -> cells.stream().filter(form::matches).count())
+          .forEach(finding -> kinds.add(finding.kind()));
     } else if (NumberColumn.canHold(column.type())) {
       kinds.addAll(ofNumbers(column.name(), cells.stream().map(BigDecimal::new).toList()));
     }

@@ -5,13 +5,22 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * A column whose values are read as text: texts themselves, or lists of them element by element.
@@ -50,10 +59,14 @@ record TextColumn(Column column) {
 
   /** True for the rows whose value has to be looked at. */
   Expression suspect() {
+    return any(PiiPrefilter::of);
+  }
+
+  private Expression any(UnaryOperator<Expression> condition) {
     Expression value = Expression.column(column.name());
     return column.type() == Simple.STRING
-        ? PiiPrefilter.of(value)
-        : new Expression.AnyElement(value, ELEMENT, PiiPrefilter.of(Expression.column(ELEMENT)));
+        ? condition.apply(value)
+        : new Expression.AnyElement(value, ELEMENT, condition.apply(Expression.column(ELEMENT)));
   }
 
   /** The distinct values to be looked at, and the number of rows that have each. */
@@ -62,6 +75,21 @@ record TextColumn(Column column) {
         new Relation.Filter(new Relation.Scan(table), suspect()),
         List.of(new Named("v", Expression.column(column.name()))),
         List.of(new Measure("n", new Figure.CountRows())));
+  }
+
+  /** The rows with a cell of each form; reads nothing where there is no form. */
+  Map<CellForm, Long> count(Set<CellForm> forms, TableEngine.Session engine, TableSource table) {
+    if (forms.isEmpty()) {
+      return Map.of();
+    }
+    AggregateBatch batch = new AggregateBatch(table);
+    Map<CellForm, AggregateRef> counted = new LinkedHashMap<>();
+    forms.forEach(
+        form -> counted.put(form, batch.ask(new Figure.CountWhere(any(form::condition)))));
+    AggregateResults results = batch.answer(engine);
+    Map<CellForm, Long> rows = new LinkedHashMap<>();
+    counted.forEach((form, reference) -> rows.put(form, results.count(reference)));
+    return rows;
   }
 
   /** The texts of a value as an engine gives it. */
@@ -108,7 +136,16 @@ record TextColumn(Column column) {
             + String.join("|", EIGHT_DIGITS, PASSPORT, IBAN, IP_V4, IP_V6)
             + ")";
 
+    private static final Pattern FINDS = Pattern.compile(SUSPECT);
+
+    private static final Pattern HARMLESS = Pattern.compile(NonPiiPatterns.PATTERN);
+
     private PiiPrefilter() {}
+
+    /** The same condition for one text outside the engine. */
+    static boolean accepts(String text) {
+      return FINDS.matcher(text).find() && !HARMLESS.matcher(text).matches();
+    }
 
     /**
      * True for a text that may hold personal data, false for null. What is harmless is asked of
@@ -141,7 +178,8 @@ record TextColumn(Column column) {
 
       private static final String PERIOD = DATE + "(?: ?~ ?" + DATE + ")?";
 
-      private static final String DECIMAL = "-?[0-9]{1,6}\\.[0-9]{1,20}";
+      private static final String DECIMAL =
+          "-?(?:[0-9]{0,6}\\.|0,)[0-9]{1,20}(?:[eE][-+]?[0-9]{1,3})?";
 
       private static final String COORDINATES =
           "\\(?" + DECIMAL + "(?:[ ,]{1,3}" + DECIMAL + ")?\\)?";
@@ -158,7 +196,7 @@ record TextColumn(Column column) {
       private static final String PLAIN_NUMBER =
           "[0-9]{8}|[1-9][0-9]{8,11}|0[089][0-9]{7,10}"
               + "|[0-9]{2}[2-9][0-9]{10}|[0-9]{4}[4-9][0-9]{8}|[0-9]{6}[09][0-9]{6}"
-              + "|[01789][0-9]{13,15}|[0-9]{17,18}|[0-9]{20,40}";
+              + "|[01789][0-9]{13,15}|[0-9]{17,18}|[0135789][0-9]{18}|[0-9]{20,40}";
 
       /** A whole cell that need not be looked at. */
       static final String PATTERN = String.join("|", PERIOD, COORDINATES, UUID, PLAIN_NUMBER);

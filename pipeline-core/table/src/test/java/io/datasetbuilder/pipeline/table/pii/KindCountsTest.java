@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,10 +13,22 @@ class KindCountsTest {
   /** A number in the form of a card that is nobody's: its check digit is right. */
   private static final String CARD = "4111111111111111";
 
-  private final KindCounts counts = new KindCounts();
+  private final List<String> cells = new ArrayList<>();
 
   private void add(String value, long rows) {
-    counts.add(List.of(JsonValue.of(value), JsonValue.of(rows)));
+    for (long row = 0; row < rows; row++) {
+      cells.add(value);
+    }
+  }
+
+  private List<PiiFinding> findings(String column) {
+    KindCounts counts = new KindCounts(column);
+    cells.forEach(cell -> counts.add(List.of(JsonValue.of(cell), JsonValue.of(1))));
+    return counts.findings(column, form -> cells.stream().filter(form::matches).count());
+  }
+
+  private static PiiFinding found(PiiKind kind, long rows) {
+    return new PiiFinding("c", kind, rows, PiiBasis.VALUES);
   }
 
   @Test
@@ -23,50 +36,75 @@ class KindCountsTest {
     add("mina@example.com", 2);
     add("write to jun@example.org", 3);
 
-    assertThat(counts.findings("c"))
-        .containsExactly(new PiiFinding("c", PiiKind.EMAIL, 5, PiiBasis.VALUES));
+    assertThat(findings("c")).containsExactly(found(PiiKind.EMAIL, 5));
   }
 
   @Test
-  void aPlainNumberThatPassesIsACardAmongFewNumbers() {
-    add(CARD, 1);
-    add("4111111111111112", 8);
-
-    assertThat(counts.findings("c"))
-        .containsExactly(new PiiFinding("c", PiiKind.CARD, 1, PiiBasis.VALUES));
-  }
-
-  @Test
-  void fewPlainNumbersThatPassAmongManyAreChance() {
+  void fewNumbersThatPassAmongOthersOfTheirFormAreChance() {
     add(CARD, 10);
     add("4111111111111112", 90);
-
-    assertThat(counts.findings("c")).isEmpty();
-  }
-
-  @Test
-  void fewPlainRegistrationNumbersAmongManyAreChance() {
     add("9001011234568", 1);
     add("8801234567893", 99);
 
-    assertThat(counts.findings("c")).isEmpty();
+    assertThat(findings("c")).isEmpty();
   }
 
   @Test
-  void aQuarterOfPlainNumbersThatPassIsNoChance() {
-    add(CARD, 25);
-    add("4111111111111112", 75);
+  void halfOfTheNumbersOfAFormAreNoChance() {
+    add(CARD, 50);
+    add("4111111111111112", 50);
+    add("Seoul", 1_000);
 
-    assertThat(counts.findings("c"))
-        .containsExactly(new PiiFinding("c", PiiKind.CARD, 25, PiiBasis.VALUES));
+    assertThat(findings("c")).containsExactly(found(PiiKind.CARD, 50));
   }
 
   @Test
-  void aGroupedCardCountsAmongAnyNumbers() {
+  void numbersOfAnotherFormHideNothing() {
     add("4111-1111-1111-1111", 1);
     add("4111111111111112", 1_000);
 
-    assertThat(counts.findings("c"))
-        .containsExactly(new PiiFinding("c", PiiKind.CARD, 1, PiiBasis.VALUES));
+    assertThat(findings("c")).containsExactly(found(PiiKind.CARD, 1));
+  }
+
+  @Test
+  void aQuarterOfRegistrationNumbersAmongThoseOfCompaniesIsNoChance() {
+    add("850314-1954257", 25);
+    add("110111-0000015", 75);
+
+    assertThat(findings("c")).containsExactly(found(PiiKind.RRN, 25));
+  }
+
+  @Test
+  void anArticleCodeIsNoPassport() {
+    add("M12345678", 1);
+    add("A12345678", 9_999);
+
+    assertThat(findings("c")).isEmpty();
+    assertThat(findings("passport_no")).hasSize(1);
+  }
+
+  @Test
+  void aColumnOfPassportsIsFoundUnlessItsNameStatesCodes() {
+    add("M12345678", 10);
+
+    assertThat(findings("c")).containsExactly(found(PiiKind.PASSPORT, 10));
+    assertThat(findings("article_code")).isEmpty();
+  }
+
+  @Test
+  void aMobileNumberCountsWhateverTheNameStates() {
+    add("010-2345-6789", 10);
+
+    assertThat(findings("user_id")).hasSize(1);
+  }
+
+  @Test
+  void aShapeWithinATextCountsAfterItsWord() {
+    add("part M12345678 replaced", 1);
+    add("other part", 9);
+
+    assertThat(findings("c")).isEmpty();
+    add("여권 M12345678", 1);
+    assertThat(findings("c")).containsExactly(found(PiiKind.PASSPORT, 1));
   }
 }

@@ -4,10 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Accounts with banks of Korea. Groups that only they use count anywhere; any other groups and
- * plain digits count after a word that states what they are.
+ * Accounts with banks of Korea. Without a word that states what they are, only the groups that such
+ * banks use are found.
+ *
+ * @param afterWord whether to find any groups and plain digits after their word
  */
-record BankAccountDetector() implements Detector {
+record BankAccountDetector(boolean afterWord) implements Detector {
 
   private static final Pattern OWN_GROUPS =
       Pattern.compile(
@@ -31,16 +33,18 @@ record BankAccountDetector() implements Detector {
 
   private static final Pattern WORD =
       Pattern.compile(
-          "(?:계좌|은행|뱅크|농협|수협|신협|새마을금고|입금|송금|예금주|(?i:\\b(?:account|acct)\\.? ?(?:no\\b|number|num\\b|#|:)|\\ba/c\\b))");
+          "(?:계좌|은행|뱅크|농협|수협|신협|새마을금고|입금|송금|예금주|(?i:\\b(?:account|acct)\\.?"
+              + " ?(?:no\\b|number|num\\b|#|:)|\\ba/c\\b))");
 
   @Override
   public int count(ScannedText text) {
-    return Detector.count(text, 10, OWN_GROUPS, match -> true)
-        + Detector.count(
+    return afterWord
+        ? Detector.count(
             text,
             10,
             ANY_GROUPS,
-            match -> isLongEnough(match) && text.hasBefore(match.start(), WORD));
+            match -> isLongEnough(match) && text.hasBefore(match.start(), WORD))
+        : Detector.count(text, 10, OWN_GROUPS, match -> true);
   }
 
   private static boolean isLongEnough(Matcher match) {

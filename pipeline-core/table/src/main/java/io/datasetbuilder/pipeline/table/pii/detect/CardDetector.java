@@ -3,21 +3,18 @@ package io.datasetbuilder.pipeline.table.pii.detect;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Payment cards: an issuer's prefix, a length that it uses, groups as printed, Luhn's digit.
- * Without groups at most 16 digits: 19 are nearly always an identifier of 64 bits.
- */
+/** Payment cards: an issuer's prefix, a length that it uses, groups as printed, Luhn's digit. */
 record CardDetector() implements Detector {
 
   private static final Pattern SHAPE =
       Pattern.compile(
-          "(?:[0-9]{14,16}"
+          "(?:[0-9]{14,16}|[0-9]{19}"
               + "|[0-9]{4}( - |[-. ])[0-9]{4}\\1[0-9]{4}\\1[0-9]{4}(?:\\1[0-9]{3})?"
               + "|[0-9]{4}([-. ])[0-9]{6}\\2[0-9]{4,5})(?![0-9])");
 
   static final Pattern ISSUERS =
       Pattern.compile(
-          "4[0-9]{15}"
+          "4[0-9]{15}(?:[0-9]{3})?"
               + "|5[1-5][0-9]{14}|2(?:22[1-9]|2[3-9][0-9]|[3-6][0-9]{2}|7[01][0-9]|720)[0-9]{12}"
               + "|3[47][0-9]{13}"
               + "|6(?:011|5[0-9]{2}|4[4-9][0-9])[0-9]{12}"

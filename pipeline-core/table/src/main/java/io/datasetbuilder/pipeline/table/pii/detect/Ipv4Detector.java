@@ -16,7 +16,8 @@ record Ipv4Detector() implements Detector {
 
   private static final Pattern VERSION =
       Pattern.compile(
-          "(?i)(?:\\b(?:v|ver|version|release|rev|build|firmware|patch)\\.? ?:?=? ?|버전 ?:? ?|[a-z0-9_]/)$");
+          "(?i)(?:\\b(?:v|ver|version|release|rev|build|firmware|fw|patch)\\.? ?:?=? ?|버전 ?:?"
+              + " ?|[a-z0-9_]/)$");
 
   @Override
   public int count(ScannedText text) {

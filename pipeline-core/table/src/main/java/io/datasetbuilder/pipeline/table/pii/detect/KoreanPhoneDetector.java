@@ -6,8 +6,10 @@ import java.util.regex.Pattern;
  * Phone numbers as they are dialled within Korea: mobile, landline, internet and safe numbers, also
  * after the country code. Numbers that belong to businesses alone (080, 15xx, 16xx, 18xx) are not
  * looked for.
+ *
+ * @param writing of the numbers to find
  */
-record KoreanPhoneDetector() implements Detector {
+record KoreanPhoneDetector(Writing writing) implements Detector {
 
   /** An opening bracket before the prefix is no part of the shape. */
   private static final String GAP = "(?:\\)? ?- ?|[ )] ?)";
@@ -38,8 +40,33 @@ record KoreanPhoneDetector() implements Detector {
       Pattern.compile(
           "(?:" + String.join("|", GROUPED, MOBILE, DOTTED, PLAIN, WITH_COUNTRY) + ")(?![0-9])");
 
+  private static final Pattern MOBILE_DIGITS =
+      Pattern.compile("(?:(?:00)?82)?0?1[016789][0-9]{7,8}");
+
+  private static final Pattern OLD_MOBILE = Pattern.compile("01[16789].*");
+
   @Override
   public int count(ScannedText text) {
-    return Detector.count(text, 9, SHAPE, match -> true);
+    return Detector.count(text, 9, SHAPE, match -> Writing.of(match.group()) == writing);
+  }
+
+  /** Writings of a number, which differ in what else the digits may be. */
+  enum Writing {
+    /** Mobile, in any writing; those of before 2010 with something between their digits. */
+    MOBILE,
+    /** Any other number, with something between its digits. */
+    GROUPED,
+    /** Any other number, as digits alone: article numbers of ten digits are like it. */
+    PLAIN;
+
+    static Writing of(String number) {
+      String digits = Digits.of(number);
+      boolean plain = digits.length() == number.length();
+      if (MOBILE_DIGITS.matcher(digits).matches()
+          && !(plain && OLD_MOBILE.matcher(digits).matches())) {
+        return MOBILE;
+      }
+      return plain ? PLAIN : GROUPED;
+    }
   }
 }

@@ -4,11 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Passports of Korea: {@code M} and eight digits, since 2021 with a letter in the fourth place. So
- * short a code is common, so the other types and those of other countries count only after a word
- * that states what they are.
+ * Passports of Korea: {@code M} and eight digits, since 2021 with a letter in the fourth place. The
+ * other types and those of other countries are found only after a word that states what they are.
+ *
+ * @param afterWord whether to find numbers after their word, or those of Korea without it
  */
-record PassportDetector() implements Detector {
+record PassportDetector(boolean afterWord) implements Detector {
 
   private static final Pattern ONE_LETTER =
       Pattern.compile("[A-Z](?:[0-9]{7,8}|[0-9]{3}[A-Z][0-9]{4})(?![0-9])");
@@ -26,14 +27,13 @@ record PassportDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return Detector.count(
-            text,
-            3,
-            ONE_LETTER,
-            1,
-            match -> isOrdinary(match) || text.hasBefore(match.start(), WORD))
-        + Detector.count(text, 7, TWO_LETTERS, 2, match -> text.hasBefore(match.start(), WORD))
-        + Detector.count(text, 9, DIGITS, match -> text.hasBefore(match.start(), WORD));
+    if (!afterWord) {
+      return Detector.count(text, 3, ONE_LETTER, 1, PassportDetector::isOrdinary);
+    }
+    Check check = match -> text.hasBefore(match.start(), WORD);
+    return Detector.count(text, 3, ONE_LETTER, 1, check)
+        + Detector.count(text, 7, TWO_LETTERS, 2, check)
+        + Detector.count(text, 9, DIGITS, check);
   }
 
   private static boolean isOrdinary(Matcher match) {

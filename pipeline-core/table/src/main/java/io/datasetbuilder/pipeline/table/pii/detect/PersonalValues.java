@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.table.pii.detect;
 
+import io.datasetbuilder.pipeline.table.pii.detect.InternationalPhoneDetector.Writing;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,29 +11,68 @@ public final class PersonalValues {
 
   private static final List<Search> SEARCHES =
       List.of(
-          new Search(PiiKind.EMAIL, new EmailDetector()),
-          new Search(PiiKind.BANK_ACCOUNT, new IbanDetector()),
-          new Search(PiiKind.CARD, new CardDetector()),
-          new Search(PiiKind.RRN, new CivilNumberDetector(PiiKind.RRN)),
-          new Search(PiiKind.FOREIGNER_NO, new CivilNumberDetector(PiiKind.FOREIGNER_NO)),
-          new Search(PiiKind.SSN, new SsnDetector()),
-          new Search(PiiKind.PHONE, new InternationalPhoneDetector()),
-          new Search(PiiKind.PHONE, new KoreanPhoneDetector()),
-          new Search(PiiKind.DRIVER_LICENSE, new DriverLicenseDetector()),
-          new Search(PiiKind.PASSPORT, new PassportDetector()),
-          new Search(PiiKind.IP_ADDRESS, new Ipv4Detector()),
-          new Search(PiiKind.IP_ADDRESS, new Ipv6Detector()),
-          new Search(PiiKind.BANK_ACCOUNT, new BankAccountDetector()));
+          new Search(PiiKind.EMAIL, Evidence.CERTAIN, new EmailDetector()),
+          new Search(PiiKind.BANK_ACCOUNT, Evidence.CERTAIN, new IbanDetector()),
+          new Search(PiiKind.CARD, Evidence.DISTINCT, new CardDetector()),
+          new Search(PiiKind.RRN, Evidence.DISTINCT, new CivilNumberDetector(PiiKind.RRN)),
+          new Search(
+              PiiKind.FOREIGNER_NO,
+              Evidence.DISTINCT,
+              new CivilNumberDetector(PiiKind.FOREIGNER_NO)),
+          new Search(PiiKind.SSN, Evidence.CERTAIN, new SsnDetector(true)),
+          new Search(PiiKind.SSN, Evidence.SHAPE, new SsnDetector(false)),
+          phone(Evidence.DISTINCT, new InternationalPhoneDetector(Writing.GROUPED)),
+          phone(Evidence.COMMON, new InternationalPhoneDetector(Writing.PLAIN)),
+          phone(Evidence.COMMON, new InternationalPhoneDetector(Writing.NORTH_AMERICAN)),
+          phone(Evidence.DISTINCT, new KoreanPhoneDetector(KoreanPhoneDetector.Writing.MOBILE)),
+          phone(Evidence.COMMON, new KoreanPhoneDetector(KoreanPhoneDetector.Writing.GROUPED)),
+          phone(Evidence.SHAPE, new KoreanPhoneDetector(KoreanPhoneDetector.Writing.PLAIN)),
+          new Search(PiiKind.DRIVER_LICENSE, Evidence.CERTAIN, new DriverLicenseDetector(true)),
+          new Search(PiiKind.DRIVER_LICENSE, Evidence.SHAPE, new DriverLicenseDetector(false)),
+          new Search(PiiKind.PASSPORT, Evidence.CERTAIN, new PassportDetector(true)),
+          new Search(PiiKind.PASSPORT, Evidence.SHAPE, new PassportDetector(false)),
+          new Search(PiiKind.IP_ADDRESS, Evidence.COMMON, new Ipv4Detector()),
+          new Search(PiiKind.IP_ADDRESS, Evidence.CERTAIN, new Ipv6Detector()),
+          new Search(PiiKind.BANK_ACCOUNT, Evidence.CERTAIN, new BankAccountDetector(true)),
+          new Search(PiiKind.BANK_ACCOUNT, Evidence.SHAPE, new BankAccountDetector(false)));
 
   private PersonalValues() {}
 
-  /** What finds a kind; several detectors may find one. */
-  private record Search(PiiKind kind, Detector detector) {}
+  private static Search phone(Evidence evidence, Detector detector) {
+    return new Search(PiiKind.PHONE, evidence, detector);
+  }
+
+  /**
+   * Detector of a kind; several detectors may find one kind.
+   *
+   * @param evidence the certainty of what this detector finds
+   */
+  private record Search(PiiKind kind, Evidence evidence, Detector detector) {}
+
+  /** The kinds that a text holds, each with its best evidence; kinds that it lacks are absent. */
+  public static Map<PiiKind, Evidence> evidenceIn(String text) {
+    ScannedText scanned = new ScannedText(PlainText.of(text));
+    Map<PiiKind, Evidence> found = new EnumMap<>(PiiKind.class);
+    for (Search search : SEARCHES) {
+      if (search.detector().count(scanned) > 0) {
+        found.merge(search.kind(), search.evidence(), PersonalValues::better);
+      }
+    }
+    return found;
+  }
+
+  /** The text in ASCII digits and signs, as the detectors read it. */
+  public static String plain(String text) {
+    return PlainText.of(text);
+  }
+
+  private static Evidence better(Evidence one, Evidence other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
 
   /** The kinds that a text holds. */
   public static Set<PiiKind> kindsIn(String text) {
-    Map<PiiKind, Integer> counts = count(text);
-    return counts.isEmpty() ? EnumSet.noneOf(PiiKind.class) : EnumSet.copyOf(counts.keySet());
+    return evidenceIn(text).keySet();
   }
 
   /** How often a text holds each kind; kinds that it lacks are absent. */

@@ -61,7 +61,8 @@ final class ScannedText {
     char before = at(from - 1);
     return switch (before) {
       case '-' -> !isWord(at(from - 2));
-      case '.' -> !isDigit(at(from - 2));
+      case '.' -> Character.isLetter(at(from - 2));
+      case ',' -> at(from - 2) != '0' || isWord(at(from - 3));
       case '+', '$', '₩', '€', '£', '¥', '*' -> false;
       default -> !isWord(before);
     };

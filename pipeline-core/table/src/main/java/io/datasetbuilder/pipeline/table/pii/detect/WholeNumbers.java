@@ -24,31 +24,23 @@ public final class WholeNumbers {
   private static final Set<PiiKind> KINDS =
       EnumSet.of(PiiKind.CARD, PiiKind.RRN, PiiKind.FOREIGNER_NO, PiiKind.PHONE);
 
-  private static final int[] BUSINESS_WEIGHTS = {1, 3, 7, 1, 3, 7, 1, 3, 5};
+  /** Numbers of this length are not taken for cards: times without signs have as many digits. */
+  private static final int SHORT_CARD = 14;
 
-  private static final int MOST_DIGITS = 16;
+  private static final int MOST_DIGITS = 19;
 
   private WholeNumbers() {}
 
   /** The kinds that a number may be; none for a number with a fraction or a sign. */
   public static Set<PiiKind> kindsIn(BigDecimal number) {
     String digits = digits(number);
-    if (digits.isEmpty()) {
+    if (digits.isEmpty() || digits.length() == SHORT_CARD) {
       return EnumSet.noneOf(PiiKind.class);
     }
-    Set<PiiKind> kinds = PersonalValues.kindsIn(written(digits));
+    Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
+    kinds.addAll(PersonalValues.kindsIn(written(digits)));
     kinds.retainAll(KINDS);
     return kinds;
-  }
-
-  /** Whether it is a business registration number of Korea: ten digits, the last a check digit. */
-  public static boolean isBusinessNumber(BigDecimal number) {
-    String digits = digits(number);
-    if (digits.length() != 10) {
-      return false;
-    }
-    int sum = Digits.weightedSum(digits, BUSINESS_WEIGHTS) + Digits.valueAt(digits, 8) * 5 / 10;
-    return (10 - sum % 10) % 10 == Digits.valueAt(digits, 9);
   }
 
   /** The number as people write it. */

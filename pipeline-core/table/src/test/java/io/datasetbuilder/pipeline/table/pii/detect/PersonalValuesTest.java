@@ -97,6 +97,13 @@ class PersonalValuesTest {
     assertThat(in("0.01012345678")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {".4111111111111111", "-.4111111111111111", "p=.4111111111111111"})
+  void aDecimalWithoutItsZeroIsNoCard(String number) {
+    assertThat(in(number)).isEmpty();
+    assertThat(in("Nr." + number.substring(number.indexOf('.') + 1))).containsKey(PiiKind.CARD);
+  }
+
   @Test
   void aPrivateAddressStatesNothingAboutAPerson() {
     assertThat(in("192.168.12.34, 10.20.30.40, 172.20.30.40, 127.10.20.30, fe80::12")).isEmpty();
