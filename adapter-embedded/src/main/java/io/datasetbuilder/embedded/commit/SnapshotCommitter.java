@@ -80,7 +80,7 @@ public final class SnapshotCommitter implements TableCommitter {
           case CONFLICT -> TableCommits.Reason.CONFLICT;
           case COMMIT_FAILED -> TableCommits.Reason.COMMIT_FAILED;
         };
-    return new CommitFailure(reason, failed.detail());
+    return new CommitFailure(reason, failed.detail(), failed.code());
   }
 
   private void collect(String tableId) {

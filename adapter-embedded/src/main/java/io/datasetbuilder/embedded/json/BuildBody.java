@@ -128,6 +128,7 @@ public final class BuildBody {
         .flatMap(source -> reason(source.problems()).stream())
         .findFirst()
         .or(() -> run.composition().flatMap(made -> reason(made.problems())))
+        .or(() -> reason(run.unwritten()))
         .or(() -> run.manifest().findings().uncommittedTables().stream().findFirst())
         .orElse("build failed");
   }

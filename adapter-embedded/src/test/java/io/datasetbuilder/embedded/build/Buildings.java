@@ -24,11 +24,14 @@ import io.datasetbuilder.pipeline.build.RunHistory;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.document.report.ReportRenderer;
 import io.datasetbuilder.pipeline.model.run.RunStores;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ScannedTables;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,6 +42,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 
 /** The use case of building, put together with parts that the service gives nobody. */
 final class Buildings {
@@ -48,9 +52,32 @@ final class Buildings {
 
   private Buildings() {}
 
+  /**
+   * What reads, transforms and reports.
+   *
+   * @param reader in the place of that of the product
+   * @param engine in the place of that of the product
+   * @param report in the place of that of the product
+   */
+  record Parts(
+      UnaryOperator<BronzeReader> reader,
+      UnaryOperator<TableEngine> engine,
+      UnaryOperator<ReportRenderer> report) {
+
+    static final Parts OF_THE_PRODUCT =
+        new Parts(UnaryOperator.identity(), UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
   /** Builds below {@code out} through a disk of one's own. */
   static BuildDataset on(Path out, FileOps disk) {
-    return building(out, disk, Optional.empty(), DatasetCatalog.EMPTY, Clock.systemUTC());
+    return building(
+        out, disk, Optional.empty(), DatasetCatalog.EMPTY, Clock.systemUTC(), Parts.OF_THE_PRODUCT);
+  }
+
+  /** Builds below {@code out} with parts of one's own. */
+  static BuildDataset of(Path out, Parts parts) {
+    return building(
+        out, new DiskFileOps(), Optional.empty(), DatasetCatalog.EMPTY, Clock.systemUTC(), parts);
   }
 
   /** Builds recorded provider datasets that a catalog knows. */
@@ -60,17 +87,30 @@ final class Buildings {
         new DiskFileOps(),
         Optional.of(new ReplayFolder(recordings)),
         catalog,
-        Clock.systemUTC());
+        Clock.systemUTC(),
+        Parts.OF_THE_PRODUCT);
   }
 
   /** Builds provider datasets that a client answers. */
-  static BuildDataset calling(Path out, ProviderClient provider, Clock clock) {
-    return building(out, new DiskFileOps(), Optional.of(provider), DatasetCatalog.EMPTY, clock);
+  static BuildDataset calling(Path out, ScriptedProvider provider, Clock clock) {
+    return building(
+        out,
+        provider.disk(),
+        Optional.of(provider),
+        DatasetCatalog.EMPTY,
+        clock,
+        Parts.OF_THE_PRODUCT);
   }
 
   /** Builds provider datasets that a client answers, through a disk of one's own. */
   static BuildDataset calling(Path out, FileOps disk, ProviderClient provider) {
-    return building(out, disk, Optional.of(provider), DatasetCatalog.EMPTY, Clock.systemUTC());
+    return building(
+        out,
+        disk,
+        Optional.of(provider),
+        DatasetCatalog.EMPTY,
+        Clock.systemUTC(),
+        Parts.OF_THE_PRODUCT);
   }
 
   private static BuildDataset building(
@@ -78,7 +118,8 @@ final class Buildings {
       FileOps disk,
       Optional<ProviderClient> provider,
       DatasetCatalog catalog,
-      Clock clock) {
+      Clock clock,
+      Parts own) {
     Random random = new Random(7);
     JacksonJsonCodec json = new JacksonJsonCodec();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
@@ -93,9 +134,9 @@ final class Buildings {
                 catalog,
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),
-            new DuckDbBronzeReader(ENGINE, new ParquetSchemas(json)),
+            own.reader().apply(new DuckDbBronzeReader(ENGINE, new ParquetSchemas(json))),
             new ScannedTables(),
-            ENGINE,
+            own.engine().apply(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),
             json,
             clock,
@@ -112,7 +153,8 @@ final class Buildings {
             manifests),
         new YamlCanonicalWriter(),
         history,
-        new FinishRun(manifests, new HtmlReportRenderer(), history, Optional.empty()),
+        new FinishRun(
+            manifests, own.report().apply(new HtmlReportRenderer()), history, Optional.empty()),
         parts,
         "test",
         false);

@@ -4,13 +4,21 @@ import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A disk that is full from its n-th writing operation on; what frees space still works. */
+/**
+ * A disk that is full from its n-th writing operation on; what frees space still works. Removing
+ * the reserve of a run makes room for its last documents.
+ */
 final class FullDisk extends DiskFileOps {
 
+  private static final int OPERATIONS_OF_THE_RESERVE = 30;
+
   private final AtomicInteger left;
+  private final AtomicBoolean full = new AtomicBoolean();
 
   FullDisk(int operations) {
     this.left = new AtomicInteger(operations);
@@ -18,13 +26,22 @@ final class FullDisk extends DiskFileOps {
 
   /** Whether it ever was full. */
   boolean wasFull() {
-    return left.get() < 0;
+    return full.get();
   }
 
   private void use() throws IOException {
     if (left.decrementAndGet() < 0) {
+      full.set(true);
       throw new IOException("No space left on device");
     }
+  }
+
+  @Override
+  public void delete(Path path) throws IOException {
+    if (path.endsWith("reserve") && Files.exists(path)) {
+      left.set(Math.max(0, left.get()) + OPERATIONS_OF_THE_RESERVE);
+    }
+    super.delete(path);
   }
 
   @Override

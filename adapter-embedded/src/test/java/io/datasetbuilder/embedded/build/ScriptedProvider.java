@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
@@ -11,7 +13,10 @@ import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,6 +32,7 @@ final class ScriptedProvider implements ProviderClient {
   final List<JsonObject> calls = new ArrayList<>();
   private int failAt = -1;
   private int dieAt = -1;
+  private volatile boolean dead;
 
   /** Fails the n-th call from 0, after one of its records. */
   ScriptedProvider failingAt(int call) {
@@ -40,6 +46,19 @@ final class ScriptedProvider implements ProviderClient {
     return this;
   }
 
+  /** The disk of its process, which writes nothing more once that has died. */
+  FileOps disk() {
+    return new DiskFileOps() {
+      @Override
+      public OutputStream create(Path file) throws IOException {
+        if (dead) {
+          throw new Death();
+        }
+        return super.create(file);
+      }
+    };
+  }
+
   @Override
   public synchronized CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
@@ -47,6 +66,7 @@ final class ScriptedProvider implements ProviderClient {
     calls.add(call.params());
     records.accept(record(call, 1));
     if (number == dieAt) {
+      dead = true;
       throw new Death();
     }
     if (number == failAt) {

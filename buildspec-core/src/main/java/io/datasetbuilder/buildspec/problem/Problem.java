@@ -22,6 +22,7 @@ import java.util.Optional;
  *     "Errors"); usually none
  * @param source the key of the source that the place is in, for people; empty where the spec is not
  *     valid, or the place in no source
+ * @param details the exception behind it, for callers in Java; no text or response shows it
  */
 public record Problem(
     ProblemCode code,
@@ -30,7 +31,8 @@ public record Problem(
     Optional<String> hint,
     Optional<Position> position,
     Map<String, JsonValue> facts,
-    Optional<String> source) {
+    Optional<String> source,
+    Optional<ErrorDetails> details) {
 
   public Problem {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
@@ -43,7 +45,7 @@ public record Problem(
       String message,
       Optional<String> hint,
       Optional<Position> position) {
-    this(code, at, message, hint, position, Map.of(), Optional.empty());
+    this(code, at, message, hint, position, Map.of(), Optional.empty(), Optional.empty());
   }
 
   public static Problem of(ProblemCode code, String at, String message) {
@@ -51,7 +53,7 @@ public record Problem(
   }
 
   public Problem withHint(String text) {
-    return new Problem(code, at, message, Optional.of(text), position, facts, source);
+    return new Problem(code, at, message, Optional.of(text), position, facts, source, details);
   }
 
   /**
@@ -71,18 +73,24 @@ public record Problem(
   }
 
   public Problem at(Position where) {
-    return new Problem(code, at, message, hint, Optional.of(where), facts, source);
+    return new Problem(code, at, message, hint, Optional.of(where), facts, source, details);
   }
 
   /** The same problem with one more fact. */
   public Problem with(String name, JsonValue fact) {
     Map<String, JsonValue> more = new LinkedHashMap<>(facts);
     more.put(name, fact);
-    return new Problem(code, at, message, hint, position, more, source);
+    return new Problem(code, at, message, hint, position, more, source, details);
   }
 
   /** The same problem, in the source of this key. */
   public Problem ofSource(String key) {
-    return new Problem(code, at, message, hint, position, facts, Optional.of(key));
+    return new Problem(code, at, message, hint, position, facts, Optional.of(key), details);
+  }
+
+  /** The same problem, caused by an exception. */
+  public Problem causedBy(Throwable exception) {
+    return new Problem(
+        code, at, message, hint, position, facts, source, Optional.of(ErrorDetails.of(exception)));
   }
 }

@@ -1,6 +1,8 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Optional;
 
 /** Outcome of a table commit (Spec, "Manifest", {@code warehouse_failures}; "Endpoints"). */
 public sealed interface CommitResult {
@@ -17,8 +19,16 @@ public sealed interface CommitResult {
    * The table is as it was.
    *
    * @param detail one sentence, safe to show
+   * @param code of the problem with the file or the index; empty where that was not the reason
    */
-  record Failed(TableName table, Reason reason, String detail) implements CommitResult {}
+  record Failed(TableName table, Reason reason, String detail, Optional<ProblemCode> code)
+      implements CommitResult {
+
+    /** A failure that no problem of a file or the index caused. */
+    public Failed(TableName table, Reason reason, String detail) {
+      this(table, reason, detail, Optional.empty());
+    }
+  }
 
   /** Why a commit failed. */
   enum Reason implements WireNamed.LowerCase {

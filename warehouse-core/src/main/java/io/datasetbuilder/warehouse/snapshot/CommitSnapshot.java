@@ -123,6 +123,10 @@ public final class CommitSnapshot {
         Level.WARNING,
         "table " + built.table().value() + " of run " + built.runId() + " was not committed",
         failed);
-    return new Failed(built.table(), Reason.COMMIT_FAILED, failed.problem().message());
+    return new Failed(
+        built.table(),
+        Reason.COMMIT_FAILED,
+        failed.problem().message(),
+        Optional.of(failed.problem().code()));
   }
 }

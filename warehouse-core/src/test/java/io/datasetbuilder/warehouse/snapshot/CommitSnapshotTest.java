@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.warehouse.fixture.InMemorySnapshotFiles;
 import io.datasetbuilder.warehouse.fixture.Snapshots;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Reason;
@@ -185,7 +186,11 @@ class CommitSnapshotTest {
 
     assertThat(result)
         .isEqualTo(
-            new Failed(CITIES, Reason.COMMIT_FAILED, "The built file does not exist any more."));
+            new Failed(
+                CITIES,
+                Reason.COMMIT_FAILED,
+                "The built file does not exist any more.",
+                Optional.of(WarehouseProblem.ARTIFACT_UNAVAILABLE)));
     assertThat(warehouse.rows()).isEmpty();
     assertThat(warehouse.table().orElseThrow().current()).isEmpty();
   }
@@ -198,7 +203,13 @@ class CommitSnapshotTest {
 
     CommitResult result = warehouse.commits.commit(Snapshots.built("run-2", NOON.plusSeconds(1)));
 
-    assertThat(result).isEqualTo(new Failed(CITIES, Reason.COMMIT_FAILED, "The machine is off."));
+    assertThat(result)
+        .isEqualTo(
+            new Failed(
+                CITIES,
+                Reason.COMMIT_FAILED,
+                "The machine is off.",
+                Optional.of(WarehouseProblem.QUERY_FAILED)));
     warehouse.failing.recover();
     assertThat(warehouse.pin(PinSnapshot.CURRENT).map(pinned -> pinned.snapshot().id()))
         .isEqualTo(warehouse.pin(first.snapshotId()).map(pinned -> pinned.snapshot().id()));

@@ -22,7 +22,6 @@ import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +88,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
               : bounded(readQueued(input, scratch, Math.max(1, threads - threadsTaken), watched));
       return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw DuckDbFailures.ofFile(e);
     }
   }
 
@@ -115,7 +114,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       }
       return Optional.empty();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw DuckDbFailures.ofFile(e);
     }
   }
 

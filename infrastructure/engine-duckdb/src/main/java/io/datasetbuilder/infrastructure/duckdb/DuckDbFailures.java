@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.model.file.DiskProblems;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import java.io.IOException;
@@ -28,12 +29,12 @@ final class DuckDbFailures {
 
   /** Of a file that was written beside the engine. */
   static EngineFailure ofFile(IOException cause) {
-    return isFullDisk(cause)
+    return DiskProblems.isFull(cause)
         ? failure(StorageProblem.DISK_FULL, "the disk is full", cause)
         : failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
   }
 
-  private static boolean isFullDisk(Exception cause) {
+  private static boolean isFullDisk(SQLException cause) {
     return text(cause).contains("no space left");
   }
 
@@ -43,7 +44,7 @@ final class DuckDbFailures {
     return text.contains("out of memory") || text.contains("max_temp_directory_size");
   }
 
-  private static String text(Exception cause) {
+  private static String text(SQLException cause) {
     return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
   }
 

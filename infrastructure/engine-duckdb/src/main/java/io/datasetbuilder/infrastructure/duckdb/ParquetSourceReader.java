@@ -23,7 +23,6 @@ import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -99,7 +98,7 @@ final class ParquetSourceReader {
               progress)
           : new Outcome.Unreadable(lost);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw DuckDbFailures.ofFile(e);
     } catch (SQLException e) {
       if (DuckDbFailures.isOutOfMemory(e) || statements.isCancelled()) {
         throw e;

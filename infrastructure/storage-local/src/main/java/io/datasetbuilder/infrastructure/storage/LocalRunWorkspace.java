@@ -162,6 +162,11 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
+  public void releaseReserve() {
+    StorageFailures.tolerated("a reserve", work::releaseReserve);
+  }
+
+  @Override
   public List<RunPath> files() {
     return List.copyOf(published.keySet());
   }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.pipeline.model.file.DiskProblems;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
@@ -32,6 +33,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+  /** Space for the report, the manifest and the rows of databases of a large run. */
+  private static final int RESERVED_BYTES = 2 * 1024 * 1024;
 
   private static final Pattern STAMPED = Pattern.compile("[0-9]{8}T[0-9]{12}Z");
 
@@ -136,8 +140,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   private void prepare() throws IOException {
     // Creates the output folder itself, too.
     files.createFolders(paths.locks());
-    if (Files.getFileStore(paths.root()).getUsableSpace() < settings.minimumFreeBytes()) {
-      throw new WorkspaceFailure(StorageFailures.diskFull(), null);
+    long free = Files.getFileStore(paths.root()).getUsableSpace();
+    long needed = settings.minimumFreeBytes();
+    if (free < needed) {
+      throw new WorkspaceFailure(DiskProblems.tooLittleSpace("output folder", free, needed), null);
     }
     for (Path folder : new Path[] {paths.work(), paths.orphans()}) {
       files.createFolders(folder);
@@ -153,7 +159,8 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     try {
       Path folder = emptyFolder(id);
       String name = id + "-" + token();
-      WorkFolder work = WorkFolder.create(paths.work().resolve(name), workLock(name), files);
+      WorkFolder work =
+          WorkFolder.create(paths.work().resolve(name), workLock(name), RESERVED_BYTES, files);
       RunWorkspace workspace =
           new LocalRunWorkspace(id, folder, work, files, () -> release(id, lock));
       opened = true;

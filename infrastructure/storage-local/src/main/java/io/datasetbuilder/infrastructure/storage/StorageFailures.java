@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.DiskProblems;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -11,8 +12,6 @@ import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.FileSystemException;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -45,21 +44,7 @@ final class StorageFailures {
           "",
           "A path leads through a symbolic link or out of its folder.");
     }
-    return isFull(cause)
-        ? diskFull(folder)
-        : Problem.of(
-            StorageProblem.OUTPUT_UNWRITABLE,
-            "",
-            "The %s cannot be written or read.".formatted(folder));
-  }
-
-  static Problem diskFull() {
-    return diskFull("output folder");
-  }
-
-  private static Problem diskFull(String folder) {
-    return Problem.of(
-        StorageProblem.DISK_FULL, "", "The disk that holds the %s is full.".formatted(folder));
+    return DiskProblems.of(cause, folder);
   }
 
   /** Of the root of publications. */
@@ -87,18 +72,6 @@ final class StorageFailures {
 
   private static WorkspaceFailure refused(RunProblem code, String message) {
     return new WorkspaceFailure(Problem.of(code, "", message), null);
-  }
-
-  /** Java has no type for a full disk; the system's own words, which are few, reveal it. */
-  private static boolean isFull(IOException cause) {
-    String text =
-        cause instanceof FileSystemException system && system.getReason() != null
-            ? system.getReason()
-            : String.valueOf(cause.getMessage());
-    String words = text.toLowerCase(Locale.ROOT);
-    return words.contains("no space left")
-        || words.contains("quota exceeded")
-        || words.contains("not enough space");
   }
 
   /** Runs a step of a run; its failure is one of the workspace. */

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,6 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * process, so a sweep can distinguish the folder of a dead process from one in use.
  */
 final class WorkFolder implements AutoCloseable {
+
+  private static final String RESERVE = "reserve";
 
   private final Path folder;
   private final ProcessLock lock;
@@ -24,17 +27,32 @@ final class WorkFolder implements AutoCloseable {
 
   /** Makes a folder whose name nobody else can have. */
   static WorkFolder create(Path folder, Path lockFile, FileOps files) throws IOException {
+    return create(folder, lockFile, 0, files);
+  }
+
+  /**
+   * As the other; so many bytes of the disk are kept until {@link #releaseReserve} or {@link
+   * #close}.
+   */
+  static WorkFolder create(Path folder, Path lockFile, int reserved, FileOps files)
+      throws IOException {
     ProcessLock lock =
         ProcessLock.tryAcquire(lockFile)
             .orElseThrow(() -> new IOException("a work folder's name is taken"));
     boolean made = false;
     try {
       files.createPrivateFolder(folder);
+      if (reserved > 0) {
+        try (OutputStream out = files.create(folder.resolve(RESERVE))) {
+          out.write(new byte[reserved]);
+        }
+      }
       made = true;
       return new WorkFolder(folder, lock, files);
     } finally {
       if (!made) {
         try (lock) {
+          FileTrees.delete(folder, files);
           files.delete(lockFile);
         }
       }
@@ -68,6 +86,11 @@ final class WorkFolder implements AutoCloseable {
     Path fresh = scratch(purpose);
     files.createFolders(fresh);
     return fresh;
+  }
+
+  /** Frees the space that was kept; fine when there is none. */
+  void releaseReserve() throws IOException {
+    files.delete(folder.resolve(RESERVE));
   }
 
   /** Ends the use of the folder and leaves it as it is, for the next sweep. */

@@ -68,7 +68,7 @@ public final class BuildDataset {
     if (!refusals.isEmpty()) {
       return new BuildOutcome.Refused(refusals);
     }
-    GuardedListener guarded = new GuardedListener(request.listener());
+    GuardedListener guarded = new GuardedListener(request.listener(), "run " + request.runId());
     return run(request.withListener(guarded), guarded);
   }
 
@@ -112,6 +112,7 @@ public final class BuildDataset {
           run.spec()
               .composition()
               .map(spec -> new ComposeSources(run, descriptions, spec).build(sources, stopped));
+      workspace.releaseReserve();
       RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
       return finishing.finish(request, run, record, record.onto(started, run, earlier));
     }

@@ -8,6 +8,8 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** How a build ended. */
 public sealed interface BuildOutcome {
@@ -25,6 +27,7 @@ public sealed interface BuildOutcome {
    * @param manifest as stored
    * @param sources one a source, in spec order
    * @param composition empty when the spec has none
+   * @param unwritten why documents about the whole run are missing; empty when none is
    * @param commits what became of its tables in the warehouse; empty when there is none
    * @param indexed false when the index of runs could not take the run and has to be rebuilt
    */
@@ -33,11 +36,24 @@ public sealed interface BuildOutcome {
       Manifest manifest,
       List<SourceResult> sources,
       Optional<CompositionResult> composition,
+      List<Problem> unwritten,
       Optional<TableCommits> commits,
       boolean indexed)
       implements BuildOutcome {
     public Finished {
       sources = List.copyOf(sources);
+      unwritten = List.copyOf(unwritten);
+    }
+
+    /** Why it failed, in the order of its steps; empty when nothing did. */
+    public List<Problem> problems() {
+      return Stream.of(
+              sources.stream().flatMap(source -> source.problems().stream()),
+              composition.stream().flatMap(made -> made.problems().stream()),
+              unwritten.stream(),
+              commits.stream().flatMap(tables -> tables.problems().stream()))
+          .flatMap(Function.identity())
+          .toList();
     }
 
     /** Whether all was built and tables of it were not committed. */

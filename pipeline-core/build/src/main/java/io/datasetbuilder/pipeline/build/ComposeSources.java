@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.build.BuiltComposition.Made;
@@ -9,7 +10,6 @@ import io.datasetbuilder.pipeline.build.BuiltSource.Ok;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
@@ -22,15 +22,16 @@ import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
 import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
-import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 
 /**
@@ -64,7 +65,7 @@ final class ComposeSources {
     if (!left.isValidated() || !right.isValidated()) {
       return BuiltComposition.skipped(name);
     }
-    BuiltComposition built = attempt(left, right);
+    BuiltComposition built = attempted(left, right);
     if (built.problems().isEmpty()) {
       return built;
     }
@@ -80,6 +81,20 @@ final class ComposeSources {
         .orElseThrow();
   }
 
+  private BuiltComposition attempted(BuiltSource left, BuiltSource right) {
+    try {
+      return attempt(left, right);
+    } catch (PlanInterrupted | CancellationException stopped) {
+      return BuiltComposition.stopped(name);
+    } catch (Throwable failed) {
+      return BuiltComposition.failed(name, problems(Stage.GOLD, failed));
+    }
+  }
+
+  private List<Problem> problems(Stage stage, Throwable failed) {
+    return StageFailures.problems(run.label(), name.value(), stage, failed);
+  }
+
   private BuiltComposition attempt(BuiltSource left, BuiltSource right) {
     run.listener().stageStarted(name.value(), Stage.GOLD);
     try (TableEngine.Session engine =
@@ -87,8 +102,6 @@ final class ComposeSources {
             .engine()
             .open(run.workspace().scratchFolder("spill-composition"), 1, run.interruption())) {
       return join(left, right, engine);
-    } catch (EngineFailure | WorkspaceFailure e) {
-      return BuiltComposition.failed(name, List.of(e.problem()));
     }
   }
 
@@ -165,8 +178,11 @@ final class ComposeSources {
       GoldFolder.Exported done = folder.export(gold.description(), gold.table());
       run.listener().stageCompleted(name.value(), Stage.EXPORT, done.files());
       return BuiltComposition.made(new Made(joined, gold, done), new Ok());
-    } catch (EngineFailure | WorkspaceFailure | GoldFolder.ExporterFailure e) {
-      return BuiltComposition.made(unexported, new BuiltSource.Failed(List.of(e.problem())));
+    } catch (PlanInterrupted | CancellationException stopped) {
+      return BuiltComposition.made(unexported, new Cancelled());
+    } catch (Throwable failed) {
+      return BuiltComposition.made(
+          unexported, new BuiltSource.Failed(problems(Stage.EXPORT, failed)));
     }
   }
 }

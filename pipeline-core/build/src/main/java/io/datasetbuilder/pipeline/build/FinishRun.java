@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
@@ -10,15 +11,15 @@ import io.datasetbuilder.pipeline.build.commit.TableCommitter;
 import io.datasetbuilder.pipeline.document.report.ReportRenderer;
 import io.datasetbuilder.pipeline.document.report.RunReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.index.SpecFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +28,12 @@ import java.util.Optional;
  * Finishes a run in its durable order: the card of its tables and the page about it, the manifest,
  * with which it exists, its row in the index, and last its tables in the warehouse (Spec,
  * "Endpoints", POST /build). A table that is not committed makes the finished run a failed one: the
- * manifest is saved once more. Safe for concurrent use.
+ * manifest is saved once more. A document that cannot be written makes it one, too. Safe for
+ * concurrent use.
  */
 public final class FinishRun {
+
+  private static final Logger LOG = System.getLogger(FinishRun.class.getName());
 
   private final ManifestStore manifests;
   private final ReportRenderer reports;
@@ -54,57 +58,61 @@ public final class FinishRun {
    * Finishes the run.
    *
    * @param unfinished its manifest but for the ending
-   * @throws WorkspaceFailure when the page or the first manifest cannot be stored: no run exists
-   *     then
+   * @throws WorkspaceFailure when the first manifest cannot be stored: no run exists then
    */
   BuildOutcome.Finished finish(
       BuildRequest request, RunContext run, RunRecord record, Manifest unfinished) {
-    RunFiles files = run.files();
-    Manifest manifest =
-        withTablesCard(record, files, unfinished)
-            .finished(record.status(), run.parts().clock().instant());
-    List<CommittableTable> tables = goldTables(run.spec(), record);
-    FileFacts page =
-        files.write(
-            RunPaths.REPORT, reports.render(report(request, run, record, manifest, tables)));
-    Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
-    manifests.save(files.workspace(), last);
+    RunDocuments documents = new RunDocuments(run);
+    Manifest carded =
+        record
+            .tablesCard()
+            .map(card -> documents.write(unfinished, RunPaths.TABLES_CARD, () -> card))
+            .orElse(unfinished);
+    RunStatus status = documents.status(record.status());
+    Manifest manifest = carded.finished(status, run.parts().clock().instant());
+    List<CommittableTable> tables =
+        status == RunStatus.OK ? goldTables(run.spec(), record) : List.of();
+    Manifest last =
+        documents.onto(
+            documents.write(
+                manifest,
+                RunPaths.REPORT,
+                () -> reports.render(report(request, run, record, manifest, tables))));
+    manifests.save(run.workspace(), last);
+    Ending ending = new Ending(request, record, documents.problems());
     boolean indexed = index(request, record, last);
     Optional<TableCommits> commits =
         committer.map(
             warehouse ->
                 last.run().status() == RunStatus.OK
-                    ? warehouse.commit(committable(request, last, tables))
+                    ? commit(warehouse, committable(request, last, tables))
                     : TableCommits.NONE);
     if (commits.filter(TableCommits::failed).isEmpty()) {
-      return outcome(request, record, last, commits, indexed);
+      return ending.outcome(last, commits, indexed);
     }
-    return uncommitted(request, run, record, last, commits.get());
+    return uncommitted(ending, run, last, commits.get());
   }
 
-  /** Several tables are one dataset of a hub that reads its card above them. */
-  private static Manifest withTablesCard(RunRecord record, RunFiles files, Manifest manifest) {
-    return record
-        .tablesCard()
-        .map(card -> OutputFile.document(files.write(RunPaths.TABLES_CARD, card)))
-        .map(file -> manifest.withFile(RunPaths.TABLES_CARD, file))
-        .orElse(manifest);
+  /** The manifest is saved: whatever a commit throws is a failure of its tables. */
+  private static TableCommits commit(TableCommitter warehouse, CommittableRun run) {
+    try {
+      return warehouse.commit(run);
+    } catch (RuntimeException | Error broken) {
+      LOG.log(Level.ERROR, "the tables of run " + run.runId() + " were not committed", broken);
+      return TableCommits.failed(run.tables());
+    }
   }
 
   /** The ending of a run whose tables are not all committed. */
   private BuildOutcome.Finished uncommitted(
-      BuildRequest request,
-      RunContext run,
-      RunRecord record,
-      Manifest saved,
-      TableCommits commits) {
+      Ending ending, RunContext run, Manifest saved, TableCommits commits) {
     Manifest failed = saved.withWarehouseFailures(commits.failuresJson());
-    boolean indexed = index(request, record, failed);
+    boolean indexed = index(ending.request(), ending.record(), failed);
     try {
       manifests.replace(run.workspace(), failed);
-      return outcome(request, record, failed, Optional.of(commits), indexed);
+      return ending.outcome(failed, Optional.of(commits), indexed);
     } catch (WorkspaceFailure unwritten) {
-      return outcome(request, record, failed, Optional.of(commits.unrecorded()), indexed);
+      return ending.outcome(failed, Optional.of(commits.unrecorded()), indexed);
     }
   }
 
@@ -165,42 +173,46 @@ public final class FinishRun {
    */
   private List<CommittableTable> goldTables(BuildSpec spec, RunRecord record) {
     return committer
-        .filter(warehouse -> record.status() == RunStatus.OK)
         .map(warehouse -> new GoldTables(spec.pii(), warehouse::newSnapshotId))
         .map(gold -> gold.of(record.sources(), record.composition()))
         .orElse(List.of());
   }
 
-  private static BuildOutcome.Finished outcome(
-      BuildRequest request,
-      RunRecord record,
-      Manifest manifest,
-      Optional<TableCommits> commits,
-      boolean indexed) {
-    return new BuildOutcome.Finished(
-        request.runId(),
-        manifest,
-        record.sources().stream().map(FinishRun::result).toList(),
-        record.composition().map(FinishRun::result),
-        commits,
-        indexed);
-  }
+  /**
+   * What a run returns in the end.
+   *
+   * @param unwritten why documents about the whole run are missing
+   */
+  private record Ending(BuildRequest request, RunRecord record, List<Problem> unwritten) {
 
-  private static SourceResult result(BuiltSource source) {
-    return new SourceResult(
-        source.facts().key().value(),
-        source.completed(),
-        source.problems(),
-        source.gold().map(gold -> gold.table().rows()),
-        source.gold().map(gold -> gold.table().table().columns().size()));
-  }
+    BuildOutcome.Finished outcome(
+        Manifest manifest, Optional<TableCommits> commits, boolean indexed) {
+      return new BuildOutcome.Finished(
+          request.runId(),
+          manifest,
+          record.sources().stream().map(Ending::result).toList(),
+          record.composition().map(Ending::result),
+          unwritten,
+          commits,
+          indexed);
+    }
 
-  private static CompositionResult result(BuiltComposition composition) {
-    return new CompositionResult(
-        composition.name().value(),
-        composition.status(),
-        composition.problems(),
-        composition.gold().map(gold -> gold.table().rows()),
-        composition.gold().map(gold -> gold.table().table().columns().size()));
+    private static SourceResult result(BuiltSource source) {
+      return new SourceResult(
+          source.facts().key().value(),
+          source.completed(),
+          source.problems(),
+          source.gold().map(gold -> gold.table().rows()),
+          source.gold().map(gold -> gold.table().table().columns().size()));
+    }
+
+    private static CompositionResult result(BuiltComposition composition) {
+      return new CompositionResult(
+          composition.name().value(),
+          composition.status(),
+          composition.problems(),
+          composition.gold().map(gold -> gold.table().rows()),
+          composition.gold().map(gold -> gold.table().table().columns().size()));
+    }
   }
 }

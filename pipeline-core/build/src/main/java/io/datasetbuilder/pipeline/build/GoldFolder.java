@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
@@ -13,20 +15,20 @@ import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.export.ExportRequest;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.HubCard;
+import io.datasetbuilder.pipeline.model.file.DiskProblems;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.split.SplitPlan;
 import io.datasetbuilder.pipeline.table.split.SplitTable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -188,11 +190,19 @@ final class GoldFolder {
       ExportRequest request = new ExportRequest(dataset, export.options(), run.goldTables());
       exporter.export(request, target);
       return exporter.remarks(request);
-    } catch (EngineFailure | WorkspaceFailure known) {
+    } catch (ProblemException known) {
       throw known;
-    } catch (RuntimeException broken) {
+    } catch (RuntimeException | Error broken) {
+      if (isFullDisk(broken)) {
+        throw broken;
+      }
       throw new ExporterFailure(export, broken);
     }
+  }
+
+  private static boolean isFullDisk(Throwable broken) {
+    return broken instanceof UncheckedIOException disk
+        && DiskProblems.isFull(requireNonNull(disk.getCause()));
   }
 
   /** An exporter broke while it wrote. */
@@ -203,7 +213,10 @@ final class GoldFolder {
     ExporterFailure(ExportSpec export, Throwable cause) {
       super(
           Problem.of(
-              RunProblem.EXPORTER_FAILED, "", "the " + export.kind() + " exporter stopped early"),
+                  RunProblem.EXPORTER_FAILED,
+                  "",
+                  "the " + export.kind() + " exporter stopped early; the log shows the cause")
+              .causedBy(cause),
           cause);
     }
   }

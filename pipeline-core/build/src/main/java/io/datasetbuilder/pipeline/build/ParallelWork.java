@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -10,10 +12,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 
 /** Does the same work for several things at once; results come in their order. */
 public final class ParallelWork {
+
+  private static final Logger LOG = System.getLogger(ParallelWork.class.getName());
 
   private ParallelWork() {}
 
@@ -35,9 +40,7 @@ public final class ParallelWork {
     Queue<FutureTask<R>> waiting = new ConcurrentLinkedQueue<>(tasks);
     List<CompletableFuture<?>> workers = new ArrayList<>();
     try {
-      for (int i = 0; i < Math.min(atOnce, tasks.size()); i++) {
-        workers.add(CompletableFuture.runAsync(() -> runAll(waiting), threads));
-      }
+      start(workers, Math.min(atOnce, tasks.size()), () -> runAll(waiting), threads);
       List<R> results = new ArrayList<>();
       for (Future<R> task : tasks) {
         results.add(await(task));
@@ -46,6 +49,21 @@ public final class ParallelWork {
     } finally {
       tasks.forEach(task -> task.cancel(true));
       CompletableFuture.allOf(workers.toArray(CompletableFuture[]::new)).join();
+    }
+  }
+
+  /** Where the machine has no thread left, the calling one does the work. */
+  private static void start(
+      List<CompletableFuture<?>> workers, int count, Runnable work, Executor threads) {
+    try {
+      for (int i = 0; i < count; i++) {
+        workers.add(CompletableFuture.runAsync(work, threads));
+      }
+    } catch (OutOfMemoryError | RejectedExecutionException noThread) {
+      LOG.log(Level.WARNING, "fewer threads than wanted could be started", noThread);
+      if (workers.isEmpty()) {
+        work.run();
+      }
     }
   }
 

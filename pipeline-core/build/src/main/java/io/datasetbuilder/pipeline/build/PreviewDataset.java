@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.GuardedListener;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -22,11 +21,9 @@ import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.call.CallLedger;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
-import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
 import io.datasetbuilder.pipeline.table.pii.MaskColumnCheck;
-import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -41,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
 
 /**
  * Shows what a build would make of each source, by the build's own evaluation, and what each cast
@@ -66,7 +64,7 @@ public final class PreviewDataset {
    * passing them on are fetched, but not shown.
    */
   public PreviewOutcome preview(PreviewRequest asked) {
-    PreviewRequest request = asked.withListener(new GuardedListener(asked.listener()));
+    PreviewRequest request = asked.withListener(new GuardedListener(asked.listener(), "a preview"));
     List<Problem> refusals = new BuildChecks(parts).check(request.spec().spec());
     if (!refusals.isEmpty()) {
       return new PreviewOutcome.Refused(refusals);
@@ -133,8 +131,10 @@ public final class PreviewDataset {
         return bronze();
       } catch (PlanInterrupted e) {
         return failed(List.of(timeLimit()));
-      } catch (EngineFailure | UploadFailure | WorkspaceFailure e) {
-        return failed(List.of(e.problem()));
+      } catch (CallCancelled | CancellationException stopped) {
+        throw stopped;
+      } catch (Throwable e) {
+        return failed(StageFailures.problems("preview", key(), stage, e));
       }
     }
 

@@ -35,6 +35,7 @@ final class ProblemPaths {
         problem.hint(),
         problem.position(),
         problem.facts(),
-        problem.source());
+        problem.source(),
+        problem.details());
   }
 }

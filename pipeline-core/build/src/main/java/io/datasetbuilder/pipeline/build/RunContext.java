@@ -77,6 +77,11 @@ record RunContext(
     return spec.sources().size() + (spec.composition().isPresent() ? 1 : 0);
   }
 
+  /** Name of the run, for the log. */
+  String label() {
+    return "run " + workspace().runId();
+  }
+
   RunWorkspace workspace() {
     return files.workspace();
   }

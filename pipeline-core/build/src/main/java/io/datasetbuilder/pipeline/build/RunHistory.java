@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
 import io.datasetbuilder.pipeline.model.index.EarlierRuns.EarlierSource;
-import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.SpecFacts;
@@ -16,6 +16,8 @@ import io.datasetbuilder.pipeline.table.drift.DetectDrift;
 import io.datasetbuilder.pipeline.table.drift.DetectDrift.Baseline;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,12 +30,14 @@ import java.util.stream.Stream;
  */
 public final class RunHistory {
 
+  private static final Logger LOG = System.getLogger(RunHistory.class.getName());
+
   private final Supplier<RunIndex> index;
   private final ManifestStore manifests;
   private final CommittedSnapshots snapshots;
 
   /**
-   * @param index asked for when a build first needs it; may throw {@link IndexFailure}
+   * @param index asked for when a build first needs it; may throw {@link ProblemException}
    */
   public RunHistory(
       Supplier<RunIndex> index, ManifestStore manifests, CommittedSnapshots snapshots) {
@@ -53,7 +57,7 @@ public final class RunHistory {
   Optional<DriftReport> drift(Present source, ObservedTable table) {
     try {
       return Optional.of(DetectDrift.between(table, baselines(source, table)));
-    } catch (IndexFailure unreadable) {
+    } catch (ProblemException unreadable) {
       return Optional.empty();
     }
   }
@@ -92,7 +96,7 @@ public final class RunHistory {
           .filter(earlier -> earlier.fingerprint().isPresent())
           .filter(earlier -> earlier.fingerprintAlgorithm().equals(inputs.fingerprintAlgorithm()))
           .map(earlier -> earlier.fingerprint().equals(inputs.fingerprint()));
-    } catch (IndexFailure unreadable) {
+    } catch (ProblemException unreadable) {
       return Optional.empty();
     }
   }
@@ -101,7 +105,7 @@ public final class RunHistory {
   Optional<Manifest> newestManifest(Present source) {
     try {
       return newest(source).flatMap(this::manifest);
-    } catch (IndexFailure unreadable) {
+    } catch (ProblemException unreadable) {
       return Optional.empty();
     }
   }
@@ -146,7 +150,8 @@ public final class RunHistory {
     try {
       index.get().record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));
       return true;
-    } catch (IndexFailure notWritten) {
+    } catch (RuntimeException notWritten) {
+      LOG.log(Level.WARNING, "run " + id + " is not in the index of runs", notWritten);
       return false;
     }
   }

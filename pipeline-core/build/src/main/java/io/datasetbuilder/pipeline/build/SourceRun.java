@@ -13,16 +13,14 @@ import io.datasetbuilder.pipeline.model.index.SchemaDigest;
 import io.datasetbuilder.pipeline.model.index.SchemaDigest.CoverageFingerprint;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
-import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
 import io.datasetbuilder.pipeline.table.gold.Masking;
-import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
@@ -34,14 +32,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * One source through its stages. Cancellation is looked at before each of them: the safe boundaries
- * of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones made, and one that
- * is interrupted because no boundary came counts as not begun.
+ * One source through its stages, for one thread. Cancellation is looked at before each of them: the
+ * safe boundaries of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones
+ * made, and one that is interrupted because no boundary came counts as not begun.
  */
 final class SourceRun {
 
@@ -50,6 +49,7 @@ final class SourceRun {
   private final Descriptions descriptions;
   private final SourceFacts facts;
   private final SilverStage silverStage;
+  private Stage current = Stage.BRONZE;
 
   SourceRun(RunContext run, EarlierRuns earlier, Descriptions descriptions, SourceFacts facts) {
     this.run = run;
@@ -80,15 +80,18 @@ final class SourceRun {
   }
 
   private BuiltSource fromRecords(BiFunction<BuiltSource, TableEngine.Session, BuiltSource> rest) {
-    try (SpeculativeSilver early = new SpeculativeSilver(run, facts)) {
-      BuiltSource read =
-          step(BuiltSource.begun(facts), Stage.BRONZE, built -> bronze(built, early));
-      return inSession(
-          read,
-          (source, engine) ->
-              rest.apply(
-                  step(source, Stage.SILVER, built -> silver(built, engine, early)), engine));
-    }
+    return attempt(
+        BuiltSource.begun(facts),
+        begun -> {
+          try (SpeculativeSilver early = new SpeculativeSilver(run, facts)) {
+            BuiltSource read = step(begun, Stage.BRONZE, built -> bronze(built, early));
+            return inSession(
+                read,
+                (source, engine) ->
+                    rest.apply(
+                        step(source, Stage.SILVER, built -> silver(built, engine, early)), engine));
+          }
+        });
   }
 
   private BuiltSource inSession(
@@ -118,6 +121,7 @@ final class SourceRun {
     if (run.cancellation().requested()) {
       return source.stopped();
     }
+    current = stage;
     run.listener().stageStarted(facts.key().value(), stage);
     BuiltSource built = attempt(source, work);
     if (built.isOk()) {
@@ -128,13 +132,15 @@ final class SourceRun {
     return built;
   }
 
-  private static BuiltSource attempt(BuiltSource source, UnaryOperator<BuiltSource> work) {
+  /** Whatever ends the work ends this source alone: an error of the machine or a defect, too. */
+  private BuiltSource attempt(BuiltSource source, UnaryOperator<BuiltSource> work) {
     try {
       return work.apply(source);
-    } catch (PlanInterrupted stopped) {
+    } catch (PlanInterrupted | CallCancelled | CancellationException stopped) {
       return source.stopped();
-    } catch (EngineFailure | WorkspaceFailure | UploadFailure | GoldFolder.ExporterFailure e) {
-      return source.failed(List.of(e.problem()));
+    } catch (Throwable failed) {
+      return source.failed(
+          StageFailures.problems(run.label(), facts.key().value(), current, failed));
     }
   }
 

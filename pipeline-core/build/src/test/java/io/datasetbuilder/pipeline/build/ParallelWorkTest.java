@@ -47,6 +47,19 @@ class ParallelWorkTest {
     assertThat(ended).isTrue();
   }
 
+  @Test
+  void theCallingThreadWorksWhereTheMachineHasNoThreadLeft() {
+    assertThat(
+            ParallelWork.map(
+                work -> {
+                  throw new OutOfMemoryError("unable to create native thread");
+                },
+                List.of(1, 2, 3),
+                2,
+                item -> item * 2))
+        .containsExactly(2, 4, 6);
+  }
+
   /** Item 0 breaks once item 1 is under way; item 1 works on although it is interrupted. */
   private static int work(int item, CountDownLatch begun, AtomicBoolean ended) {
     if (item == 0) {

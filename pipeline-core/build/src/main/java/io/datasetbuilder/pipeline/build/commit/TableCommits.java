@@ -2,11 +2,16 @@ package io.datasetbuilder.pipeline.build.commit;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -26,6 +31,23 @@ public record TableCommits(
   public TableCommits {
     committed = Collections.unmodifiableMap(new LinkedHashMap<>(committed));
     failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
+  }
+
+  /** None of these tables was committed, for a reason that only the log shows. */
+  public static TableCommits failed(List<CommittableTable> tables) {
+    CommitFailure failure =
+        new CommitFailure(
+            Reason.COMMIT_FAILED, "The warehouse could not be used; the log shows the cause.");
+    Map<String, CommitFailure> failures = new LinkedHashMap<>();
+    tables.forEach(table -> failures.put(table.key(), failure));
+    return new TableCommits(Map.of(), failures);
+  }
+
+  /** The failures, each with its code. */
+  public List<Problem> problems() {
+    return failures.entrySet().stream()
+        .map(failure -> failure.getValue().problem(failure.getKey()))
+        .toList();
   }
 
   /** Whether a table was not committed. */
@@ -48,7 +70,8 @@ public record TableCommits(
                 key,
                 new CommitFailure(
                     failure.reason(),
-                    failure.detail() + " The manifest of the run does not record this failure.")));
+                    failure.detail() + " The manifest of the run does not record this failure.",
+                    failure.code())));
     return new TableCommits(committed, remarked);
   }
 
@@ -92,11 +115,26 @@ public record TableCommits(
    * A table that was not committed.
    *
    * @param detail one sentence, safe to show
+   * @param code of the problem with the disk or the catalog; empty where that was not the reason
    */
-  public record CommitFailure(Reason reason, String detail) {
+  public record CommitFailure(Reason reason, String detail, Optional<ProblemCode> code) {
+
+    /** A failure that no problem of the disk or the catalog caused. */
+    public CommitFailure(Reason reason, String detail) {
+      this(reason, detail, Optional.empty());
+    }
+
+    Problem problem(String key) {
+      return Problem.of(
+          code.orElse(RunProblem.TABLE_NOT_COMMITTED), "", "table '" + key + "': " + detail);
+    }
 
     JsonObject toJson() {
-      return new JsonMembers().put("reason", reason.wire()).put("detail", detail).toObject();
+      return new JsonMembers()
+          .put("reason", reason.wire())
+          .put("detail", detail)
+          .putIfPresent("code", code, known -> JsonValue.of(known.wire()))
+          .toObject();
     }
   }
 

@@ -2,11 +2,15 @@ package io.datasetbuilder.pipeline.build.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.build.commit.TableCommits.CommitFailure;
 import io.datasetbuilder.pipeline.build.commit.TableCommits.CommittedTable;
 import io.datasetbuilder.pipeline.build.commit.TableCommits.Reason;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a response and a manifest report about the commits of a run. */
@@ -52,6 +56,26 @@ class TableCommitsTest {
         .isEqualTo(
             "{\"a\":{\"reason\":\"conflict\",\"detail\":"
                 + "\"The table already holds a snapshot of a newer build.\"}}");
+  }
+
+  @Test
+  void aFailureOfTheDiskHasItsCode() {
+    CommitFailure full =
+        new CommitFailure(
+            Reason.COMMIT_FAILED,
+            "The disk that holds the warehouse folder is full.",
+            Optional.of(StorageProblem.DISK_FULL));
+
+    assertThat(JsonRenderer.line(failed(Map.of("a", full)).failuresJson()))
+        .isEqualTo(
+            "{\"a\":{\"reason\":\"commit_failed\",\"detail\":"
+                + "\"The disk that holds the warehouse folder is full.\",\"code\":\"disk_full\"}}");
+    assertThat(failed(Map.of("a", full)).problems())
+        .extracting(Problem::code)
+        .containsExactly(StorageProblem.DISK_FULL);
+    assertThat(failed(Map.of("a", LOST)).problems())
+        .extracting(Problem::code)
+        .containsExactly(RunProblem.TABLE_NOT_COMMITTED);
   }
 
   private static TableCommits failed(Map<String, CommitFailure> failures) {

@@ -5,7 +5,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** Why a spec is not built, a run cannot begin or be found, or its job cannot be changed. */
 public enum RunProblem implements ProblemCode {
   NOT_SUPPORTED_YET(
-      "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is silently ignored.",
+      "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is"
+          + " silently ignored.",
       "Remove the field, or wait for a version that supports it."),
   UPLOAD_FORMAT_MISMATCH(
       "The source declares another format than that of the upload.",
@@ -18,7 +19,17 @@ public enum RunProblem implements ProblemCode {
       "Give the exports output_paths in different folders."),
   EXPORTER_FAILED(
       "An exporter broke while it wrote; what it had written before stays.",
-      "Report it to the exporter's author with the run's log, or leave the export out."),
+      "Look up the run id in the log of the service, which shows the cause; report it to the"
+          + " exporter's author, or leave the export out."),
+  STAGE_FAILED(
+      "A stage ended by an error that the service does not expect. Other sources of the run are"
+          + " built all the same.",
+      "Look up the run id in the log of the service: the entry shows the cause. Report it if it is"
+          + " a defect."),
+  TABLE_NOT_COMMITTED(
+      "A table of the run is not in the warehouse: it holds a snapshot of a newer build, or could"
+          + " not be written.",
+      "Read warehouse_failures of the manifest; build again where the table could not be written."),
   INVALID_RUN_ID(
       "A run id is one path segment: first an ASCII letter or digit, then letters, digits, '.',"
           + " '_' and '-', at most 200 characters.",

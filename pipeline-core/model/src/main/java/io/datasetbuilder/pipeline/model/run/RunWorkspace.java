@@ -82,6 +82,12 @@ public interface RunWorkspace extends AutoCloseable {
   /** A fresh private folder, for an engine to spill into; gone at {@link #close()}. */
   Location scratchFolder(String purpose);
 
+  /**
+   * Frees the space that was kept since the run began for what is written at its end: its manifest
+   * above all, which a disk that its sources have filled can hold only then.
+   */
+  void releaseReserve();
+
   /** All published files, sorted. */
   List<RunPath> files();
 

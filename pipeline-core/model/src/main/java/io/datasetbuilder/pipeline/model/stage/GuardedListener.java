@@ -1,6 +1,8 @@
 package io.datasetbuilder.pipeline.model.stage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -10,11 +12,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class GuardedListener implements BuildListener {
 
+  private static final Logger LOG = System.getLogger(GuardedListener.class.getName());
+
   private final BuildListener listener;
+  private final String work;
   private final AtomicBoolean failed = new AtomicBoolean();
 
-  public GuardedListener(BuildListener listener) {
+  /**
+   * @param work what is listened to, for the log, such as {@code run 42}
+   */
+  public GuardedListener(BuildListener listener, String work) {
     this.listener = listener;
+    this.work = work;
   }
 
   /** Whether the listener has thrown. */
@@ -78,8 +87,11 @@ public final class GuardedListener implements BuildListener {
     }
     try {
       event.run();
-    } catch (RuntimeException broken) {
-      failed.set(true);
+    } catch (RuntimeException | Error broken) {
+      if (!failed.getAndSet(true)) {
+        LOG.log(
+            Level.WARNING, "the listener of " + work + " failed and is not called again", broken);
+      }
     }
   }
 }

@@ -12,7 +12,7 @@ class GuardedListenerTest {
   @Test
   void everyEventIsPassedOn() {
     List<String> events = new ArrayList<>();
-    GuardedListener guarded = new GuardedListener(new RecordingListener(events));
+    GuardedListener guarded = new GuardedListener(new RecordingListener(events), "run 1");
 
     reportAll(guarded);
 
@@ -30,7 +30,7 @@ class GuardedListenerTest {
             throw new IllegalStateException("broken");
           }
         };
-    GuardedListener guarded = new GuardedListener(throwing);
+    GuardedListener guarded = new GuardedListener(throwing, "run 1");
 
     reportAll(guarded);
 

@@ -174,7 +174,8 @@ class EventRecorderTest {
   @Test
   void aStoreThatFailsStopsTheListener() {
     GuardedListener guarded =
-        new GuardedListener(EventRecorder.ofSubmitted(events, new RunId("never-begun")));
+        new GuardedListener(
+            EventRecorder.ofSubmitted(events, new RunId("never-begun")), "run never-begun");
 
     guarded.runStarted();
 
