@@ -39,10 +39,9 @@ public final class QueryComponents implements AutoCloseable {
                 Math.max(LEAST_MEMORY_MB, limits.memoryMb() / settings.maxConcurrency()),
                 QueryEngineSettings.DEFAULT_SPILL_MB));
     this.engineSlots =
-        new QuerySlots(settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty());
-    this.profiles =
-        new ProfileCache(
-            context.clock(), settings.profileTimeout(), settings.maxConcurrency(), MOST_PROFILES);
+        new QuerySlots(
+            settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty(), context.clock());
+    this.profiles = new ProfileCache(context.clock(), settings.maxConcurrency(), MOST_PROFILES);
   }
 
   public QueryEngine engine() {

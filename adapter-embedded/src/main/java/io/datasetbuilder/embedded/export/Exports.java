@@ -67,7 +67,8 @@ public final class Exports {
     Deadline deadline =
         Deadline.of(
             assembly.context().settings().queries().profileTimeout(),
-            () -> assembly.calls().closing() || cancelled.getAsBoolean());
+            () -> assembly.calls().closing() || cancelled.getAsBoolean(),
+            caller.ownerId().value());
     return CheckQuery.export(request.query())
         .then(checked -> with(warehouse -> creation(warehouse).create(request, deadline)))
         .match(Result::ok, problems -> Result.refused(firstRefusal(request, deadline, problems)));

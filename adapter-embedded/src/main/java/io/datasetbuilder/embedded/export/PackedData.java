@@ -3,13 +3,11 @@ package io.datasetbuilder.embedded.export;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.export.ExportDocuments.FileProof;
 import io.datasetbuilder.embedded.query.Deadline;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.warehouse.export.ExportFiles.Entry;
-import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +60,7 @@ final class PackedData {
     try (InputStream content = data.open()) {
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         if (deadline.isReached()) {
-          throw new LateExport();
+          throw new LateExport(deadline);
         }
         digest.update(buffer, 0, read);
         out.write(buffer, 0, read);
@@ -74,8 +72,8 @@ final class PackedData {
   }
 
   /** The refusal of an export that is not ready in time, or that nobody waits for any more. */
-  static <T> Result<T> tooLate() {
-    return Result.refused(timeout());
+  static Problem timeout(Deadline deadline) {
+    return deadline.limits().timedOut("export");
   }
 
   /** Ends the packing; nothing of the file is left then. */
@@ -83,13 +81,8 @@ final class PackedData {
 
     private static final long serialVersionUID = 1L;
 
-    LateExport() {
-      super(timeout());
+    LateExport(Deadline deadline) {
+      super(timeout(deadline));
     }
-  }
-
-  private static Problem timeout() {
-    return Problem.of(
-        WarehouseProblem.QUERY_TIMEOUT, "", "the export took longer than the service allows");
   }
 }

@@ -58,12 +58,13 @@ record WriteExport(
       CreateExportRequest request,
       PinnedSnapshot pinned,
       SnapshotOrigin origin,
-      Deadline deadline) {
-    Optional<QuerySlots.Reservation> slot = slots.tryReserve();
+      Deadline called) {
+    Optional<QuerySlots.Reservation> slot = slots.tryReserve(called.limits().owner());
     if (slot.isEmpty()) {
       return refused(WarehouseProblem.QUERY_BUSY, "as many queries run as the service allows");
     }
     QuerySlots.Reservation reserved = slot.get();
+    Deadline deadline = called.fromSlot();
     try (RunWorkspace scratch = workspaces.temporary()) {
       Location file = scratch.scratch(PURPOSE);
       return queries
@@ -91,7 +92,7 @@ record WriteExport(
       data.write(session, inspected);
       return data.isTooLarge() ? tooLarge() : Result.ok(new Written(data, inspected));
     } catch (TableEngine.PlanInterrupted interrupted) {
-      return data.isTooLarge() ? tooLarge() : PackedData.tooLate();
+      return data.isTooLarge() ? tooLarge() : Result.refused(PackedData.timeout(deadline));
     }
   }
 

@@ -6,35 +6,42 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * The time that one query has, from the call on: preparations of its table count.
+ * Time that one query has. It counts from the moment on that the query has a slot: what a service
+ * does before, such as opening its catalog or verifying the file of a snapshot, takes nothing of
+ * it.
  *
- * @param began by {@code System.nanoTime()}
- * @param cancelled whether nobody waits for the result any more
+ * @param called when the query was called, by {@code System.nanoTime()}
+ * @param began when it had a slot, or when it was called while it has none
  */
-public record Deadline(long began, Duration timeout, BooleanSupplier cancelled) {
+public record Deadline(long called, long began, Limits limits) {
 
-  /** A deadline that begins now. */
-  public static Deadline of(Duration timeout, BooleanSupplier cancelled) {
-    return new Deadline(System.nanoTime(), timeout, cancelled);
+  /**
+   * A deadline of a query that is called now.
+   *
+   * @param cancelled whether nobody waits for the result any more
+   * @param owner whose share of the slots it uses
+   */
+  public static Deadline of(Duration timeout, BooleanSupplier cancelled, String owner) {
+    long now = System.nanoTime();
+    return new Deadline(now, now, new Limits(timeout, cancelled, owner));
   }
 
-  /** What is left for the engine; at least a millisecond, after which it times out itself. */
-  public Limits limits() {
-    Duration left = timeout.minus(elapsed());
-    return new Limits(left.isNegative() || left.isZero() ? Duration.ofMillis(1) : left, cancelled);
+  /** The deadline of the same query, which has a slot now. */
+  public Deadline fromSlot() {
+    return new Deadline(called, System.nanoTime(), limits);
   }
 
   /** Whether the time is over, or nobody waits for the result any more. */
   public boolean isReached() {
-    return elapsed().compareTo(timeout) >= 0 || cancelled.getAsBoolean();
+    return since(began).compareTo(limits.timeout()) >= 0 || limits.cancelled().getAsBoolean();
   }
 
   /** The same result, whose total is the time of the whole call. */
   <T> Timed<T> measured(Timed<T> result) {
-    return new Timed<>(result.result(), elapsed(), result.startup(), result.engine());
+    return new Timed<>(result.result(), since(called), result.startup(), result.engine());
   }
 
-  private Duration elapsed() {
-    return Duration.ofNanos(System.nanoTime() - began);
+  private static Duration since(long nanoTime) {
+    return Duration.ofNanos(System.nanoTime() - nanoTime);
   }
 }

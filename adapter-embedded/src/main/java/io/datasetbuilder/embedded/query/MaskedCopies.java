@@ -53,13 +53,15 @@ final class MaskedCopies {
    */
   <T> Result<T> with(
       RunTable table, Deadline deadline, Function<Supplier<Result<Location>>, Result<T>> query) {
-    Optional<QuerySlots.Reservation> slot = slots.tryReserve();
+    Optional<QuerySlots.Reservation> slot = slots.tryReserve(deadline.limits().owner());
     if (slot.isEmpty()) {
-      return refused(WarehouseProblem.QUERY_BUSY, "as many queries run as the service allows");
+      return Result.refused(
+          Problem.of(WarehouseProblem.QUERY_BUSY, "", "as many queries run as the service allows"));
     }
     QuerySlots.Reservation reserved = slot.get();
+    Deadline running = deadline.fromSlot();
     try (RunWorkspace workspace = workspaces.temporary()) {
-      return query.apply(() -> write(table, workspace, deadline));
+      return query.apply(() -> write(table, workspace, running));
     } finally {
       reserved.close();
     }
@@ -74,12 +76,7 @@ final class MaskedCopies {
       session.write(masked, table.typed(), TableFormat.PARQUET, copy);
       return Result.ok(copy);
     } catch (TableEngine.PlanInterrupted late) {
-      return refused(
-          WarehouseProblem.QUERY_TIMEOUT, "the query took longer than the service allows");
+      return Result.refused(deadline.limits().timedOut("query"));
     }
-  }
-
-  private static <T> Result<T> refused(WarehouseProblem code, String message) {
-    return Result.refused(Problem.of(code, "", message));
   }
 }

@@ -213,7 +213,10 @@ public final class Queries {
   }
 
   private Deadline deadline(Duration timeout, BooleanSupplier cancelled) {
-    return Deadline.of(timeout, () -> assembly.calls().closing() || cancelled.getAsBoolean());
+    return Deadline.of(
+        timeout,
+        () -> assembly.calls().closing() || cancelled.getAsBoolean(),
+        caller.ownerId().value());
   }
 
   private Visibility visibility() {

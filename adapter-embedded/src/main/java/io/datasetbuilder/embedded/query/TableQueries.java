@@ -113,7 +113,7 @@ final class TableQueries {
     return profiles
         .profile(
             ProfileKey.of(pinned.snapshot()),
-            deadline.cancelled(),
+            deadline.limits().cancelled(),
             () ->
                 engine.profile(pinned.queried(), deadline.limits()).map(QueryEngine.Timed::result))
         .map(known -> new ComputedProfile(pinned.snapshot(), known.profile(), known.computedAt()));
@@ -125,7 +125,7 @@ final class TableQueries {
       String snapshot,
       Deadline deadline,
       Function<PinnedSnapshot, Result<T>> work) {
-    Optional<Problem> busy = engine.busy();
+    Optional<Problem> busy = engine.busy(deadline.limits().owner());
     return busy.isPresent() ? Result.refused(busy.get()) : reading(table, snapshot, deadline, work);
   }
 

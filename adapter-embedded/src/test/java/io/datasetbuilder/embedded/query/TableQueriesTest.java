@@ -432,6 +432,8 @@ class TableQueriesTest {
     Duration limit = Duration.ofMillis(1500);
     reopen(Redistribution.ALLOWED, settings.with(settings.queries().withTimeouts(limit, limit)));
 
-    assertThat(codes(queries().sql(sql(ENDLESS), NEVER))).containsExactly("query_timeout");
+    Result<?> late = queries().sql(sql(ENDLESS), NEVER);
+    assertThat(codes(late)).containsExactly("query_timeout");
+    assertThat(late.problems().get(0).message()).contains("longer than 1.5 s, the limit of this");
   }
 }

@@ -27,28 +27,19 @@ public final class ProfileCache {
   /** How long a time-out is remembered. */
   public static final Duration RETRY_AFTER = Duration.ofMinutes(5);
 
-  /**
-   * What a computation may have lost of its time to preparations, and still be too slow. One that
-   * lost more, such as to the first check of a large file, may succeed the next time.
-   */
-  private static final Duration PREPARATIONS = Duration.ofSeconds(1);
-
   private final InstantSource clock;
-  private final Duration timeout;
   private final Semaphore waiting;
   private final RecentEntries<ProfileKey, Known> known;
   private final Map<ProfileKey, CompletableFuture<Optional<Result<DatedProfile>>>> running =
       new HashMap<>();
 
   /**
-   * @param timeout how long a profile may take
    * @param mostWaiting callers that wait at once for what others compute, at least 1
    * @param most profiles and time-outs that are remembered; those not used for longest are
    *     forgotten first
    */
-  public ProfileCache(InstantSource clock, Duration timeout, int mostWaiting, int most) {
+  public ProfileCache(InstantSource clock, int mostWaiting, int most) {
     this.clock = clock;
-    this.timeout = timeout;
     this.waiting = new Semaphore(mostWaiting);
     this.known = new RecentEntries<>(most);
   }
@@ -117,26 +108,23 @@ public final class ProfileCache {
               .filter(found -> found.problems().isEmpty() || !cancelled.getAsBoolean());
       return result;
     } finally {
-      end(key, startedAt, shared);
+      end(key, shared);
       own.complete(shared);
     }
   }
 
-  private synchronized void end(
-      ProfileKey key, Instant startedAt, Optional<Result<DatedProfile>> result) {
+  private synchronized void end(ProfileKey key, Optional<Result<DatedProfile>> result) {
     running.remove(key);
-    result.flatMap(ended -> known(ended, startedAt)).ifPresent(entry -> known.put(key, entry));
+    result.flatMap(this::known).ifPresent(entry -> known.put(key, entry));
   }
 
-  private Optional<Known> known(Result<DatedProfile> result, Instant startedAt) {
+  private Optional<Known> known(Result<DatedProfile> result) {
     Instant now = clock.instant();
-    Duration lost = timeout.minus(Duration.between(startedAt, now));
     return result.match(
         profile -> Optional.of(new Known(Optional.of(profile), now)),
         problems ->
             problems.stream()
                 .filter(problem -> problem.code() == WarehouseProblem.QUERY_TIMEOUT)
-                .filter(problem -> lost.compareTo(PREPARATIONS) <= 0)
                 .findFirst()
                 .map(problem -> new Known(Optional.empty(), now)));
   }

@@ -2,6 +2,8 @@ package io.datasetbuilder.warehouse.query;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -20,10 +22,10 @@ import java.util.function.Supplier;
 public interface QueryEngine extends AutoCloseable {
 
   /**
-   * The refusal that a query would get at the moment because no slot or memory is free; else empty.
-   * Who has to find and lease a table first can spare that.
+   * The refusal that a query of the owner would get at the moment because no slot or memory is free
+   * for it; else empty. Who has to find and lease a table first can spare that.
    */
-  Optional<Problem> busy();
+  Optional<Problem> busy(String owner);
 
   /**
    * Why SQL may not be run on any table ({@code unsafe_query}); empty where it may, and where that
@@ -80,22 +82,37 @@ public interface QueryEngine extends AutoCloseable {
   /**
    * When a query ends at the latest.
    *
-   * @param timeout from the call on; then it is {@code query_timeout}
+   * @param timeout from the moment on that the query has a slot; then it is {@code query_timeout}
    * @param cancelled whether nobody waits for the result any more; asked several times a second
+   * @param owner whose share of the slots the query uses
    */
-  record Limits(Duration timeout, BooleanSupplier cancelled) {
+  record Limits(Duration timeout, BooleanSupplier cancelled, String owner) {
 
     /** 10 s (Spec, "Limits"). */
     public static final Duration QUERY_TIMEOUT = Duration.ofSeconds(10);
 
     /** 60 s (Spec, "Limits"). */
     public static final Duration PROFILE_TIMEOUT = Duration.ofSeconds(60);
+
+    /**
+     * The refusal of a query that took longer.
+     *
+     * @param what the noun for it, such as {@code query}
+     */
+    public Problem timedOut(String what) {
+      String seconds =
+          BigDecimal.valueOf(timeout.toMillis(), 3).stripTrailingZeros().toPlainString();
+      return Problem.of(
+          WarehouseProblem.QUERY_TIMEOUT,
+          "",
+          "the " + what + " took longer than " + seconds + " s, the limit of this service");
+    }
   }
 
   /**
    * A result and how long it took.
    *
-   * @param total from the call to the result
+   * @param total from the moment on that it had a slot to the result
    * @param startup until a process was ready for the query
    * @param engine execution in the engine
    */

@@ -1,13 +1,15 @@
 package io.datasetbuilder.warehouse.query;
 
+import io.datasetbuilder.buildspec.share.SharedSlots;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Slots of queries that run at once, and the memory that they share (Spec, "Limits"). Nobody waits
- * for a slot: a query that finds none is {@code query_busy}. Safe for concurrent use.
+ * for a slot: a query that finds none is {@code query_busy}. While a caller who was refused sends
+ * its query again, no other caller gets more than half of the slots. Safe for concurrent use.
  */
 public final class QuerySlots {
 
@@ -15,9 +17,7 @@ public final class QuerySlots {
   public static final int DEFAULT_CONCURRENCY = 2;
 
   private final int maxConcurrency;
-  private final Semaphore slots;
-  private final Semaphore budgetMb;
-  private final int reservedMb;
+  private final SharedSlots slots;
 
   /**
    * Slots for so many queries.
@@ -27,36 +27,41 @@ public final class QuerySlots {
    * @param budgetMb the memory of all queries that run at once in MiB; a query without a cap
    *     reserves all of it, and a cap above it lets no query run
    */
-  public QuerySlots(int maxConcurrency, OptionalInt perQueryMb, OptionalInt budgetMb) {
+  public QuerySlots(
+      int maxConcurrency, OptionalInt perQueryMb, OptionalInt budgetMb, InstantSource clock) {
     if (maxConcurrency < 1 || perQueryMb.orElse(1) < 1 || budgetMb.orElse(1) < 1) {
       throw new IllegalArgumentException("at least one slot, and at least 1 MiB");
     }
     this.maxConcurrency = maxConcurrency;
-    this.slots = new Semaphore(maxConcurrency);
-    this.budgetMb = new Semaphore(budgetMb.orElse(0));
-    this.reservedMb = budgetMb.isPresent() ? perQueryMb.orElse(budgetMb.getAsInt()) : 0;
+    // Every query reserves as much, so that the budget is a number of queries, too.
+    int inBudget =
+        budgetMb.isPresent()
+            ? budgetMb.getAsInt() / perQueryMb.orElse(budgetMb.getAsInt())
+            : maxConcurrency;
+    this.slots =
+        new SharedSlots(
+            Math.min(maxConcurrency, inBudget), QueryEngine.Limits.QUERY_TIMEOUT, clock);
   }
 
   /** How many are taken at the moment. */
   public Load load() {
-    return new Load(maxConcurrency - slots.availablePermits(), maxConcurrency);
+    return new Load(slots.taken(), maxConcurrency);
   }
 
-  /** Whether {@link #tryReserve} would give nothing at the moment. */
-  public boolean areTaken() {
-    return slots.availablePermits() == 0 || budgetMb.availablePermits() < reservedMb;
+  /**
+   * Whether {@link #tryReserve} would give the owner nothing at the moment; then the owner counts
+   * as refused.
+   */
+  public boolean areTaken(String owner) {
+    return !slots.offers(owner);
   }
 
-  /** A slot with its memory, at once; empty when no slot is free or the memory does not suffice. */
-  public Optional<Reservation> tryReserve() {
-    if (!slots.tryAcquire()) {
-      return Optional.empty();
-    }
-    if (!budgetMb.tryAcquire(reservedMb)) {
-      slots.release();
-      return Optional.empty();
-    }
-    return Optional.of(new Reservation());
+  /**
+   * A slot with its memory, at once; empty when no slot is free for the owner or the memory does
+   * not suffice.
+   */
+  public Optional<Reservation> tryReserve(String owner) {
+    return slots.tryTake(owner) ? Optional.of(new Reservation(owner)) : Optional.empty();
   }
 
   /**
@@ -70,16 +75,18 @@ public final class QuerySlots {
   /** Slot of one query and its memory, taken until it is closed, however the query ends. */
   public final class Reservation implements AutoCloseable {
 
+    private final String owner;
     private final AtomicBoolean open = new AtomicBoolean(true);
 
-    private Reservation() {}
+    private Reservation(String owner) {
+      this.owner = owner;
+    }
 
     /** Returns slot and memory; further calls do nothing. */
     @Override
     public void close() {
       if (open.compareAndSet(true, false)) {
-        budgetMb.release(reservedMb);
-        slots.release();
+        slots.release(owner);
       }
     }
   }

@@ -21,7 +21,7 @@ public final class RenewablePin implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(RenewablePin.class.getName());
 
-  private static final Limits LIMITS = new Limits(Limits.QUERY_TIMEOUT, () -> false);
+  private static final Limits LIMITS = new Limits(Limits.QUERY_TIMEOUT, () -> false, "");
 
   private final PinSnapshot pins;
   private final AtomicReference<PinnedSnapshot> held;

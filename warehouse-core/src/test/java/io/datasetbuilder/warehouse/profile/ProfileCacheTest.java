@@ -30,7 +30,7 @@ class ProfileCacheTest {
 
   private Instant now = START;
   private final AtomicInteger computed = new AtomicInteger();
-  private final ProfileCache cache = new ProfileCache(() -> now, TIMEOUT, 2, 2);
+  private final ProfileCache cache = new ProfileCache(() -> now, 2, 2);
 
   private static boolean stays() {
     return false;
@@ -121,14 +121,6 @@ class ProfileCacheTest {
   void afterFiveMinutesItIsComputedAgain() {
     timeOut(TIMEOUT);
     now = START.plus(TIMEOUT).plus(Duration.ofMinutes(5));
-
-    assertThat(accepted(of(KEY, Result.ok(profile(7)))).profile()).isEqualTo(profile(7));
-  }
-
-  /** The time of the call has gone to the check of the file before. */
-  @Test
-  void aTimeOutOfAComputationThatDidNotHaveItsTimeIsNotRemembered() {
-    timeOut(TIMEOUT.minusSeconds(2));
 
     assertThat(accepted(of(KEY, Result.ok(profile(7)))).profile()).isEqualTo(profile(7));
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Readers of a file whose digest takes long to compute. */
 class SharedVerificationTest {
 
-  private static final Limits SHORT = new Limits(Duration.ofMillis(1), () -> false);
+  private static final Limits SHORT = new Limits(Duration.ofMillis(1), () -> false, "owner");
 
   private final WarehouseFixture warehouse = new WarehouseFixture();
   private final Deque<Runnable> waiting = new ArrayDeque<>();
@@ -56,7 +56,7 @@ class SharedVerificationTest {
 
   @Test
   void aReaderWhoHasGoneWaitsNoLonger() {
-    assertThat(pin(new Limits(Duration.ofDays(1), () -> true)).problems())
+    assertThat(pin(new Limits(Duration.ofDays(1), () -> true, "owner")).problems())
         .extracting(Problem::code)
         .containsExactly(WarehouseProblem.QUERY_FAILED);
   }

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 final class WarehouseFixture {
 
   /** Waits as long as a query may take. */
-  static final Limits PATIENT = new Limits(Limits.QUERY_TIMEOUT, () -> false);
+  static final Limits PATIENT = new Limits(Limits.QUERY_TIMEOUT, () -> false, "owner");
 
   final SettableClock clock = new SettableClock(NOON);
   final InMemorySnapshotFiles files = new InMemorySnapshotFiles(clock);

@@ -43,8 +43,8 @@ public final class DuckDbQueryEngine implements QueryEngine {
   }
 
   @Override
-  public Optional<Problem> busy() {
-    return runner.busy();
+  public Optional<Problem> busy(String owner) {
+    return runner.busy(owner);
   }
 
   @Override
@@ -120,7 +120,10 @@ public final class DuckDbQueryEngine implements QueryEngine {
     private static final int BYTES_OF_A_VALUE = 16;
 
     Limits within(Limits limits) {
-      return new Limits(limits.timeout(), () -> limits.cancelled().getAsBoolean() || isTooLarge());
+      return new Limits(
+          limits.timeout(),
+          () -> limits.cancelled().getAsBoolean() || isTooLarge(),
+          limits.owner());
     }
 
     boolean isTooLarge() {

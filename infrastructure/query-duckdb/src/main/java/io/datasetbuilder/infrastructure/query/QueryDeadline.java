@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The time of one query, which begins when this is made. */
+/** Time of one query, which begins when this is made: with the slot of the query. */
 final class QueryDeadline {
 
   /** How often the caller is looked after. */
@@ -35,7 +35,7 @@ final class QueryDeadline {
       while (!limits.cancelled().getAsBoolean()) {
         long left = limits.timeout().toNanos() - (System.nanoTime() - start);
         if (left <= 0) {
-          return Result.refused(QueryProblems.timedOut(limits.timeout()));
+          return Result.refused(limits.timedOut("query"));
         }
         try {
           return Result.ok(value.get(Math.min(left, POLL_NANOS), TimeUnit.NANOSECONDS));

@@ -4,7 +4,6 @@ import static io.datasetbuilder.warehouse.problem.WarehouseProblem.ARTIFACT_UNAV
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.BYTE_LIMIT_EXCEEDED;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_BUSY;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
-import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_TIMEOUT;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -13,7 +12,6 @@ import io.datasetbuilder.infrastructure.query.process.SetUpException;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.ExportQuery;
-import java.time.Duration;
 
 /** Why a query gives no result that its statements are not the reason of. */
 final class QueryProblems {
@@ -28,10 +26,6 @@ final class QueryProblems {
 
   static Problem busy() {
     return of(QUERY_BUSY, "no slot or no memory is free for one more query; send it again");
-  }
-
-  static Problem timedOut(Duration limit) {
-    return of(QUERY_TIMEOUT, "the query took longer than " + limit.toMillis() / 1000.0 + " s");
   }
 
   static Problem cancelled() {

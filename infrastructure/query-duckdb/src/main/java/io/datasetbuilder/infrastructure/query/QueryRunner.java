@@ -32,8 +32,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Runs plans, each in a slot and a process of its own. Safe for concurrent use. */
@@ -55,7 +57,10 @@ final class QueryRunner implements AutoCloseable {
     this.settings = settings;
     this.slots =
         new QuerySlots(
-            settings.maxConcurrency(), settings.maxMemoryMb(), settings.memoryBudgetMb());
+            settings.maxConcurrency(),
+            settings.maxMemoryMb(),
+            settings.memoryBudgetMb(),
+            InstantSource.system());
     this.starter = new ProcessStarter(settings.folder(), settings.maxMemoryMb());
     this.pool =
         new ProcessPool(
@@ -80,9 +85,9 @@ final class QueryRunner implements AutoCloseable {
     return slots.load();
   }
 
-  /** The refusal that a plan would get at the moment; empty while a slot is free. */
-  Optional<Problem> busy() {
-    return slots.areTaken() ? Optional.of(QueryProblems.busy()) : Optional.empty();
+  /** The refusal that a plan of the owner would get at the moment; empty while a slot is free. */
+  Optional<Problem> busy(String owner) {
+    return slots.areTaken(owner) ? Optional.of(QueryProblems.busy()) : Optional.empty();
   }
 
   /**
@@ -93,8 +98,7 @@ final class QueryRunner implements AutoCloseable {
    */
   <T> Result<Timed<T>> run(
       QueriedTable table, QueryPlan<T> plan, Limits limits, WarehouseProblem tooLarge) {
-    QueryDeadline deadline = new QueryDeadline(limits);
-    return reserving(() -> inProcess(new Query<>(table, plan, tooLarge), deadline));
+    return reserving(limits, deadline -> inProcess(new Query<>(table, plan, tooLarge), deadline));
   }
 
   /**
@@ -109,9 +113,9 @@ final class QueryRunner implements AutoCloseable {
       QueryPlan<T> plan,
       Limits limits,
       WarehouseProblem tooLarge) {
-    QueryDeadline deadline = new QueryDeadline(limits);
     return reserving(
-        () ->
+        limits,
+        deadline ->
             inProcess(new Query<>(NO_TABLE, plan, tooLarge), deadline)
                 .then(
                     safe -> {
@@ -121,14 +125,14 @@ final class QueryRunner implements AutoCloseable {
                 .then(made -> inProcess(new Query<>(made, plan, tooLarge), deadline)));
   }
 
-  /** Does something in a slot, whose memory is reserved with it. */
-  private <T> Result<T> reserving(Supplier<Result<T>> work) {
-    Optional<QuerySlots.Reservation> slot = slots.tryReserve();
+  /** Does something in a slot, whose memory is reserved with it, in the time from then on. */
+  private <T> Result<T> reserving(Limits limits, Function<QueryDeadline, Result<T>> work) {
+    Optional<QuerySlots.Reservation> slot = slots.tryReserve(limits.owner());
     if (slot.isEmpty()) {
       return Result.refused(QueryProblems.busy());
     }
     try {
-      return work.get();
+      return work.apply(new QueryDeadline(limits));
     } finally {
       slot.get().close();
       pool.fill();

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class DuckDbQueryEngineTest {
 
-  private static final Limits LIMITS = new Limits(Duration.ofMinutes(1), () -> false);
+  private static final Limits LIMITS = new Limits(Duration.ofMinutes(1), () -> false, "owner");
 
   @TempDir private static Path folder;
 

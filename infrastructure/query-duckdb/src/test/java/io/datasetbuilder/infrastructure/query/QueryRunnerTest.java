@@ -106,7 +106,7 @@ class QueryRunnerTest {
                 queries.runner.run(
                     gone,
                     TablesPlan.of("SELECT 1"),
-                    new Limits(LONG, () -> false),
+                    new Limits(LONG, () -> false, "owner"),
                     WarehouseProblem.QUERY_FAILED)))
         .isEqualTo("artifact_unavailable");
   }
@@ -115,7 +115,8 @@ class QueryRunnerTest {
   void queryEndsAtItsDeadline() {
     Result<?> late = queries.run(ENDLESS, SHORT, () -> false);
     assertThat(code(late)).isEqualTo("query_timeout");
-    assertThat(late.problems().get(0).message()).isEqualTo("the query took longer than 0.3 s");
+    assertThat(late.problems().get(0).message())
+        .isEqualTo("the query took longer than 0.3 s, the limit of this service");
     assertThat(queries.cell("SELECT 1 FROM dataset LIMIT 1")).contains("1");
   }
 
@@ -231,7 +232,7 @@ class QueryRunnerTest {
                 queries.runner.run(
                     queries.table,
                     TablesPlan.of("SELECT repeat('x', 10000000) AS s"),
-                    new Limits(LONG, () -> false),
+                    new Limits(LONG, () -> false, "owner"),
                     WarehouseProblem.QUERY_FAILED)))
         .isEqualTo("query_failed");
   }
@@ -249,7 +250,7 @@ class QueryRunnerTest {
       while (calls.stream().filter(Future::isDone).count() < 14) {
         Thread.onSpinWait();
       }
-      assertThat(queries.runner.busy()).isPresent();
+      assertThat(queries.runner.busy("owner")).isPresent();
       allCalled.set(true);
       List<String> codes = new ArrayList<>();
       for (Future<String> call : calls) {

@@ -60,7 +60,7 @@ final class RunnerFixture implements AutoCloseable {
   Result<Timed<List<ResultTable>>> run(
       TablesPlan plan, Duration timeout, BooleanSupplier cancelled) {
     return runner.run(
-        table, plan, new Limits(timeout, cancelled), WarehouseProblem.RESULT_TOO_LARGE);
+        table, plan, new Limits(timeout, cancelled, "owner"), WarehouseProblem.RESULT_TOO_LARGE);
   }
 
   /** The only cell of a query's only row, as JSON shows it. */

@@ -26,7 +26,7 @@ class SetUpFailureTest {
   private static final SqlQuery ALL = new SqlQuery("SELECT * FROM dataset", 1);
 
   /** Longer than the test may take. */
-  private static final Limits LIMITS = new Limits(Duration.ofMinutes(5), () -> false);
+  private static final Limits LIMITS = new Limits(Duration.ofMinutes(5), () -> false, "owner");
 
   @TempDir private Path folder;
 

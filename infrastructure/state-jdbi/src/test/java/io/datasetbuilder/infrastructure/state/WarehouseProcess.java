@@ -100,7 +100,10 @@ final class WarehouseProcess {
 
   Result<PinnedSnapshot> pin(TableName table, String snapshot) {
     return pins.pin(
-        WorkspaceId.SHARED, table, snapshot, new Limits(Limits.QUERY_TIMEOUT, () -> false));
+        WorkspaceId.SHARED,
+        table,
+        snapshot,
+        new Limits(Limits.QUERY_TIMEOUT, () -> false, "owner"));
   }
 
   /** Saves an analysis of a snapshot. */
