@@ -247,6 +247,19 @@ class BuilderServiceTest {
   }
 
   @Test
+  void aGuessCastsAColumnThatMixesInsideItsObjects() throws IOException {
+    Path records = folder.resolve("nested.json");
+    Files.writeString(records, "[{\"a\": {\"b\": [1]}, \"ab\": 2}, {\"a\": {\"b\": [\"x\"]}}]");
+
+    SpecGuess.Guessed guess = (SpecGuess.Guessed) Results.value(service.guessSpec(records));
+
+    assertThat(guess.spec()).contains("        \"a\": str", "\"ab\": Int64");
+    FinishedBuild built =
+        built(service.createBuild(SpecInput.of(guess.spec()).withUpload(guess.alias(), records)));
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
   void aGuessStatesNoEncodingThatTheFileDoesNotProve() throws IOException {
     Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
 

@@ -120,7 +120,7 @@ public final class SpecGuesser {
       BronzeReader.Outcome outcome = read(input, folder);
       Set<String> mixed = Set.of();
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable
-          && onlyMixed(unreadable.problems())) {
+          && unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType)) {
         mixed = places(unreadable.problems());
         outcome = read(asTexts(input), folder);
       }
@@ -140,10 +140,6 @@ public final class SpecGuesser {
     return assembly.builds().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
   }
 
-  private static boolean onlyMixed(List<Problem> problems) {
-    return problems.stream().allMatch(problem -> problem.code() == RecordProblem.MIXED_TYPES);
-  }
-
   private static Set<String> places(List<Problem> problems) {
     return problems.stream().map(Problem::at).collect(Collectors.toUnmodifiableSet());
   }
@@ -154,7 +150,7 @@ public final class SpecGuesser {
         input.format(),
         input.encoding(),
         input.nullTokens(),
-        new TextFallback(Map.of(), TextFallback.When.NO_TYPE));
+        new TextFallback(Map.of(), TextFallback.When.NO_TYPE_OR_NESTED_TYPE));
   }
 
   private List<GuessColumn.ColumnGuess> columns(
@@ -168,11 +164,18 @@ public final class SpecGuesser {
     for (int i = 0; i < table.columns().size(); i++) {
       int column = i;
       List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
-      guesses.add(
-          GuessColumn.of(
-              table.columns().get(i), cells, mixed.contains(table.columns().get(i).name())));
+      String name = table.columns().get(i).name();
+      boolean untyped = mixed.stream().anyMatch(place -> isIn(name, place));
+      guesses.add(GuessColumn.of(table.columns().get(i), cells, untyped));
     }
     return guesses;
+  }
+
+  /** Whether a place is a column, or inside its objects and lists. */
+  private static boolean isIn(String column, String place) {
+    return place.equals(column)
+        || place.startsWith(column + ".")
+        || place.startsWith(column + "[]");
   }
 
   private static Stream<String> text(JsonValue cell) {

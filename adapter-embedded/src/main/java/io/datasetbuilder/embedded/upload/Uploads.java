@@ -171,16 +171,14 @@ public final class Uploads {
               .reader()
               .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
-        return unreadable.problems().stream().filter(Uploads::isMalformed).toList();
+        return unreadable.problems().stream()
+            .filter(problem -> !RecordProblem.isOfColumnType(problem))
+            .toList();
       }
       BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
       assembly.builds().scanned().add(content, input, table);
       return List.of();
     }
-  }
-
-  private static boolean isMalformed(Problem problem) {
-    return !(problem.code() instanceof RecordProblem code && code.isOfColumnType());
   }
 
   private Result<Upload> known(String id) {

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code schema.drop}: columns that Silver leaves out. */
 class DroppedColumnsBuildTest {
@@ -61,6 +63,21 @@ class DroppedColumnsBuildTest {
   void aDroppedColumnMayMixNumbersAndTexts() {
     String upload =
         fixture.upload(fixture.file("mixed.json", "[{\"a\": 1, \"n\": 2}, {\"a\": \"x\"}]"));
+    String source = Specs.source("mixed", upload, "json", "drop: [a]");
+
+    built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
+
+    assertThat(RunFolder.of(built).text("gold/mixed/exports/data.csv")).isEqualTo("n\n2\n\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"a\": {\"x\": 1}, \"n\": 2}, {\"a\": {\"x\": \"y\"}}]",
+        "[{\"a\": {\"x\": 1, \"X\": 1}, \"n\": 2}, {\"a\": null}]"
+      })
+  void anUploadWhoseObjectsHaveNoOneTypeIsBuiltWithoutThem(String records) {
+    String upload = fixture.upload(fixture.file("mixed.json", records));
     String source = Specs.source("mixed", upload, "json", "drop: [a]");
 
     built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");

@@ -303,9 +303,9 @@ class MixedColumnsSchemaTest {
       delimiter = ';',
       quoteCharacter = '~',
       value = {"[1] | \"x\"; texts and lists", "{\"b\":1} | 1; numbers and objects"})
-  void listsAndObjectsMixWithNothingWhateverTheCast(String values, String kinds)
+  void listsAndObjectsMixWithNothingForACastToNumbers(String values, String kinds)
       throws IOException {
-    List<Problem> problems = unreadable(values, aSchema().casting("a", "str"));
+    List<Problem> problems = unreadable(values, aSchema().casting("a", "int"));
 
     assertThat(problems).extracting(Problem::message).containsExactly("column 'a' mixes " + kinds);
   }

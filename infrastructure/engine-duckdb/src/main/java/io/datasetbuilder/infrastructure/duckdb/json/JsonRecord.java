@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -125,6 +126,14 @@ final class JsonRecord {
    */
   CanonicalRecord read(JsonParser parser) {
     return object(parser, root, 0);
+  }
+
+  /** The canonical form of the value that begins at the parser's current token. */
+  static CanonicalRecord canonical(JsonParser parser) {
+    JsonTypeInference ignored = JsonTypeInference.ofRecords(NullTokens.NONE);
+    CanonicalRecord value = new CanonicalRecord();
+    new JsonRecord(ignored).value(parser, ignored, value, 0);
+    return value;
   }
 
   private CanonicalRecord object(JsonParser parser, JsonTypeInference inference, int depth) {

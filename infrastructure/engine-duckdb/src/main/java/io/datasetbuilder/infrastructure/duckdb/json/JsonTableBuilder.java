@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
@@ -107,7 +108,7 @@ final class JsonTableBuilder {
       Problem none = RecordProblem.NO_RECORDS.says("the file holds no record");
       return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
-    JsonColumnTypes types = new JsonColumnTypes();
+    List<Problem> problems = new ArrayList<>();
     List<BronzeColumn> columns = new ArrayList<>();
     Set<String> madeText = new HashSet<>();
     Map<String, Set<String>> madeNull = new HashMap<>();
@@ -116,7 +117,9 @@ final class JsonTableBuilder {
         .forEach(
             (name, inference) -> {
               boolean text = becomesText(name, inference);
+              JsonColumnTypes types = new JsonColumnTypes();
               DataType type = text ? DataType.Simple.STRING : types.typeOf(inference, name);
+              types.problems().forEach(problem -> problems.add(hinted(problem, name, inference)));
               DataType read = type;
               if (text) {
                 madeText.add(name);
@@ -133,7 +136,6 @@ final class JsonTableBuilder {
               columns.add(
                   new BronzeColumn(name, read, type, nulls, inference.textTokens() + written));
             });
-    List<Problem> problems = new ArrayList<>(types.problems().stream().map(this::hinted).toList());
     checkNames(columns, problems);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
@@ -150,12 +152,16 @@ final class JsonTableBuilder {
       case TYPED_LATER ->
           inference.isOfScalars()
               && (!JsonColumnTypes.hold(inference) || inference.scalarTokens() > 0);
-      case OTHER_SPELLING ->
-          inference.isOfScalars()
-              && (inference.hasFraction()
-                  || !JsonColumnTypes.hold(inference)
-                  || (inference.textTokens() > 0 && !inference.isText() && inference.values() > 0));
+      case NO_TYPE_OR_NESTED_TYPE -> !JsonColumnTypes.hold(inference);
+      case OTHER_SPELLING -> inference.isOfScalars() && isSpelledOtherwise(inference);
+      case OTHER_SPELLING_OR_NESTED -> !inference.isOfScalars() || isSpelledOtherwise(inference);
     };
+  }
+
+  private static boolean isSpelledOtherwise(JsonTypeInference scalars) {
+    return scalars.hasFraction()
+        || !JsonColumnTypes.hold(scalars)
+        || (scalars.textTokens() > 0 && !scalars.isText() && scalars.values() > 0);
   }
 
   /**
@@ -172,10 +178,15 @@ final class JsonTableBuilder {
     return exact && tokens.stream().noneMatch(LIKE_A_VALUE.asMatchPredicate());
   }
 
-  /** What a schema can do about a column of the records; nothing about places inside values. */
-  private Problem hinted(Problem problem) {
-    JsonTypeInference column = shapes.members().get(problem.at());
-    return column != null && column.isOfScalars() ? problem.withHint(CAST_OR_TOKENS) : problem;
+  /** What a schema can do about a column of the records, wherever inside it the problem is. */
+  private static Problem hinted(Problem problem, String column, JsonTypeInference inference) {
+    return problem.withHint(
+        inference.isOfScalars()
+            ? CAST_OR_TOKENS
+            : "cast the column "
+                + Quoting.quoted(column)
+                + " to str in schema.casts, which keeps lists and objects as JSON text, or leave"
+                + " it out with schema.drop");
   }
 
   /** The records as the engine can read them: in a copy where it would take one for another. */
@@ -199,7 +210,7 @@ final class JsonTableBuilder {
     return lines(
         rewritten.isNone() ? jsonLines : rewritten.copy(jsonLines, scratchFolder),
         stored,
-        longest + rewritten.growth());
+        longest + rewritten.growth(longest));
   }
 
   private static TableSource lines(Path jsonLines, List<Column> columns, long longestRecord) {

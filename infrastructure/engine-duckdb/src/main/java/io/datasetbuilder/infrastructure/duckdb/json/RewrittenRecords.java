@@ -19,9 +19,10 @@ import tools.jackson.core.JsonToken;
 /**
  * Records that the engine has to find written otherwise than the source has them, copied into a
  * file of their own: members whose names differ only in letter case under other names, since the
- * engine's own reader takes them for one; numbers and booleans of some columns in quotes; null
- * tokens of others as null. That reader would spell a number anew when it makes a text of it (37.50
- * as 37.5, a long one with other digits), and stops at a text among numbers.
+ * engine's own reader takes them for one; numbers and booleans of some columns in quotes, and their
+ * lists and objects as texts in canonical JSON; null tokens of others as null. That reader would
+ * spell a number anew when it makes a text of it (37.50 as 37.5, a long one with other digits), and
+ * stops at a text among numbers.
  */
 final class RewrittenRecords {
 
@@ -35,7 +36,7 @@ final class RewrittenRecords {
    * All of them are members of the records themselves, not of values inside them.
    *
    * @param renamed the new name of each member that gets one
-   * @param quoted columns whose numbers and booleans become texts
+   * @param quoted columns whose values become texts
    * @param nulled columns of which some texts become null, and these texts
    */
   RewrittenRecords(
@@ -49,10 +50,16 @@ final class RewrittenRecords {
     return names.isEmpty() && quoted.isEmpty() && nulled.isEmpty();
   }
 
-  /** Bytes by which a record may grow: by names, by two quotes, or from an empty text to null. */
-  long growth() {
+  /**
+   * Bytes by which a record may grow: by names, by two quotes, from an empty text to null, or by a
+   * backslash before each quote and backslash of a nested value.
+   *
+   * @param longest the bytes of the longest record
+   */
+  long growth(long longest) {
     long longer = names.values().stream().mapToLong(name -> name.length).sum();
-    return longer + 2L * (quoted.size() + nulled.size());
+    long escaped = quoted.isEmpty() ? 0 : longest;
+    return longer + escaped + 2L * (quoted.size() + nulled.size());
   }
 
   /**
@@ -98,8 +105,14 @@ final class RewrittenRecords {
           copied = behindText(bytes, start);
         }
         JsonToken value = parser.nextToken();
-        boolean quote = quoted.contains(name) && (value.isNumeric() || value.isBoolean());
-        if (quote || isNulled(name, value, parser)) {
+        boolean toText = quoted.contains(name);
+        boolean quote = toText && (value.isNumeric() || value.isBoolean());
+        if (toText && value.isStructStart()) {
+          int start = from + (int) parser.currentTokenLocation().getByteOffset();
+          out.write(bytes, copied, start - copied);
+          out.write(jsonText(parser));
+          copied = from + (int) parser.currentLocation().getByteOffset();
+        } else if (quote || isNulled(name, value, parser)) {
           int start = from + (int) parser.currentTokenLocation().getByteOffset();
           out.write(bytes, copied, start - copied);
           copied = quote ? quote(bytes, start, parser, out) : nothing(from, parser, out);
@@ -108,6 +121,12 @@ final class RewrittenRecords {
       }
     }
     out.write(bytes, copied, to - copied);
+  }
+
+  /** A list or object as a text of JSON; the parser is then at its end. */
+  private static byte[] jsonText(JsonParser parser) {
+    CanonicalRecord json = JsonRecord.canonical(parser);
+    return new CanonicalRecord().text(json.array(), 0, json.length()).toBytes();
   }
 
   /** Where a text ends whose opening quote stands here. */

@@ -70,8 +70,8 @@ public enum RecordProblem implements ProblemCode {
       "Split the file by columns, or turn repeated columns into rows."),
   MIXED_TYPES(
       "A column mixes values of different kinds, such as numbers and texts.",
-      "Declare texts that stand for no value as null_tokens, or cast the column (casts: str); lists"
-          + " and objects have to be made alike in the source."),
+      "Declare texts that stand for no value as null_tokens, cast the column (casts: str keeps"
+          + " lists and objects as JSON text), or leave it out with schema.drop."),
   NUMBER_NOT_HELD(
       "A column holds a number with more digits than any numeric column keeps.",
       "Cast the column to text (casts: str), or write its numbers as quoted texts."),
@@ -97,10 +97,12 @@ public enum RecordProblem implements ProblemCode {
 
   /**
    * Whether the records are well formed and only a column has no type that holds all its values: a
-   * schema may still give it one.
+   * schema may still give it one, or leave it out.
    */
-  public boolean isOfColumnType() {
-    return this == MIXED_TYPES || this == NUMBER_NOT_HELD;
+  public static boolean isOfColumnType(Problem problem) {
+    return problem.code() == MIXED_TYPES
+        || problem.code() == NUMBER_NOT_HELD
+        || (problem.code() == DUPLICATE_COLUMN_NAME && !problem.at().isEmpty());
   }
 
   /** A problem of the whole file. */

@@ -3,8 +3,9 @@ package io.datasetbuilder.pipeline.table.bronze;
 import java.util.Map;
 
 /**
- * Which columns of JSON records become text, each value as it is written. A column that does not
- * and whose values have no one type is refused. Lists and objects never become text.
+ * Which columns of JSON records become text, each number and boolean as it is written, each list
+ * and object as its canonical JSON. A column that does not and whose values have no one type is
+ * refused.
  *
  * @param columns by the names that the source gives them
  * @param others what holds for all other columns
@@ -26,8 +27,12 @@ public record TextFallback(Map<String, When> columns, When others) {
      * afterwards.
      */
     TYPED_LATER,
-    /** Also where a type would spell its numbers otherwise than they are written. */
-    OTHER_SPELLING
+    /** Where no one type holds its values, lists and objects among them. */
+    NO_TYPE_OR_NESTED_TYPE,
+    /** Where a type would spell its numbers and booleans otherwise than they are written. */
+    OTHER_SPELLING,
+    /** Also where it holds lists or objects. */
+    OTHER_SPELLING_OR_NESTED
   }
 
   public TextFallback {

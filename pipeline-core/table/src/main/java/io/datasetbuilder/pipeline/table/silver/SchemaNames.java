@@ -41,9 +41,12 @@ public final class SchemaNames {
     When others =
         schema.readAs().map(dtype -> when(new SourceSchema.Cast.ToDtype(dtype))).orElse(When.NEVER);
     Map<String, When> columns = new HashMap<>();
-    schema.drop().forEach(name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE));
+    schema
+        .drop()
+        .forEach(
+            name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE_OR_NESTED_TYPE));
     if (others == When.NEVER) {
-      declared.forEach(name -> columns.put(name, When.NUMBERS_AND_TEXTS));
+      declared.forEach(name -> columns.putIfAbsent(name, When.NUMBERS_AND_TEXTS));
       schema
           .zfill()
           .keySet()
@@ -57,7 +60,7 @@ public final class SchemaNames {
 
   private static When when(SourceSchema.Cast cast) {
     return cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.STR))
-        ? When.OTHER_SPELLING
+        ? When.OTHER_SPELLING_OR_NESTED
         : When.NO_TYPE;
   }
 

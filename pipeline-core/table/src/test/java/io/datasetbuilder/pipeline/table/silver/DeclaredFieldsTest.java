@@ -119,7 +119,7 @@ class DeclaredFieldsTest {
     SilverRules cast =
         new SilverRules(schema(casts, Map.of("F", "f")), declared(DeclaredType.NUMBER));
     assertThat(cast.typeOf("f")).isEmpty();
-    assertThat(cast.textFallback().of("F")).isEqualTo(TextFallback.When.OTHER_SPELLING);
+    assertThat(cast.textFallback().of("F")).isEqualTo(TextFallback.When.OTHER_SPELLING_OR_NESTED);
   }
 
   @Test
