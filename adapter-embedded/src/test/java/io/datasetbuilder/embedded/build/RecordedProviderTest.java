@@ -248,7 +248,7 @@ class RecordedProviderTest {
 
     Manifest manifest =
         build(
-            "{provider: metro, dataset: stations, alias: stations,"
+            "{provider: metro, dataset: stations, alias: stations, allow_empty: true,"
                 + " schema: {rename: {ID: id}, required: [id], dtypes: {n: int}}}",
             "r1");
 
@@ -259,10 +259,32 @@ class RecordedProviderTest {
   }
 
   @Test
+  void noRecordFailsASourceThatDoesNotAllowIt() {
+    fixture.record("metro", "stations", "{\"total_count\":0,\"items\":[]}");
+    String source =
+        "{provider: metro, dataset: stations, alias: stations, schema: {dtypes: {n: int}}}";
+
+    FinishedBuild built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "r1");
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
+    assertThat(built.run().sources().get(0).problems())
+        .extracting(problem -> problem.code().wire())
+        .containsExactly("empty_result");
+    assertThat(
+            fixture
+                .preview(SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT)), 5)
+                .sources()
+                .get(0)
+                .problems())
+        .extracting(problem -> problem.code().wire())
+        .containsExactly("empty_result");
+  }
+
+  @Test
   void noRecordAndNoNamedColumnGiveNoTable() {
     fixture.record("metro", "stations", "{\"items\":[]}");
 
-    assertThat(build(STATIONS, "r1").errors())
+    assertThat(build(STATIONS.replace("alias:", "allow_empty: true, alias:"), "r1").errors())
         .containsExactly("stations: the source returned no record");
   }
 

@@ -15,6 +15,7 @@ import io.datasetbuilder.buildspec.source.UrlSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The canonical form of a source: the fields of its kind only. */
 final class CanonicalSource {
@@ -42,7 +43,10 @@ final class CanonicalSource {
         .put("dataset", api.dataset())
         .put("params", Redaction.of(api.params()))
         .putIfPresent("gold", api.gold().map(CanonicalGold::of))
-        .putIfPresent("param_grid", api.paramGrid().map(CanonicalSource::grid));
+        .putIfPresent("param_grid", api.paramGrid().map(CanonicalSource::grid))
+        .putIfPresent(
+            "allow_empty",
+            Optional.of(api.allowEmpty()).filter(Boolean::booleanValue).map(JsonValue::of));
   }
 
   /**

@@ -14,6 +14,8 @@ import java.util.function.Function;
  * @param dataset the dataset's name inside the provider
  * @param params the call's parameters; they may hold credentials
  * @param paramGrid parameters that expand to several fetches
+ * @param allowEmpty whether a response without a record is a table without rows; otherwise it fails
+ *     the source
  * @param gold Gold columns and rows; a selection that keeps everything is the same as none
  */
 public record PublicApiSource(
@@ -22,6 +24,7 @@ public record PublicApiSource(
     String dataset,
     JsonObject params,
     Optional<ParamGrid> paramGrid,
+    boolean allowEmpty,
     Optional<GoldSelection> gold)
     implements SourceSpec {
 

@@ -140,7 +140,7 @@ public final class SourceFields {
 
     private static List<String> own(SourceSpec.SourceKind kind) {
       return switch (kind) {
-        case PUBLIC_API -> List.of("provider", "dataset", "params", "gold");
+        case PUBLIC_API -> List.of("provider", "dataset", "params", "allow_empty", "gold");
         case FILE -> List.of("upload_id", "format", "encoding");
         case URL -> List.of("endpoint", "method", "format");
       };
@@ -162,6 +162,7 @@ public final class SourceFields {
               .map(Value::freeMapping)
               .orElseGet(() -> new JsonObject(Map.of())),
           fields.optional("param_grid").map(PublicApiFields::grid),
+          fields.optional("allow_empty").map(Value::flag).orElse(false),
           fields.optional("gold").map(GoldFields::read));
     }
 

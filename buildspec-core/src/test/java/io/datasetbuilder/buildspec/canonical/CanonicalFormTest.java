@@ -60,6 +60,9 @@ class CanonicalFormTest {
                 .members()
                 .keySet())
         .endsWith("params", "gold", "param_grid");
+    assertThat(source(anApiSource("allow_empty", true)).members().keySet())
+        .endsWith("params", "allow_empty");
+    assertThat(source(anApiSource("allow_empty", false)).members().keySet()).endsWith("params");
   }
 
   /** Spec, "sources[].gold", rule 6. */

@@ -129,7 +129,7 @@ final class BronzeStage {
    */
   StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
     if (records.isEmpty()) {
-      return EmptyRecords.table(facts.schema(), records.location());
+      return allowsEmpty() ? EmptyRecords.table(facts.schema(), records.location()) : empty();
     }
     Optional<BronzeTable> scanned = scanned(records);
     if (scanned.isPresent()) {
@@ -159,6 +159,24 @@ final class BronzeStage {
         .filter(empty -> records.mayBeEmpty())
         .map(this::withoutRows)
         .orElseGet(() -> new Failed<>(refused.problems()));
+  }
+
+  /** Only the calls of a provider may deliver nothing by mistake, such as a wrong parameter. */
+  private boolean allowsEmpty() {
+    return facts.source().match(PublicApiSource::allowEmpty, file -> true, url -> true);
+  }
+
+  private StageOutcome<BronzeTable> empty() {
+    return new Failed<>(
+        List.of(
+            Problem.of(
+                    ProviderProblem.EMPTY_RESULT,
+                    facts.at(),
+                    facts.source().provider()
+                        + "."
+                        + facts.source().dataset()
+                        + " returned no record")
+                .withHint("check the parameters, or set allow_empty: true")));
   }
 
   private StageOutcome<BronzeTable> withoutRows(BronzeTable empty) {

@@ -88,12 +88,15 @@ public enum ProviderProblem implements ProblemCode {
       "What a provider answered cannot be written to the folder of recordings.",
       "Check the folder that --record names, and the space on its disk."),
   RECORDING_INCOMPLETE(
-      "The run took over calls that an earlier run had made; the recording holds only the others and"
-          + " does not replay the run.",
+      "The run took over calls that an earlier run had made; the recording holds only the others"
+          + " and does not replay the run.",
       "Build under a new id, without --retry-of, to record every call."),
   RECORDED_CALL_MISSING(
       "The recording lists its calls, and none of them has the parameters that were asked for.",
       "Record a call with these parameters, or ask for recorded ones."),
+  EMPTY_RESULT(
+      "The provider returned no record, and the source does not declare that this is allowed.",
+      "Check the parameters, or set allow_empty to true where a table without rows is right."),
   NO_RECORDS_NO_COLUMNS(
       "The source returned no record, and the schema names no column, so there is no table.",
       "Ask for a range that has data, or name the columns in schema.dtypes."),

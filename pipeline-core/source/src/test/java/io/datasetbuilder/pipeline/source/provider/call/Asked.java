@@ -104,6 +104,7 @@ final class Asked {
             name,
             new JsonObject(params),
             axes.isEmpty() ? Optional.empty() : Optional.of(new ParamGrid(axes)),
+            false,
             Optional.empty());
     return new DefinedCalls(catalog, onlyDefined, 100, CLOCK).check(source, "sources[0]");
   }

@@ -72,7 +72,7 @@ class SourceColumnHintsTest {
 
   private static SourceSpec api(String dataset, SourceSpec.SourceCommon common) {
     return new PublicApiSource(
-        common, "p", dataset, new JsonObject(Map.of()), Optional.empty(), Optional.empty());
+        common, "p", dataset, new JsonObject(Map.of()), Optional.empty(), false, Optional.empty());
   }
 
   private static SourceSpec api(String dataset) {
