@@ -1,19 +1,20 @@
 package io.datasetbuilder.infrastructure.query.process;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.query.child.SandboxMain;
+import io.datasetbuilder.warehouse.query.ResultTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.duckdb.DuckDBDriver;
+import tools.jackson.core.JsonParser;
 
 /**
  * Jar with the classes of a query process and nothing else, without compression. A process starts
@@ -30,6 +31,15 @@ final class ChildJar {
           "tools/jackson/core/",
           "org/duckdb/");
 
+  /** A class of each part of a query process. */
+  private static final List<Class<?>> PARTS =
+      List.of(
+          SandboxMain.class,
+          ResultTable.class,
+          JsonValue.class,
+          JsonParser.class,
+          DuckDBDriver.class);
+
   private final ZipOutputStream out;
   private final Set<String> written = new HashSet<>();
 
@@ -43,49 +53,18 @@ final class ChildJar {
         ZipOutputStream out = new ZipOutputStream(file)) {
       out.setLevel(0);
       ChildJar jar = new ChildJar(out);
-      for (Path entry : ChildClassPath.entries()) {
-        if (Files.isDirectory(entry)) {
-          jar.addFolder(entry);
-        } else {
-          jar.addJar(entry);
-        }
+      for (ClassRoot root : ClassRoot.of(PARTS)) {
+        root.visit(jar::addIfNeeded);
       }
     }
   }
 
-  private void addJar(Path source) throws IOException {
-    try (ZipFile jar = new ZipFile(source.toFile())) {
-      for (Enumeration<? extends ZipEntry> all = jar.entries(); all.hasMoreElements(); ) {
-        ZipEntry entry = all.nextElement();
-        if (isNeeded(entry.getName())) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            add(entry.getName(), in);
-          }
-        }
+  private void addIfNeeded(String name, ClassRoot.Content content) throws IOException {
+    if (PACKAGES.stream().anyMatch(name::startsWith) && written.add(name)) {
+      try (InputStream in = content.open()) {
+        out.putNextEntry(new ZipEntry(name));
+        in.transferTo(out);
       }
     }
-  }
-
-  private void addFolder(Path source) throws IOException {
-    try (Stream<Path> files = Files.walk(source)) {
-      for (Iterator<Path> all = files.filter(Files::isRegularFile).iterator(); all.hasNext(); ) {
-        Path file = all.next();
-        String name = source.relativize(file).toString().replace('\\', '/');
-        if (isNeeded(name)) {
-          try (InputStream in = Files.newInputStream(file)) {
-            add(name, in);
-          }
-        }
-      }
-    }
-  }
-
-  private boolean isNeeded(String name) {
-    return !name.endsWith("/") && PACKAGES.stream().anyMatch(name::startsWith) && written.add(name);
-  }
-
-  private void add(String name, InputStream content) throws IOException {
-    out.putNextEntry(new ZipEntry(name));
-    content.transferTo(out);
   }
 }

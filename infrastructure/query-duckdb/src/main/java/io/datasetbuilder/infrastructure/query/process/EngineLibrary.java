@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import java.util.Optional;
+import org.duckdb.DuckDBDriver;
 
 /**
  * Native library of the engine. The driver as published holds those of all platforms, and each
@@ -21,23 +21,20 @@ final class EngineLibrary {
 
   /**
    * Puts the library of this platform into a folder, where a driver in the same folder finds it.
-   * Does nothing where neither the driver's jar nor its folder holds one: then it is on the path of
-   * libraries.
+   * Does nothing where neither the folder of the driver's jar nor its class loader holds one: then
+   * it is on the path of libraries.
    */
   static void putInto(Path folder) throws IOException {
     String name = PREFIX + platform();
-    Path driver = ChildClassPath.driver();
-    Path beside = driver.resolveSibling(name);
-    if (Files.exists(beside)) {
-      link(folder.resolve(name), beside);
+    Optional<Path> beside =
+        ClassRoot.of(DuckDBDriver.class).folderOfJar().map(jars -> jars.resolve(name));
+    if (beside.isPresent() && Files.exists(beside.get())) {
+      link(folder.resolve(name), beside.get());
       return;
     }
-    try (ZipFile jar = new ZipFile(driver.toFile())) {
-      ZipEntry packaged = jar.getEntry(name);
+    try (InputStream packaged = DuckDBDriver.class.getResourceAsStream("/" + name)) {
       if (packaged != null) {
-        try (InputStream in = jar.getInputStream(packaged)) {
-          Files.copy(in, folder.resolve(name));
-        }
+        Files.copy(packaged, folder.resolve(name));
       }
     }
   }
