@@ -122,13 +122,13 @@ class BadProviderIT {
   }
 
   @Test
-  void aKeyInTheParametersIsRefusedAndNotRepeated() throws IOException {
+  void aKeyInTheParametersFailsItsSourceAndIsNotRepeated() throws IOException {
     Ended ended =
         build("params: {LAWD_CD: '11110', DEAL_YMD: '202401', serviceKey: '" + KEY + "'}");
 
-    assertThat(ended.code()).isEqualTo(1);
-    assertThat(folder.resolve("build")).doesNotExist();
-    assertThat(calls()).isZero();
+    assertFailedWithoutCall(ended);
+    assertThat(Files.readString(folder.resolve("build/r1/buildspec.yaml"))).doesNotContain(KEY);
+    assertThat(manifest("r1")).doesNotContain(KEY);
     assertThat(ended.err()).contains("serviceKey is set by the service", "[reserved_parameter]");
   }
 
@@ -159,21 +159,21 @@ class BadProviderIT {
   }
 
   @Test
-  void validationWarnsOfTheParametersOfADatasetThatTheCatalogHas() throws IOException {
-    Ended warned = run("validate", "provider: datago, dataset: apt_trade, params: {LAWD_C: '1'}");
+  void validationRefusesTheParametersThatADatasetOfTheCatalogDoesNotTake() throws IOException {
+    Ended refused = run("validate", "provider: datago, dataset: apt_trade, params: {LAWD_C: '1'}");
 
-    assertThat(warned.code()).isZero();
-    assertThat(warned.err())
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err())
         .contains(
-            "warning: sources[0].params.LAWD_C: datago.apt_trade has no parameter LAWD_C"
+            "sources[0].params.LAWD_C: datago.apt_trade has no parameter LAWD_C"
                 + " [unknown_parameter]",
-            "warning: sources[0].params.DEAL_YMD: datago.apt_trade requires the parameter DEAL_YMD"
+            "sources[0].params.DEAL_YMD: datago.apt_trade requires the parameter DEAL_YMD"
                 + " [missing_parameter]");
     assertThat(calls()).isZero();
   }
 
   @Test
-  void validationDoesNotWarnOfADatasetThatTheCatalogLacks() throws IOException {
+  void validationIsSilentAboutADatasetThatTheCatalogLacks() throws IOException {
     Ended valid = run("validate", "provider: datgo, dataset: apt_trade");
 
     assertThat(valid.code()).isZero();

@@ -70,14 +70,7 @@ public final class BuilderSession {
    * network and writes nothing.
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
-    return assembly
-        .calls()
-        .result(
-            () ->
-                assembly
-                    .specs()
-                    .validate(spec)
-                    .map(valid -> valid.withWarnings(assembly.warnings(valid.spec().spec()))));
+    return assembly.calls().result(() -> assembly.specs().validate(spec).then(assembly::withCalls));
   }
 
   /**

@@ -1,9 +1,10 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.embedded.spec.SpecValidator;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.state.JdbiRevisionStore;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
@@ -63,7 +64,7 @@ public final class Assembly implements AutoCloseable {
   public Assembly(ServiceContext context) {
     this.context = context;
     this.exporters = new ExporterRegistry(allExporters(context.exporters()));
-    this.specs = new SpecValidator(exporters.kinds());
+    this.specs = new SpecValidator(exporters.kinds(), name -> sources().catalog().provider(name));
     this.runIds = new Lazy<>(() -> new RunIds(context.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(context));
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
@@ -191,11 +192,16 @@ public final class Assembly implements AutoCloseable {
     return revisions.get();
   }
 
-  /** Why the calls of a spec's sources would fail; only a provider's dataset needs the catalog. */
-  public List<Problem> warnings(BuildSpec spec) {
-    return spec.sources().stream().anyMatch(PublicApiSource.class::isInstance)
-        ? sources().warnings(spec.sources())
-        : List.of();
+  /**
+   * The spec with what else would make the calls of its sources fail as warnings; refused for
+   * parameters that their datasets certainly do not take. Only a provider's dataset needs the
+   * catalog.
+   */
+  public Result<ValidatedSpec> withCalls(ValidatedSpec valid) {
+    List<SourceSpec> all = valid.spec().spec().sources();
+    return all.stream().anyMatch(PublicApiSource.class::isInstance)
+        ? sources().checkedCalls().of(valid)
+        : Result.ok(valid);
   }
 
   public ProviderComponents providers() {

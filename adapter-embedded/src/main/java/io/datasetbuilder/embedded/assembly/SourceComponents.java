@@ -5,8 +5,8 @@ import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.CheckedCalls;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
@@ -21,6 +21,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
+import io.datasetbuilder.pipeline.source.provider.call.CallRules;
 import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -33,7 +34,6 @@ import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -136,7 +136,17 @@ public final class SourceComponents {
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
         (provider, dataset) -> catalog().find(provider, dataset),
-        this::checkCalls,
+        new CallRules() {
+          @Override
+          public List<Problem> check(PublicApiSource source, String at) {
+            return checkCalls(source, at);
+          }
+
+          @Override
+          public List<Problem> checkKeys(PublicApiSource source, String at) {
+            return calls().checkKeys(source, at);
+          }
+        },
         settings.checkpointMaxAge());
   }
 
@@ -146,25 +156,22 @@ public final class SourceComponents {
    * @param at the location of the source in the spec
    */
   public List<Problem> checkCalls(PublicApiSource source, String at) {
-    boolean replays = network().replayFolder().isPresent();
-    long mostCombinations = context.settings().sources().mostCombinations();
-    return new DefinedCalls(catalog(), !replays, mostCombinations, context.clock())
-        .check(source, at);
+    return calls().check(source, at);
   }
 
-  /**
-   * What would make sources of a valid spec fail before they call their provider. Checks only
-   * datasets that the catalog has, since another service may know more. Needs no network.
-   */
-  List<Problem> warnings(List<SourceSpec> sources) {
-    List<Problem> warnings = new ArrayList<>();
-    for (int i = 0; i < sources.size(); i++) {
-      if (sources.get(i) instanceof PublicApiSource api
-          && catalog().dataset(api.provider(), api.dataset()).isPresent()) {
-        warnings.addAll(checkCalls(api, "sources[" + i + "]"));
-      }
-    }
-    return warnings;
+  private DefinedCalls calls() {
+    boolean replays = network().replayFolder().isPresent();
+    long mostCombinations = context.settings().sources().mostCombinations();
+    return new DefinedCalls(catalog(), !replays, mostCombinations, context.clock());
+  }
+
+  /** What is known of the calls of a spec before any is made; needs no network. */
+  CheckedCalls checkedCalls() {
+    long mostCombinations = context.settings().sources().mostCombinations();
+    return new CheckedCalls(
+        catalog(),
+        new DefinedCalls(catalog(), false, mostCombinations, context.clock()),
+        this::checkCalls);
   }
 
   /** Writes what was recorded so far; the problem when that fails. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import java.util.List;
 import java.util.Objects;
 
@@ -43,6 +44,14 @@ public record Refusal(Reason reason, List<Problem> problems) {
       return new Refusal(Reason.UNLOADABLE, problems);
     }
     return new Refusal(
-        first instanceof ValidationProblem ? Reason.INVALID : Reason.NOT_POSSIBLE, problems);
+        first instanceof ValidationProblem || isOfParameters(first)
+            ? Reason.INVALID
+            : Reason.NOT_POSSIBLE,
+        problems);
+  }
+
+  /** What a dataset of the catalog does not take is wrong in the spec itself. */
+  private static boolean isOfParameters(ProblemCode code) {
+    return code instanceof ProviderProblem provider && provider.isOfParameters();
   }
 }

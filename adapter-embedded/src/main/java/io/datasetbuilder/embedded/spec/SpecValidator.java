@@ -16,6 +16,7 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -43,14 +45,23 @@ public final class SpecValidator {
   private final YamlSpecReader reader = new YamlSpecReader();
   private final LoadSpec load = new LoadSpec();
   private final ValidateSpec rules;
+  private final CatalogNames names;
 
-  public SpecValidator(List<String> exportKinds) {
+  /**
+   * @param providers the definition of a provider's name; asked only for sources that name one
+   */
+  public SpecValidator(
+      List<String> exportKinds, Function<String, Optional<ProviderDefinition>> providers) {
     this.rules = new ValidateSpec(exportKinds);
+    this.names = new CatalogNames(providers);
   }
 
   /** Validates a spec; placeholders stand for files that are not uploaded yet. */
   public Result<ValidatedSpec> validate(SpecInput input) {
-    return reader.read(input.document()).then(document -> validate(document, input.files()));
+    return reader
+        .read(input.document())
+        .map(names::in)
+        .then(document -> validate(document, input.files()));
   }
 
   private Result<ValidatedSpec> validate(SpecNode document, Map<String, Path> named) {
@@ -78,6 +89,7 @@ public final class SpecValidator {
   public Result<ValidSpec> validateWithoutFiles(SpecInput input) {
     return reader
         .read(input.document())
+        .map(names::in)
         .map(SpecValidator::withPlaceholders)
         .then(load::load)
         .then(rules::validate);

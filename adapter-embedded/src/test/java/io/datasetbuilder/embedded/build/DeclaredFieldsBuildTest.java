@@ -91,6 +91,12 @@ class DeclaredFieldsBuildTest {
   }
 
   @Test
+  void blanksAloneAreNoNumber() {
+    assertThat(table(built(counties(COUNTIES.replace("1250", "   "), ""))))
+        .isEqualTo("NAME,B01003_001E,state\nA,,06\nB,,06\n,82500,06\n");
+  }
+
+  @Test
   void rulesAboutNullsCountThem() {
     String spec =
         counties(COUNTIES, "")

@@ -8,6 +8,7 @@ import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,19 +111,44 @@ class CreateBuildTest {
   }
 
   @Test
-  void aParameterThatTheServiceSetsIsRefusedBeforeAnythingIsWritten() {
+  void aParameterThatTheServiceSetsFailsItsSourceBeforeAnyCallAndNoOther() throws IOException {
+    String key =
+        built
+            .people()
+            .replaceFirst(
+                "(- \\{kind: file.*}})",
+                "$1\n  - {provider: datago, dataset: apt_trade, alias: sales, params:"
+                    + " {LAWD_CD: '11110', DEAL_YMD: '202401', serviceKey: canary-77}}");
+
+    JsonResponse answer = client.post("/build", spec(key).put("run_id", "one"));
+
+    assertThat(answer.status()).isEqualTo(502);
+    assertThat(answer.objects("outcomes"))
+        .extracting(outcome -> outcome.text("status"))
+        .containsExactly("ok", "failed");
+    assertThat(answer.objects("outcomes").get(1).text("error"))
+        .contains("serviceKey is set by the service");
+    assertThat(Files.readString(built.output.resolve("one/buildspec.yaml")))
+        .contains("serviceKey")
+        .doesNotContain("canary-77");
+  }
+
+  /** No snapshot may hold a key, and this name does not show that it is one. */
+  @Test
+  void aKeyUnderANameThatSnapshotsDoNotHideIsRefusedBeforeAnythingIsWritten() {
     String key =
         built
             .people()
             .replaceFirst(
                 "\\{kind: file.*}}",
-                "{provider: datago, dataset: apt_trade, params: {serviceKey: abc}}");
+                "{provider: law, dataset: law_search, params: {OC: canary-77}}");
 
     JsonResponse answer = client.post("/build", spec(key).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.text("code")).isEqualTo("reserved_parameter");
-    assertThat(answer.names()).doesNotContain("status");
+    assertThat(answer.text("status")).isEqualTo("invalid");
+    assertThat(answer.objects("structured_problems").get(0).text("code"))
+        .isEqualTo("reserved_parameter");
     assertThat(built.output.resolve("one")).doesNotExist();
   }
 

@@ -61,15 +61,13 @@ class SpecOperationsTest {
   }
 
   @Test
-  void parametersThatTheDatasetDoesNotTakeAreWarnings() {
+  void parametersThatTheDatasetDoesNotTakeMakeASpecInvalid() {
     JsonResponse answer = client.post("/validate", spec(withWrongParameters()));
 
-    assertThat(answer.status()).isEqualTo(200);
-    assertThat(answer.texts("warnings"))
-        .contains("datago.apt_trade has no parameter LAWD_C")
-        .hasSize(3);
-    assertThat(answer.objects("structured_warnings"))
-        .extracting(warning -> warning.text("code") + " " + warning.text("path"))
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("status")).isEqualTo("invalid");
+    assertThat(answer.objects("structured_problems"))
+        .extracting(problem -> problem.text("code") + " " + problem.text("path"))
         .containsExactly(
             "unknown_parameter sources[1].params.LAWD_C",
             "missing_parameter sources[1].params.LAWD_CD",

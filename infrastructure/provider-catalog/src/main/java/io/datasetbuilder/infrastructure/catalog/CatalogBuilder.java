@@ -125,18 +125,7 @@ final class CatalogBuilder {
   }
 
   private static ParamDefinition with(ParamDefinition param, List<String> hosts) {
-    return new ParamDefinition(
-        param.name(),
-        param.alias(),
-        param.type(),
-        param.required(),
-        joined(param.allowed(), hosts),
-        param.pattern(),
-        param.example(),
-        param.description(),
-        param.maxAgeDays(),
-        param.repeat(),
-        param.grid());
+    return param.allowing(joined(param.allowed(), hosts));
   }
 
   private static List<String> joined(List<String> known, List<String> added) {

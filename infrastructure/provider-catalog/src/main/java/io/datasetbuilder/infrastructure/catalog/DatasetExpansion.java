@@ -24,7 +24,7 @@ record DatasetExpansion(SpecNode root, List<Integer> origins) {
   private static final String EACH = "each";
 
   /** The members that a dataset may leave to its entries. */
-  private static final List<String> INHERITED = List.of("name", "title");
+  private static final List<String> INHERITED = List.of("name", "title", "title_ko", "also");
 
   /** What addresses and pointers write in braces themselves; the form refuses such entries. */
   private static final List<String> RESERVED = List.of("base", "key", "start", "end", "envelope");

@@ -70,7 +70,14 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
         verifiedAt(),
         members.choice("status", ProviderDefinition.Readiness.values()).orElse(shared.status()),
         quota.text("text"),
-        quota.text("source"));
+        quota.text("source"),
+        members.text("title_ko"),
+        also());
+  }
+
+  /** An entry of each has texts alone, and so one name at the most. */
+  private List<String> also() {
+    return members.text("also").map(List::of).orElseGet(() -> members.texts("also"));
   }
 
   private Optional<LocalDate> verifiedAt() {

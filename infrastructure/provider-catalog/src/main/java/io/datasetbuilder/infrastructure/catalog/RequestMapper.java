@@ -54,7 +54,9 @@ record RequestMapper(Members dataset, FieldPath at, DefinitionProblems problems)
         param.text("description"),
         param.integer("max_age_days"),
         param.choice("repeat", ParamDefinition.Repeat.values()).orElse(ParamDefinition.Repeat.NONE),
-        param.flag("grid"));
+        param.flag("grid"),
+        param.texts("also"),
+        param.text("default"));
   }
 
   private Optional<Pattern> pattern(String text, FieldPath place) {

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +30,7 @@ final class BuildChecks {
 
   List<Problem> check(BuildSpec spec) {
     List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, sources));
-    checkReserved(spec, problems);
+    checkKeys(spec, problems);
     for (int i = 0; i < spec.exports().size(); i++) {
       ExportSpec export = spec.exports().get(i);
       String at = "exports[" + i + "]";
@@ -45,16 +44,11 @@ final class BuildChecks {
     return problems;
   }
 
-  /**
-   * A parameter that the service sets may be a key, which no snapshot of a spec may hold. Whatever
-   * else is wrong with calls fails their source alone.
-   */
-  private void checkReserved(BuildSpec spec, List<Problem> problems) {
+  /** Whatever else is wrong with calls fails their source alone. */
+  private void checkKeys(BuildSpec spec, List<Problem> problems) {
     for (int i = 0; i < spec.sources().size(); i++) {
       if (spec.sources().get(i) instanceof PublicApiSource api) {
-        sources.calls().check(api, "sources[" + i + "]").stream()
-            .filter(problem -> problem.code() == ProviderProblem.RESERVED_PARAMETER)
-            .forEach(problems::add);
+        problems.addAll(sources.calls().checkKeys(api, "sources[" + i + "]"));
       }
     }
   }

@@ -49,11 +49,28 @@ public final class DefinitionRules {
       check(provider, provider.datasets().get(i), datasets.item(i), problems);
     }
     List<String> names = provider.datasets().stream().map(DatasetDefinition::name).toList();
+    otherNames(provider, datasets, problems);
     for (int repeated : Duplicates.in(names)) {
       problems.contradiction(
           datasets.item(repeated).field("name"),
           "Two datasets are called " + Quoting.quoted(names.get(repeated)) + ".",
           "Give one of them another name.");
+    }
+  }
+
+  /** A name that two datasets share would be taken for the first of them. */
+  private static void otherNames(
+      ProviderDefinition provider, FieldPath datasets, DefinitionProblems problems) {
+    for (int i = 0; i < provider.datasets().size(); i++) {
+      for (String other : provider.datasets().get(i).about().also()) {
+        long meant = provider.datasets().stream().filter(each -> each.isCalled(other)).count();
+        if (meant > 1) {
+          problems.contradiction(
+              datasets.item(i).field("also"),
+              "Two datasets are called " + Quoting.quoted(other) + ".",
+              "Remove the name from one of them.");
+        }
+      }
     }
   }
 

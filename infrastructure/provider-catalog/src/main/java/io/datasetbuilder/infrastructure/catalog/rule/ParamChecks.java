@@ -29,6 +29,9 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
           .alias()
           .filter(alias -> !alias.equals(param.name()))
           .ifPresent(alias -> unique(names, alias, place.field("alias")));
+      for (int other = 0; other < param.also().size(); other++) {
+        unique(names, param.also().get(other), place.field("also").item(other));
+      }
       values(param, place);
       probed(param, place);
     }
@@ -53,6 +56,20 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
         .example()
         .filter(example -> param.misfit(example).isPresent())
         .ifPresent(example -> misfit(example, "type, allowed or pattern", place.field("example")));
+    param
+        .standard()
+        .ifPresent(
+            standard -> {
+              if (param.misfit(standard).isPresent()) {
+                misfit(standard, "type, allowed or pattern", place.field("default"));
+              }
+              if (param.required()) {
+                problems.contradiction(
+                    place.field("default"),
+                    "The parameter is required, and has a value where a spec gives none.",
+                    "Remove one of the two.");
+              }
+            });
     if (param.maxAgeDays().isPresent() && !param.type().isDate()) {
       problems.contradiction(
           place.field("max_age_days"),

@@ -99,11 +99,13 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
               .orElse("Declare it under params, by its name over the wire."));
       return;
     }
-    if (!placeholder.isOptional() && !declared.get().required()) {
+    if (!placeholder.isOptional()
+        && !declared.get().required()
+        && declared.get().standard().isEmpty()) {
       problems.contradiction(
           at,
           "The address needs the parameter " + placeholder.name() + ", which is not required.",
-          "Write required: true there, or {param:" + placeholder.name() + "?} here.");
+          "Write required: true or a default there, or {param:" + placeholder.name() + "?} here.");
     }
     if (placeholder.inHost()) {
       hostParam(placeholder, declared.get());

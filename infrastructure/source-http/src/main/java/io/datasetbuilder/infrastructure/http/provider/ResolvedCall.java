@@ -229,6 +229,16 @@ record ResolvedCall(
                 }
                 values.put(param.name(), value);
               });
+      for (ParamDefinition param : dataset.params()) {
+        param
+            .standard()
+            .filter(standard -> !texts.containsKey(param.name()))
+            .ifPresent(
+                standard -> {
+                  texts.put(param.name(), List.of(standard));
+                  values.put(param.name(), JsonValue.of(standard));
+                });
+      }
       for (ParamDefinition param : dataset.missing(texts.keySet())) {
         throw refused(dataset, ProviderProblem.MISSING_PARAMETER, param.shownName());
       }

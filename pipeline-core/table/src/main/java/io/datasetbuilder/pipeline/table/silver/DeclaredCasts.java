@@ -63,9 +63,19 @@ final class DeclaredCasts {
             "declared " + type.wire(),
             column.inferred(),
             type.dataType(),
-            column.present(),
+            isGiven(column),
             CastRules.text(column.value(), column.stored()),
             after,
             column.knownNulls()));
+  }
+
+  /** Blanks alone are no value of any type but text. */
+  private static Expression isGiven(WorkingColumn column) {
+    Expression filled =
+        new Expression.Comparison(
+            Expression.Operator.NE, new Expression.Trim(column.value()), Expression.text(""));
+    return column.isText()
+        ? new Expression.AllOf(List.of(column.present(), filled))
+        : column.present();
   }
 }

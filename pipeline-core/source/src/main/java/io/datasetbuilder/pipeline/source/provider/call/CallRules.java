@@ -14,4 +14,14 @@ public interface CallRules {
    * @param at the source's place in the spec, such as {@code sources[0]}
    */
   List<Problem> check(PublicApiSource source, String at);
+
+  /**
+   * The keys that a source has among its parameters under names that do not show that they are
+   * credentials: no snapshot of a spec may hold them, so that nothing of it may be built.
+   *
+   * @param at the source's place in the spec, such as {@code sources[0]}
+   */
+  default List<Problem> checkKeys(PublicApiSource source, String at) {
+    return List.of();
+  }
 }

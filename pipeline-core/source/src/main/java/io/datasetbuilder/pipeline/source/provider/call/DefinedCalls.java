@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
+import io.datasetbuilder.buildspec.canonical.Redaction;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -9,6 +10,7 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -64,6 +66,24 @@ public final class DefinedCalls implements CallRules {
     problems.addAll(
         ParamRules.of(provider.get(), dataset.get()).check(given(source), at, values()));
     return List.copyOf(problems);
+  }
+
+  @Override
+  public List<Problem> checkKeys(PublicApiSource source, String at) {
+    Optional<ProviderDefinition> provider = catalog.provider(source.provider());
+    Optional<DatasetDefinition> dataset = provider.flatMap(each -> each.dataset(source.dataset()));
+    if (dataset.isEmpty()) {
+      return List.of();
+    }
+    ReservedNames keys = ReservedNames.ofKeys(provider.orElseThrow());
+    ParamRules rules = ParamRules.of(provider.get(), dataset.get());
+    return given(source).stream()
+        .filter(param -> keys.contains(param.name()) && !Redaction.names(param.name()))
+        .flatMap(
+            param ->
+                rules.refusal(param.name()).stream()
+                    .map(code -> rules.refused(code, param.name(), at + "." + param.at())))
+        .toList();
   }
 
   private void addIfOnlyDefined(Problem problem, List<Problem> problems) {

@@ -77,7 +77,7 @@ public final class ParamRules {
     return problems;
   }
 
-  private Problem refused(ProviderProblem code, String written, String at) {
+  Problem refused(ProviderProblem code, String written, String at) {
     return code == ProviderProblem.RESERVED_PARAMETER
         ? Problem.of(code, at, written + " is set by the service: remove it")
         : unknown(written, at);

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Set;
 
 /** Why the records of a provider dataset cannot be had, or its connection is not tested. */
 public enum ProviderProblem implements ProblemCode {
@@ -104,12 +105,25 @@ public enum ProviderProblem implements ProblemCode {
       "The provider was tested a moment ago, and tests use up what it allows.",
       "Wait as long as the message says, or set another key first.");
 
+  private static final Set<ProviderProblem> OF_PARAMETERS =
+      Set.of(
+          UNKNOWN_PARAMETER,
+          RESERVED_PARAMETER,
+          PARAMETER_GIVEN_TWICE,
+          MISSING_PARAMETER,
+          INVALID_PARAMETER);
+
   private final String meaning;
   private final String remedy;
 
   ProviderProblem(String meaning, String remedy) {
     this.meaning = meaning;
     this.remedy = remedy;
+  }
+
+  /** Whether a source gives parameters that its dataset does not take. */
+  public boolean isOfParameters() {
+    return OF_PARAMETERS.contains(this);
   }
 
   @Override

@@ -124,7 +124,9 @@ final class FieldCounter {
 
     /** The spelling, when the text is one that is known. */
     static Optional<String> known(FieldDefinition field, String text) {
-      return Optional.of(text).filter(field.nullTexts()::contains);
+      return text.isBlank() && !text.isEmpty()
+          ? Optional.of(" ")
+          : Optional.of(text).filter(field.nullTexts()::contains);
     }
 
     /** Whether a text that is not known looks like one. */

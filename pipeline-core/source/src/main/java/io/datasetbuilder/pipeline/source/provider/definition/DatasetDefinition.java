@@ -88,7 +88,12 @@ public record DatasetDefinition(
     return operations.contains(Operation.LIST);
   }
 
-  /** The parameter that a spec means by a name: its alias or what goes over the wire. */
+  /** Whether a spec means this dataset by a name. */
+  public boolean isCalled(String written) {
+    return name.equals(written) || about.also().contains(written);
+  }
+
+  /** The parameter that a spec means by a name: one of its names or what goes over the wire. */
   public Optional<ParamDefinition> param(String written) {
     return params.stream().filter(param -> param.isCalled(written)).findFirst();
   }
@@ -124,6 +129,8 @@ public record DatasetDefinition(
    * @param verifiedAt when somebody with a key last ran it
    * @param quota the provider's words on how often it may be called; empty when unknown, which is
    *     not unlimited
+   * @param titleKo its title in Korean
+   * @param also names that other tools use for it: a spec may write them, its snapshot has ours
    */
   public record DatasetAbout(
       String title,
@@ -134,10 +141,38 @@ public record DatasetDefinition(
       Optional<LocalDate> verifiedAt,
       ProviderDefinition.Readiness status,
       Optional<String> quota,
-      Optional<String> quotaSource) {
+      Optional<String> quotaSource,
+      Optional<String> titleKo,
+      List<String> also) {
 
     public DatasetAbout {
       tags = tags.stream().sorted().toList();
+      also = List.copyOf(also);
+    }
+
+    /** A dataset with one title and one name. */
+    public DatasetAbout(
+        String title,
+        Optional<String> description,
+        List<String> tags,
+        Optional<String> sourceUrl,
+        Optional<String> docVersion,
+        Optional<LocalDate> verifiedAt,
+        ProviderDefinition.Readiness status,
+        Optional<String> quota,
+        Optional<String> quotaSource) {
+      this(
+          title,
+          description,
+          tags,
+          sourceUrl,
+          docVersion,
+          verifiedAt,
+          status,
+          quota,
+          quotaSource,
+          Optional.empty(),
+          List.of());
     }
   }
 

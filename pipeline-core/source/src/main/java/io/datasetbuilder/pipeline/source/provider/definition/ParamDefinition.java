@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  * @param maxAgeDays for dates of feeds that keep days only: older ones are refused before the call
  * @param repeat how a list of values is written
  * @param grid whether it suits as an axis of a parameter grid
+ * @param also names that other tools use for it: a spec may write them, its snapshot has ours
+ * @param standard the value that is sent where a spec gives none
  */
 public record ParamDefinition(
     String name,
@@ -34,10 +36,60 @@ public record ParamDefinition(
     Optional<String> description,
     OptionalInt maxAgeDays,
     Repeat repeat,
-    boolean grid) {
+    boolean grid,
+    List<String> also,
+    Optional<String> standard) {
 
   public ParamDefinition {
     allowed = List.copyOf(allowed);
+    also = List.copyOf(also);
+  }
+
+  /** A parameter that has no other names, and no value unless a spec gives one. */
+  public ParamDefinition(
+      String name,
+      Optional<String> alias,
+      ParamType type,
+      boolean required,
+      List<String> allowed,
+      Optional<Pattern> pattern,
+      Optional<String> example,
+      Optional<String> description,
+      OptionalInt maxAgeDays,
+      Repeat repeat,
+      boolean grid) {
+    this(
+        name,
+        alias,
+        type,
+        required,
+        allowed,
+        pattern,
+        example,
+        description,
+        maxAgeDays,
+        repeat,
+        grid,
+        List.of(),
+        Optional.empty());
+  }
+
+  /** The same parameter, with other values that it takes. */
+  public ParamDefinition allowing(List<String> others) {
+    return new ParamDefinition(
+        name,
+        alias,
+        type,
+        required,
+        others,
+        pattern,
+        example,
+        description,
+        maxAgeDays,
+        repeat,
+        grid,
+        also,
+        standard);
   }
 
   /** A text that need not be given: what an open dataset's undeclared names are. */
@@ -58,7 +110,9 @@ public record ParamDefinition(
 
   /** Whether a spec means this parameter by a name. */
   public boolean isCalled(String written) {
-    return name.equals(written) || alias.filter(written::equals).isPresent();
+    return name.equals(written)
+        || alias.filter(written::equals).isPresent()
+        || also.contains(written);
   }
 
   /**

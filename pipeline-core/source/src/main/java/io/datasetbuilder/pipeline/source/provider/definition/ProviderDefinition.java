@@ -33,7 +33,7 @@ public record ProviderDefinition(
 
   /** The dataset of this name. */
   public Optional<DatasetDefinition> dataset(String dataset) {
-    return datasets.stream().filter(each -> each.name().equals(dataset)).findFirst();
+    return datasets.stream().filter(each -> each.isCalled(dataset)).findFirst();
   }
 
   /** The same provider, reached elsewhere. */

@@ -23,11 +23,22 @@ public final class ReservedNames {
     Set<String> names = new HashSet<>(dataset.request().constants().keySet());
     dataset.paging().placeName().ifPresent(names::add);
     dataset.paging().sizeName().ifPresent(names::add);
+    names.addAll(keyNames(provider));
+    return new ReservedNames(names);
+  }
+
+  /** The names of a provider's query that hold a key or a second secret. */
+  public static ReservedNames ofKeys(ProviderDefinition provider) {
+    return new ReservedNames(keyNames(provider));
+  }
+
+  private static Set<String> keyNames(ProviderDefinition provider) {
+    Set<String> names = new HashSet<>();
     CredentialRule credential = provider.credential();
     credential.queryName().ifPresent(names::add);
     credential.token().map(CredentialRule.TokenExchange::keyParam).ifPresent(names::add);
     credential.token().flatMap(CredentialRule.TokenExchange::secretParam).ifPresent(names::add);
-    return new ReservedNames(names);
+    return names;
   }
 
   public boolean contains(String written) {
