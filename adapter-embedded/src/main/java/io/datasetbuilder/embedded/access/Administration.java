@@ -11,6 +11,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.settings.AccessSettings;
+import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -60,9 +61,20 @@ public final class Administration {
     return decide("approve", userId, UserStatus.APPROVED);
   }
 
-  /** Keeps a user out from the next request on; an administrator is never kept out. */
+  /**
+   * Keeps a user out from the next request on, and stops the user's builds: those that wait at
+   * once, those that run at their next safe boundary. An administrator is never kept out.
+   */
   public Result<User> reject(String userId) {
-    return decide("reject", userId, UserStatus.REJECTED);
+    Result<User> decided = decide("reject", userId, UserStatus.REJECTED);
+    if (decided.problems().isEmpty()) {
+      assembly.access().signIn().ifPresent(this::stopBuilds);
+    }
+    return decided;
+  }
+
+  private void stopBuilds(SignIn users) {
+    assembly.jobsMade().ifPresent(made -> made.jobs().withdraw(users::rejection));
   }
 
   /**

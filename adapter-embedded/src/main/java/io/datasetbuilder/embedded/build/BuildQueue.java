@@ -9,6 +9,7 @@ import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.signin.RejectionWatch;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.build.RetryRules;
@@ -86,6 +87,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     ServerSettings server = assembly.context().settings().server();
     Builds builds = new Builds(assembly, caller);
     return jobs.runQueued(
+            caller.ownerId(),
             server.buildWait(),
             () ->
                 builds.runRecorded(
@@ -100,10 +102,16 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     Clock clock = assembly.context().clock();
     Instant latest = clock.instant().plus(server.buildTimeLimit());
     BooleanSupplier overdue = () -> clock.instant().isAfter(latest);
+    RejectionWatch watch = watch();
     return new ShutdownAwareCancellation(
         options.cancellation(),
-        () -> jobs.stopping() || overdue.getAsBoolean(),
+        () -> jobs.stopping() || overdue.getAsBoolean() || watch.read().isPresent(),
         () -> jobs.hurried() || overdue.getAsBoolean());
+  }
+
+  private RejectionWatch watch() {
+    return new RejectionWatch(
+        assembly.access().signIn(), caller.principal(), assembly.context().clock());
   }
 
   /** The result of a build that does not wait. */
@@ -127,7 +135,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       return new Submission.Refused(allowed.problems().get(0));
     }
     Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(keyLife()));
-    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf);
+    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf, watch());
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
     Submission submission = submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
@@ -155,7 +163,8 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       Caller caller,
       Result<ValidatedSpec> validated,
       RunId id,
-      Optional<RunId> retryOf)
+      Optional<RunId> retryOf,
+      RejectionWatch watch)
       implements JobRequest.Work {
 
     @Override
@@ -175,6 +184,11 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       return retryOf.flatMap(
           earlier ->
               validated.match(valid -> obstacle(earlier, valid), invalid -> Optional.empty()));
+    }
+
+    @Override
+    public Optional<Problem> withdrawal() {
+      return watch.read();
     }
 
     /** The keys that came with the request go with the job. */

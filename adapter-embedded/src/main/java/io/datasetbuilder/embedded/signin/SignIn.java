@@ -63,6 +63,19 @@ public final class SignIn {
     }
   }
 
+  /**
+   * Why the builds of a caller are stopped: an administrator has rejected the account. A ledger
+   * that cannot be read stops no build.
+   */
+  public Optional<Problem> rejection(Principal caller) {
+    try {
+      return signUp.isRejected(caller) ? Optional.of(rejected()) : Optional.empty();
+    } catch (StateFailure unreadable) {
+      LOG.log(Level.WARNING, "the ledger of users cannot be read", unreadable);
+      return Optional.empty();
+    }
+  }
+
   /** Whether every identity provider could be reached when it was needed last. */
   public boolean isAvailable() {
     return tokens.isAvailable();
@@ -74,8 +87,7 @@ public final class SignIn {
         case APPROVED -> Result.ok(identity.principal());
         case PENDING ->
             refused(AccessProblem.SIGNUP_PENDING, "the account waits for an administrator");
-        case REJECTED ->
-            refused(AccessProblem.SIGNUP_REJECTED, "an administrator has rejected the account");
+        case REJECTED -> Result.refused(rejected());
       };
     } catch (StateFailure unreadable) {
       LOG.log(Level.WARNING, "the ledger of users cannot be read", unreadable);
@@ -90,6 +102,11 @@ public final class SignIn {
       case EMAIL_NOT_VERIFIED ->
           refused(AccessProblem.EMAIL_NOT_VERIFIED, "the e-mail address is not verified");
     };
+  }
+
+  private static Problem rejected() {
+    return Problem.of(
+        AccessProblem.SIGNUP_REJECTED, "", "an administrator has rejected the account");
   }
 
   private static Result<Principal> refused(AccessProblem code, String message) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.server;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
@@ -11,8 +12,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -40,7 +42,10 @@ final class EventStreams implements AutoCloseable {
   /** A Server-Sent Event that clients ignore. */
   private static final String COMMENT = ":\n\n";
 
-  private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
+  /** The oldest first. */
+  private final Queue<EventStream> open = new ConcurrentLinkedQueue<>();
+
+  private final StreamShares<EventStream> shares = new StreamShares<>(stream -> stream.owner);
   private final Function<RunEvent, JsonObject> mapper;
   private final long heartbeatNanos;
   private final ScheduledFuture<?> polling;
@@ -74,27 +79,45 @@ final class EventStreams implements AutoCloseable {
   }
 
   /**
-   * Begins a stream.
+   * Begins a stream. Where all places are taken, one of the owner with the most streams ends for
+   * it.
    *
+   * @param owner who follows
    * @param mayContinue asked before anything is sent; a stream that may not go on ends
    * @param done completed when the stream has ended, failed when its receiver is gone
-   * @throws RefusedCall 429 when there are too many
+   * @throws RefusedCall 429 when there are too many, and the owner has its share of them
    */
-  void begin(Reply.Events reply, BooleanSupplier mayContinue, Response response, Callback done) {
-    EventStream stream = new EventStream(reply, mayContinue, response, done);
-    synchronized (open) {
-      if (open.size() >= MOST) {
-        throw RefusedCall.because(
-            HttpStatus.TOO_MANY_REQUESTS,
-            "too many callers follow runs live",
-            ServiceProblem.TOO_MANY_STREAMS.wire());
-      }
-      open.add(stream);
-    }
+  void begin(
+      Reply.Events reply,
+      Optional<OwnerId> owner,
+      BooleanSupplier mayContinue,
+      Response response,
+      Callback done) {
+    EventStream stream = new EventStream(reply, owner, mayContinue, response, done);
+    enter(stream).ifPresent(EventStream::end);
     response.setStatus(HttpStatus.OK.code());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
     response.getHeaders().put("X-Accel-Buffering", "no");
     stream.write(COMMENT);
+  }
+
+  /** Takes a place; returns the stream that has lost its own. */
+  private Optional<EventStream> enter(EventStream stream) {
+    synchronized (open) {
+      Optional<EventStream> displaced = Optional.empty();
+      if (open.size() >= MOST) {
+        displaced = shares.giveWay(open, stream.owner);
+        open.remove(
+            displaced.orElseThrow(
+                () ->
+                    RefusedCall.because(
+                        HttpStatus.TOO_MANY_REQUESTS,
+                        "too many callers follow runs live",
+                        ServiceProblem.TOO_MANY_STREAMS.wire())));
+      }
+      open.add(stream);
+      return displaced;
+    }
   }
 
   /** The number of open streams. */
@@ -136,6 +159,7 @@ final class EventStreams implements AutoCloseable {
     }
 
     private final Reply.Events events;
+    private final Optional<OwnerId> owner;
     private final BooleanSupplier mayContinue;
     private final Response response;
     private final Callback done;
@@ -144,8 +168,13 @@ final class EventStreams implements AutoCloseable {
     private volatile long lastWrite;
 
     EventStream(
-        Reply.Events events, BooleanSupplier mayContinue, Response response, Callback done) {
+        Reply.Events events,
+        Optional<OwnerId> owner,
+        BooleanSupplier mayContinue,
+        Response response,
+        Callback done) {
       this.events = events;
+      this.owner = owner;
       this.mayContinue = mayContinue;
       this.position = events.after();
       this.response = response;

@@ -237,7 +237,14 @@ final class Exchange {
       ReplyWriter.write(response, file, this::mayContinue, completion());
     } else if (reply instanceof Reply.Events events) {
       log.excludeFromLatency();
-      context.streams().begin(events, this::mayContinue, response, completion());
+      context
+          .streams()
+          .begin(
+              events,
+              log.principal().map(Principal::ownerId),
+              this::mayContinue,
+              response,
+              completion());
     }
   }
 

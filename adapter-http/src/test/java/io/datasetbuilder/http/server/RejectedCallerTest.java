@@ -3,6 +3,7 @@ package io.datasetbuilder.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.http.build.JobOperations;
 import io.datasetbuilder.http.call.Operation;
@@ -125,6 +126,36 @@ class RejectedCallerTest {
 
       assertThat(wire.discardFor(2)).isPositive();
     }
+  }
+
+  @Test
+  void aBuildThatRunsIsStoppedAtItsNextBoundary() throws InterruptedException {
+    heldJobOf("ann", "job");
+
+    shared.decide("ann", "reject");
+
+    assertThat(statusOf("job")).isEqualTo("cancelling");
+    shared.held.release();
+    while (statusOf("job").equals("cancelling")) {
+      Thread.sleep(20);
+    }
+    assertThat(statusOf("job")).isEqualTo("cancelled");
+  }
+
+  private String statusOf(String run) {
+    return shared
+        .service()
+        .session(new Principal.Service())
+        .administration()
+        .runs(10)
+        .match(
+            found ->
+                found.runs().stream()
+                    .filter(owned -> owned.runId().equals(run))
+                    .findFirst()
+                    .orElseThrow()
+                    .status(),
+            problems -> problems.toString());
   }
 
   private void heldJobOf(String person, String run) {

@@ -62,6 +62,16 @@ public final class SignUp {
             .isPresent();
   }
 
+  /** Whether an administrator has rejected a caller; an administrator is never rejected. */
+  public boolean isRejected(Principal caller) {
+    return caller instanceof Principal.Oidc person
+        && !administrators.includesPerson(person)
+        && ledger
+            .find(person.ownerId())
+            .filter(user -> user.status() == UserStatus.REJECTED)
+            .isPresent();
+  }
+
   private boolean isListed(Identity identity) {
     return administrators.includesPerson(identity.principal()) || allowList.admits(identity);
   }

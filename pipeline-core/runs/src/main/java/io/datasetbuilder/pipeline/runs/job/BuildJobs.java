@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -95,8 +97,31 @@ public final class BuildJobs {
       return new Submission.NotRecorded(unwritten.problem());
     }
     registry.add(job);
-    scheduler.enter(job, () -> worker.run(job));
+    scheduler.enter(job, () -> run(job));
     return new Submission.Accepted(accepted);
+  }
+
+  /** A job whose owner was rejected while it waited does not begin. */
+  private void run(Job job) {
+    Optional<Problem> withdrawal = job.work().withdrawal();
+    if (withdrawal.isPresent()) {
+      cancel(job, withdrawal);
+    } else {
+      worker.run(job);
+    }
+  }
+
+  /**
+   * Cancels the jobs of owners who may build no longer: those that wait at once, those that run at
+   * their next safe boundary.
+   *
+   * @param rejection why an owner may not; empty for all others
+   */
+  public void withdraw(Function<Principal, Optional<Problem>> rejection) {
+    registry
+        .active()
+        .forEach(
+            job -> rejection.apply(job.owner()).ifPresent(why -> cancel(job, Optional.of(why))));
   }
 
   /** A job that the registry has, whoever owns it. */
@@ -155,16 +180,18 @@ public final class BuildJobs {
   /**
    * Builds on one of the workers, in the queue in which jobs wait, too.
    *
+   * @param owner who builds
    * @param patience how long it may wait for a worker
    * @return completes exceptionally as the build does; empty when no worker came free in time, or
    *     when the service stops before
    */
-  public <T> CompletableFuture<Optional<T>> runQueued(Duration patience, Supplier<T> build) {
+  public <T> CompletableFuture<Optional<T>> runQueued(
+      OwnerId owner, Duration patience, Supplier<T> build) {
     return admitting(
         () ->
             stopping.get()
                 ? CompletableFuture.completedFuture(Optional.empty())
-                : scheduler.run(build, patience));
+                : scheduler.run(owner, build, patience));
   }
 
   /** Whether nothing new begins any more. */

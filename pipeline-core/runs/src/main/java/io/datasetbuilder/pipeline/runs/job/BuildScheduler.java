@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,8 +27,9 @@ final class BuildScheduler {
    * What waits for a worker.
    *
    * @param holder the job or the build that waits, by which it is found again
+   * @param owner whose it is
    */
-  private record QueuedBuild(Object holder, Runnable work) {
+  private record QueuedBuild(Object holder, OwnerId owner, Runnable work) {
     boolean isJob() {
       return holder instanceof Job;
     }
@@ -59,18 +61,19 @@ final class BuildScheduler {
 
   /** A job goes to a free worker, or to the end of the queue. */
   void enter(Job job, Runnable work) {
-    enter(new QueuedBuild(job, work));
+    enter(new QueuedBuild(job, job.owner().ownerId(), work));
   }
 
   /**
    * A build inside a request goes the same way.
    *
+   * @param owner whose it is
    * @param patience how long it may wait for a worker
    * @return empty when none has come in time
    */
-  <T> CompletableFuture<Optional<T>> run(Supplier<T> build, Duration patience) {
+  <T> CompletableFuture<Optional<T>> run(OwnerId owner, Supplier<T> build, Duration patience) {
     WaitingBuild<T> waiting = new WaitingBuild<>(build);
-    enter(new QueuedBuild(waiting, waiting));
+    enter(new QueuedBuild(waiting, owner, waiting));
     return waiting.resultWithin(patience, () -> leave(waiting));
   }
 
@@ -130,11 +133,26 @@ final class BuildScheduler {
 
   private boolean passOn(QueuedBuild done) {
     busy.remove(done);
-    if (!queue.isEmpty()) {
-      start(queue.removeFirst());
-    }
+    next().filter(queue::remove).ifPresent(this::start);
     changed.signalAll();
     return true;
+  }
+
+  /**
+   * The build that waits longest among those whose owners run less than their share, which is half
+   * of the workers and at least one; the one that waits longest of all where each owner has it. No
+   * owner keeps the others waiting with builds that wait before theirs.
+   */
+  private Optional<QueuedBuild> next() {
+    int share = Math.max(1, workers / 2);
+    return queue.stream()
+        .filter(waiting -> running(waiting.owner()) < share)
+        .findFirst()
+        .or(() -> queue.stream().findFirst());
+  }
+
+  private long running(OwnerId owner) {
+    return busy.stream().filter(build -> build.owner().equals(owner)).count();
   }
 
   private <T> T locked(Supplier<T> action) {

@@ -57,6 +57,10 @@ final class Job implements Cancellation {
     return runId;
   }
 
+  Principal owner() {
+    return owner;
+  }
+
   boolean belongsTo(OwnerId caller) {
     return owner.ownerId().equals(caller);
   }
@@ -98,6 +102,10 @@ final class Job implements Cancellation {
     JobSnapshot now = now();
     if (now.isOverdue(clock.instant())) {
       return cancel(Optional.of(tooLong())).isPresent();
+    }
+    if (now.state() == JobState.RUNNING) {
+      Optional<Problem> withdrawal = work.withdrawal();
+      return withdrawal.isPresent() && cancel(withdrawal).isPresent();
     }
     return now.state() == JobState.CANCELLING;
   }

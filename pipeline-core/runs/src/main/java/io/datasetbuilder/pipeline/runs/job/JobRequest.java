@@ -42,6 +42,11 @@ public record JobRequest(
       return Optional.empty();
     }
 
+    /** Why its owner may build no longer; asked before it begins and at its safe boundaries. */
+    default Optional<Problem> withdrawal() {
+      return Optional.empty();
+    }
+
     /** The job has ended, also one that never ran: what was kept for it is dropped. */
     default void ended() {}
   }

@@ -8,7 +8,10 @@ import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
 import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
@@ -254,5 +257,65 @@ class CancelJobTest {
 
     assertThat(interrupted).isTrue();
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void buildsOfAnOwnerWhoMayBuildNoLongerAreStopped() {
+    JobsFixture desk = new JobsFixture(1);
+    AtomicBoolean rejected = new AtomicBoolean();
+    Held held = new Held();
+    Held second = new Held();
+    desk.submit(1, withdrawnIf(rejected, held));
+    desk.submit(2, withdrawnIf(rejected, second));
+    held.awaitBegun();
+
+    desk.jobs.withdraw(
+        owner ->
+            Optional.of(Problem.of(RunProblem.SERVICE_STOPPING, "", "no longer"))
+                .filter(why -> owner.equals(JobsFixture.ME)));
+
+    assertThat(desk.status(2)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLING);
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.job(1).ending().orElseThrow().error()).contains("no longer");
+    assertThat(second.hasBegun()).isFalse();
+  }
+
+  /** A command on the same output folder rejects without a word to the service. */
+  @Test
+  void withoutBeingToldTheServiceStopsThemAtTheirBoundariesToo() {
+    JobsFixture desk = new JobsFixture(1);
+    AtomicBoolean rejected = new AtomicBoolean();
+    Held held = new Held();
+    Held second = new Held();
+    desk.submit(1, withdrawnIf(rejected, held));
+    desk.submit(2, withdrawnIf(rejected, second));
+    held.awaitBegun();
+
+    rejected.set(true);
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.status(2)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(second.hasBegun()).isFalse();
+  }
+
+  private static JobRequest.Work withdrawnIf(AtomicBoolean rejected, Held held) {
+    return new JobRequest.Work() {
+      @Override
+      public JobResult run(BuildListener listener, Cancellation cancellation) {
+        return held.run(listener, cancellation);
+      }
+
+      @Override
+      public Optional<Problem> withdrawal() {
+        return rejected.get()
+            ? Optional.of(Problem.of(RunProblem.SERVICE_STOPPING, "", "no longer"))
+            : Optional.empty();
+      }
+    };
   }
 }

@@ -175,6 +175,7 @@ class JobCrowdTest {
 
     CompletableFuture<Optional<String>> built =
         desk.jobs.runQueued(
+            JobsFixture.ME.ownerId(),
             Duration.ofMinutes(5),
             () -> {
               order.add("request");
@@ -201,7 +202,8 @@ class JobCrowdTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    Optional<String> built = desk.jobs.runQueued(Duration.ofNanos(1), () -> "built").get();
+    Optional<String> built =
+        desk.jobs.runQueued(JobsFixture.ME.ownerId(), Duration.ofNanos(1), () -> "built").get();
 
     assertThat(built).isEmpty();
     held.release();
@@ -214,6 +216,7 @@ class JobCrowdTest {
 
     CompletableFuture<Optional<String>> built =
         desk.jobs.runQueued(
+            JobsFixture.ME.ownerId(),
             Duration.ofMinutes(5),
             () -> {
               throw new IllegalStateException("broken");
@@ -223,7 +226,11 @@ class JobCrowdTest {
         .failsWithin(Duration.ofMinutes(5))
         .withThrowableThat()
         .withCauseInstanceOf(IllegalStateException.class);
-    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "next").join()).contains("next");
+    assertThat(
+            desk.jobs
+                .runQueued(JobsFixture.ME.ownerId(), Duration.ofMinutes(5), () -> "next")
+                .join())
+        .contains("next");
   }
 
   @Test
@@ -242,7 +249,7 @@ class JobCrowdTest {
     held.release();
     desk.submit(2, SUCCEEDS);
     CompletableFuture<Optional<String>> waiting =
-        desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built");
+        desk.jobs.runQueued(JobsFixture.ME.ownerId(), Duration.ofMinutes(5), () -> "built");
 
     desk.jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
 
@@ -263,7 +270,11 @@ class JobCrowdTest {
     desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.SERVICE_STOPPING);
-    assertThat(desk.jobs.runQueued(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
+    assertThat(
+            desk.jobs
+                .runQueued(JobsFixture.ME.ownerId(), Duration.ofMinutes(5), () -> "built")
+                .join())
+        .isEmpty();
     assertThat(desk.jobs.stopping()).isTrue();
   }
 
@@ -300,5 +311,29 @@ class JobCrowdTest {
     } catch (InterruptedException | BrokenBarrierException stopped) {
       throw new IllegalStateException(stopped);
     }
+  }
+
+  /** With two workers each owner has one while both wait. */
+  @Test
+  void anOwnerWithManyBuildsDoesNotKeepAnotherWaitingBehindAllOfThem() {
+    JobsFixture desk = JobsFixture.ofOwners(2, 10);
+    Held first = new Held();
+    Held second = new Held();
+    Held third = new Held();
+    Held ofOther = new Held();
+    desk.jobs.submit(JobsFixture.order(1, JobsFixture.YOU, first));
+    desk.jobs.submit(JobsFixture.order(2, JobsFixture.YOU, second));
+    desk.jobs.submit(JobsFixture.order(3, JobsFixture.YOU, third));
+    desk.jobs.submit(JobsFixture.order(4, JobsFixture.ME, ofOther));
+
+    first.release();
+    ofOther.awaitBegun();
+
+    assertThat(third.hasBegun()).isFalse();
+    ofOther.release();
+    third.awaitBegun();
+    second.release();
+    third.release();
+    desk.awaitEnd();
   }
 }

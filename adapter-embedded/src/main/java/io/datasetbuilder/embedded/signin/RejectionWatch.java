@@ -1,0 +1,43 @@
+package io.datasetbuilder.embedded.signin;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Watch of one build whose owner may be rejected while it waits or runs, by this process or by a
+ * command on the same output folder. A build has many boundaries, so the ledger is read once a
+ * second at most. Safe for concurrent use.
+ */
+public final class RejectionWatch {
+
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  private final Optional<SignIn> signIn;
+  private final Principal owner;
+  private final Clock clock;
+  private Instant next = Instant.MIN;
+  private Optional<Problem> rejection = Optional.empty();
+
+  /**
+   * @param signIn empty: no user signs in, and no build is stopped
+   */
+  public RejectionWatch(Optional<SignIn> signIn, Principal owner, Clock clock) {
+    this.signIn = signIn;
+    this.owner = owner;
+    this.clock = clock;
+  }
+
+  /** Why the build must stop, as the ledger stated it within the last second. */
+  public synchronized Optional<Problem> read() {
+    Instant now = clock.instant();
+    if (!now.isBefore(next)) {
+      next = now.plus(INTERVAL);
+      rejection = signIn.flatMap(users -> users.rejection(owner));
+    }
+    return rejection;
+  }
+}
