@@ -11,19 +11,25 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.pii.PiiScan;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -121,6 +127,39 @@ class WideAndDeepTablesTest {
       new TableProfiler(session).profile(new ParquetTable(new Location(file.toString()), columns));
 
       assertThat(session.plans.get()).isLessThanOrEqualTo(1 + 2 * (301 / 32 + 1));
+    }
+  }
+
+  /** A table of distinct values for each column would take megabytes of each, however few rows. */
+  @Test
+  void theMemoryOfAProfileFollowsTheBytesAndNotTheColumns() {
+    List<Column> columns =
+        IntStream.range(0, 99)
+            .mapToObj(i -> new Column("c" + i, i % 2 == 0 ? Simple.FLOAT64 : Simple.STRING))
+            .toList();
+    String cells =
+        columns.stream()
+            .map(
+                column ->
+                    (column.type() == Simple.STRING ? "'t' || n % 5" : "CAST(n * 1.5 AS DOUBLE)")
+                        + " AS "
+                        + column.name())
+            .collect(Collectors.joining(", "));
+    Path file = folder.resolve("wide.parquet");
+    Engines.sql(
+        "COPY (SELECT " + cells + " FROM range(17) t(n)) TO '" + file + "' (FORMAT parquet)");
+    ParquetTable table = new ParquetTable(new Location(file.toString()), columns);
+    EngineSettings small = new EngineSettings(2, 128, OptionalLong.of(0));
+    try (TableEngine.Session session =
+        new DuckDbEngine(small).open(new Location(folder.toString()), 1, Interruption.NEVER)) {
+      AggregateBatch sheet = new PiiScan(columns, Set.of()).sheet(table, 17);
+      TableProfiler.Questions asked = TableProfiler.ask(sheet);
+      TableProfile profile =
+          new TableProfiler(session).complete(asked, sheet.answer(session), table);
+
+      assertThat(profile.columns().get(0).distinctCount()).isEqualTo(17);
+      assertThat(profile.columns().get(1).topValues().get(0))
+          .isEqualTo(new ColumnProfile.ValueCount("t0", 4));
     }
   }
 

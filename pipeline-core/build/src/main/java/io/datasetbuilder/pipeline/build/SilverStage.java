@@ -91,18 +91,22 @@ final class SilverStage {
             declared -> {
               long rows = written.isPresent() ? written.getAsLong() : plan.write(engine, target);
               ParquetTable table = plan.written(bronze, target, rows);
-              return inspect(engine, plan, table, declared);
+              return inspect(engine, plan, table, rows, declared);
             });
   }
 
   private StageOutcome<InspectedSilver> inspect(
-      TableEngine.Session engine, SilverPlan plan, ParquetTable table, DeclaredColumns declared) {
-    AggregateBatch sheet = new AggregateBatch(table);
+      TableEngine.Session engine,
+      SilverPlan plan,
+      ParquetTable table,
+      long rows,
+      DeclaredColumns declared) {
+    Optional<PiiScan> scan = scan(plan, declared);
+    AggregateBatch sheet =
+        scan.map(made -> made.sheet(table, rows)).orElseGet(() -> new AggregateBatch(table));
     TableProfiler.Questions profile = TableProfiler.ask(sheet);
     PreparedRules rules =
         new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);
-    Optional<PiiScan> scan = scan(plan, declared);
-    scan.ifPresent(made -> made.ask(sheet));
     AggregateResults answers = sheet.answer(engine);
     return plan.guard(engine, table, new TableProfiler(engine).complete(profile, answers, table))
         .then(

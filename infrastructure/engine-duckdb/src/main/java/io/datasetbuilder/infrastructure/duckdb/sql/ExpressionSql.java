@@ -148,6 +148,15 @@ final class ExpressionSql {
     if (expression instanceof Expression.Product product) {
       return "(CAST(" + of(product.left()) + " AS HUGEINT) * " + of(product.right()) + ")";
     }
+    if (expression instanceof Expression.EachOf each) {
+      String values =
+          each.values().stream().map(ExpressionSql::of).collect(Collectors.joining(", ", "[", "]"));
+      String element = Quoted.identifier(each.element());
+      return call("list_transform", values, "lambda " + element + ": " + of(each.condition()));
+    }
+    if (expression instanceof Expression.ElementAt element) {
+      return "(" + of(element.list()) + ")[" + element.place() + "]";
+    }
     if (expression instanceof Expression.RowHash hash) {
       return "hash" + joined(hash.parts(), ", ");
     }
@@ -160,19 +169,34 @@ final class ExpressionSql {
         .formatted(of(date.year()), of(date.month()), of(date.day()));
   }
 
-  /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
   private static String bin(Expression.Bin bin) {
+    String place =
+        "CAST(least(%s, floor((%s) * %s)) AS BIGINT)"
+            .formatted(bin.bins() - 1, part(bin), bin.bins());
+    // Of null and a number, least() takes the number.
+    return "CASE WHEN " + of(bin.value()) + " IS NOT NULL THEN " + place + " END";
+  }
+
+  /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
+  private static String part(Expression.Bin bin) {
     String min = measure(bin.min(), bin.type());
     String max = measure(bin.max(), bin.type());
     String value = measure(bin.value(), bin.type());
-    String part =
-        ("CASE WHEN isfinite((%2$s - %1$s)) THEN (%3$s - %1$s) / (%2$s - %1$s)"
-                + " ELSE (%3$s / 2 - %1$s / 2) / (%2$s / 2 - %1$s / 2) END")
-            .formatted(min, max, value);
-    String place =
-        "CAST(least(%s, floor((%s) * %s)) AS BIGINT)".formatted(bin.bins() - 1, part, bin.bins());
-    // Of null and a number, least() takes the number.
-    return "CASE WHEN " + of(bin.value()) + " IS NOT NULL THEN " + place + " END";
+    String part = "(%3$s - %1$s) / (%2$s - %1$s)";
+    String ofHalves = "(%3$s / 2 - %1$s / 2) / (%2$s / 2 - %1$s / 2)";
+    return (isFarApart(bin) ? ofHalves : part).formatted(min, max, value);
+  }
+
+  private static boolean isFarApart(Expression.Bin bin) {
+    return bin.type() == DataType.Simple.FLOAT64
+        && !Double.isFinite(literal(bin.max()) - literal(bin.min()));
+  }
+
+  private static double literal(Expression end) {
+    return end instanceof Expression.Convert convert
+            && convert.value() instanceof Expression.TextLiteral text
+        ? Double.parseDouble(text.value())
+        : Double.NaN;
   }
 
   private static String scaled(Expression.Scaled scaled) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb.sql;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
@@ -106,11 +107,16 @@ public final class RelationSql {
 
   private static String figure(Relation.Figure figure) {
     if (figure instanceof Relation.Figure.CountWhere where) {
-      // Not a FILTER: the time to plan those grows with the square of their number.
-      return "count(CASE WHEN " + ExpressionSql.of(where.condition()) + " THEN 1 END)";
+      return "count(" + oneWhere(where.condition()) + ")";
     }
     if (figure instanceof Relation.Figure.CountDistinct distinct) {
-      return "count(DISTINCT " + ExpressionSql.of(distinct.value()) + ")";
+      return countDistinct(ExpressionSql.of(distinct.value()), distinct.held());
+    }
+    if (figure instanceof Relation.Figure.CountEach each) {
+      return countEach(ExpressionSql.of(each.value()), each.held());
+    }
+    if (figure instanceof Relation.Figure.TextBytes bytes) {
+      return "sum(strlen(" + ExpressionSql.of(bytes.value()) + "))";
     }
     if (figure instanceof Relation.Figure.Sum sum) {
       // Whole numbers of any width add up to 38 digits; a conversion of each would double the work.
@@ -139,11 +145,43 @@ public final class RelationSql {
     return "count(*)";
   }
 
+  /**
+   * 1 for the rows of a condition, null for others. Neither a FILTER nor, for a column, a BETWEEN:
+   * the time to plan those grows with the square of their number.
+   */
+  private static String oneWhere(Expression condition) {
+    if (condition instanceof Expression.Between between
+        && between.value() instanceof Expression.ColumnRef) {
+      String value = ExpressionSql.of(between.value());
+      return "CASE WHEN %1$s >= %2$s THEN CASE WHEN %1$s <= %3$s THEN 1 END END"
+          .formatted(value, ExpressionSql.of(between.low()), ExpressionSql.of(between.high()));
+    }
+    return "CASE WHEN " + ExpressionSql.of(condition) + " THEN 1 END";
+  }
+
+  private static String countDistinct(String value, Relation.Held held) {
+    return switch (held) {
+      case LISTED -> "coalesce(list_unique(list(" + value + ")), 0)";
+      case GROUPED -> "count(DISTINCT " + value + ")";
+    };
+  }
+
+  /** The engine plans a grouping of its own for each histogram, but for one of a list. */
+  private static String countEach(String value, Relation.Held held) {
+    return switch (held) {
+      case LISTED -> "map_entries(list_aggregate(list(" + value + "), 'histogram'))";
+      case GROUPED -> "map_entries(histogram(" + value + "))";
+    };
+  }
+
   private static String mostFrequent(Relation.Figure.MostFrequent frequent) {
-    return ("list_transform(list_slice(list_sort(list_transform(map_entries(histogram(%2$s)),"
+    return ("list_transform(list_slice(list_sort(list_transform(%2$s,"
             + " lambda %1$s: {'n': -CAST(%1$s.value AS BIGINT), 'v': %1$s.key})), 1, %3$s),"
             + " lambda %1$s: {'n': -%1$s.n, 'v': %1$s.v})")
-        .formatted(Quoted.ELEMENT, ExpressionSql.of(frequent.value()), frequent.most());
+        .formatted(
+            Quoted.ELEMENT,
+            countEach(ExpressionSql.of(frequent.value()), frequent.held()),
+            frequent.most());
   }
 
   private static String named(List<Relation.Named> columns) {

@@ -18,7 +18,7 @@ import java.util.Map;
 public final class AggregateBatch {
 
   /** The time to plan a statement grows faster than the number of its figures. */
-  private static final int MOST_AT_ONCE = 1024;
+  private static final int MOST_AT_ONCE = 512;
 
   private final TableSource table;
   private final Relation scan;

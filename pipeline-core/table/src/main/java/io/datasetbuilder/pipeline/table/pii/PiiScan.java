@@ -36,10 +36,27 @@ public final class PiiScan {
     this.columns = columns.stream().filter(column -> !leftOut.contains(column.name())).toList();
   }
 
+  /**
+   * A sheet of a table, with the counts that this scan needs.
+   *
+   * @param rows of the table: a short one is searched with less preparation
+   */
+  public AggregateBatch sheet(TableSource table, long rows) {
+    SuspectFlags texts = SuspectFlags.of(table, columns, rows);
+    AggregateBatch sheet = new AggregateBatch(table, texts.scan());
+    ask(sheet, texts.flags());
+    return sheet;
+  }
+
   /** Puts the counts that this scan needs on the sheet of the table. */
   public void ask(AggregateBatch sheet) {
+    ask(sheet, Map.of());
+  }
+
+  private void ask(AggregateBatch sheet, Map<Column, Expression> flags) {
     for (Column column : columns) {
-      question(column)
+      Optional.ofNullable(flags.get(column))
+          .or(() -> question(column))
           .ifPresent(condition -> asked.put(column, sheet.ask(new Figure.CountWhere(condition))));
     }
   }

@@ -113,7 +113,18 @@ public sealed interface Relation {
     record CountWhere(Expression condition) implements Figure {}
 
     /** Distinct non-null values. */
-    record CountDistinct(Expression value) implements Figure {}
+    record CountDistinct(Expression value, Held held) implements Figure {}
+
+    /**
+     * Each distinct non-null value with its rows, as a list of structs {@code (key, value)} in no
+     * particular order; null or empty when there is none.
+     *
+     * @param value whole numbers, few of them distinct
+     */
+    record CountEach(Expression value, Held held) implements Figure {}
+
+    /** UTF-8 bytes of the non-null texts; null when there is none. */
+    record TextBytes(Expression value) implements Figure {}
 
     /** The non-null whole numbers added up, exact up to 38 digits; null when there is none. */
     record Sum(Expression value) implements Figure {}
@@ -156,6 +167,22 @@ public sealed interface Relation {
      * @param value texts, booleans or whole numbers
      * @param most length of the list, at least 1
      */
-    record MostFrequent(Expression value, int most) implements Figure {}
+    record MostFrequent(Expression value, int most, Held held) implements Figure {}
+  }
+
+  /** The way an engine holds the values that a figure compares with each other. */
+  enum Held {
+    /** All of them at once: costs nearly nothing for few values, and cannot be spilled. */
+    LISTED,
+    /** The distinct ones in a table of their own: takes megabytes however few they are. */
+    GROUPED;
+
+    /** Rows beyond which a list of all values costs more than a table of the distinct ones. */
+    private static final long LISTED_ROWS = 1L << 14;
+
+    /** The cheaper way for a table of so many rows. */
+    public static Held of(long rows) {
+      return rows <= LISTED_ROWS ? LISTED : GROUPED;
+    }
   }
 }

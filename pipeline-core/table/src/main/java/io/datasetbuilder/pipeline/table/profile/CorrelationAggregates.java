@@ -28,18 +28,29 @@ final class CorrelationAggregates {
    */
   static final long MOST_ROWS = 100_000;
 
+  /** Columns of the table at the most. */
+  private static final int MOST_IN_TABLE = 32;
+
+  /** Cells of the table at the most. */
+  private static final long MOST_CELLS = 1L << 20;
+
   private record Pair(String left, String right) {}
 
   private final Map<Pair, AggregateRef> places = new LinkedHashMap<>();
+
+  /** Whether a table is short and narrow enough for coefficients. */
+  static boolean suit(int columns, long rows) {
+    return columns <= MOST_IN_TABLE && rows <= MOST_ROWS && columns * (rows + 1) <= MOST_CELLS;
+  }
 
   /**
    * Puts the coefficients of all pairs on the sheet.
    *
    * @param columns numeric ones whose values differ, by name, in table order
    */
-  static CorrelationAggregates ask(Map<String, Spread> columns, long rows, AggregateBatch sheet) {
+  static CorrelationAggregates ask(Map<String, Spread> columns, AggregateBatch sheet) {
     CorrelationAggregates questions = new CorrelationAggregates();
-    if (columns.size() <= MOST_COLUMNS && rows <= MOST_ROWS) {
+    if (columns.size() <= MOST_COLUMNS) {
       List<String> names = List.copyOf(columns.keySet());
       for (int left = 0; left < names.size(); left++) {
         for (String right : names.subList(left + 1, names.size())) {

@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Held;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.ValueCount;
 import java.math.BigDecimal;
@@ -29,32 +30,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the second scan counts of one column, once its range is known.
+ * Aggregates of one column that need its values grouped, or its range known.
  *
+ * @param values empty where it has no range
  * @param distinct its distinct values
  * @param histogram empty where it has no range
  * @param statistics empty where it is no number or has no finite value
  */
 record GroupedAggregates(
     Column column,
-    Optional<Range> range,
+    Optional<FiniteValues> values,
     AggregateRef distinct,
     Optional<HistogramAggregate> histogram,
     Optional<StatisticsAggregates> statistics) {
 
   static GroupedAggregates ask(
       Column column,
-      Optional<Range> range,
+      Optional<FiniteValues> values,
       StatisticsAggregates.QuantileRows part,
+      Held held,
       AggregateBatch sheet) {
     return new GroupedAggregates(
         column,
-        range,
-        sheet.ask(new Figure.CountDistinct(Expression.column(column.name()))),
-        range.map(ends -> HistogramAggregate.ask(column, ends, sheet)),
-        range
-            .filter(ends -> Numbers.isNumber(column.type()))
-            .map(ends -> StatisticsAggregates.ask(column, ends, part, sheet)));
+        values,
+        sheet.ask(new Figure.CountDistinct(Expression.column(column.name()), held)),
+        values.map(finite -> HistogramAggregate.ask(finite, held, sheet)),
+        values
+            .filter(finite -> Numbers.isNumber(column.type()))
+            .map(finite -> StatisticsAggregates.ask(finite, part, sheet)));
   }
 
   ColumnProfile profile(long nulls, AggregateResults counted, List<ValueCount> topValues) {
@@ -62,11 +65,10 @@ record GroupedAggregates(
         column,
         nulls,
         counted.count(distinct),
-        range,
+        values.map(FiniteValues::range),
         histogram.map(bins -> bins.counts(counted)).orElse(List.of()),
         topValues,
-        statistics.flatMap(
-            asked -> asked.statistics(counted, counted.count(histogram.orElseThrow().values()))));
+        statistics.flatMap(asked -> asked.statistics(counted, values.orElseThrow().count())));
   }
 
   /**
@@ -76,30 +78,29 @@ record GroupedAggregates(
    * @param place their counts; empty where there is one part
    * @param values all values that lie in the range
    */
-  record HistogramAggregate(int bins, Optional<AggregateRef> place, AggregateRef values) {
+  record HistogramAggregate(int bins, Optional<AggregateRef> place, long values) {
 
-    static HistogramAggregate ask(Column column, Range range, AggregateBatch sheet) {
-      Expression value = Spread.Finite.values(column);
-      AggregateRef values = sheet.ask(new Figure.CountWhere(Expression.notNull(value)));
-      if (range.min().equals(range.max())) {
-        return new HistogramAggregate(1, Optional.empty(), values);
+    static HistogramAggregate ask(FiniteValues finite, Held held, AggregateBatch sheet) {
+      if (finite.range().min().equals(finite.range().max())) {
+        return new HistogramAggregate(1, Optional.empty(), finite.count());
       }
-      DataType type = column.type();
-      Intervals intervals = Intervals.over(range, type);
+      DataType type = finite.column().type();
+      Intervals intervals = Intervals.over(finite.range(), type);
       Expression bin =
-          new Expression.Bin(type, value, intervals.min(), intervals.max(), intervals.count());
-      AggregateRef place = sheet.ask(new Figure.MostFrequent(bin, intervals.count()));
-      return new HistogramAggregate(intervals.count(), Optional.of(place), values);
+          new Expression.Bin(
+              type, finite.value(), intervals.min(), intervals.max(), intervals.count());
+      AggregateRef place = sheet.ask(new Figure.CountEach(bin, held));
+      return new HistogramAggregate(intervals.count(), Optional.of(place), finite.count());
     }
 
     List<Long> counts(AggregateResults answers) {
       if (place.isEmpty()) {
-        return List.of(answers.count(values));
+        return List.of(values);
       }
       Long[] counts = new Long[bins];
       Arrays.fill(counts, 0L);
       for (Map<String, JsonValue> pair : Frequencies.of(answers.value(place.get()))) {
-        counts[(int) Frequencies.count(pair)] = Frequencies.rows(pair);
+        counts[(int) Frequencies.whole(pair, "key")] = Frequencies.whole(pair, "value");
       }
       return List.of(counts);
     }
@@ -205,12 +206,12 @@ record GroupedAggregates(
 
     /** How many rows have the value. */
     static long rows(Map<String, JsonValue> pair) {
-      return ((JsonNumber) requireNonNull(pair.get("n"))).value().longValueExact();
+      return whole(pair, "n");
     }
 
-    /** The value, where it is a whole number. */
-    static long count(Map<String, JsonValue> pair) {
-      return ((JsonNumber) requireNonNull(pair.get("v"))).value().longValueExact();
+    /** A member that is a whole number. */
+    static long whole(Map<String, JsonValue> pair, String member) {
+      return ((JsonNumber) requireNonNull(pair.get(member))).value().longValueExact();
     }
 
     /** The value as text. */

@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.table.profile;
 
-import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import java.math.BigDecimal;
@@ -29,8 +27,8 @@ record Spread(Expression value, double center, double half) {
     return half(range) > 0;
   }
 
-  static Spread of(Column column, Range range) {
-    return new Spread(Finite.values(column), center(range), half(range));
+  static Spread of(FiniteValues values) {
+    return new Spread(values.value(), center(values.range()), half(values.range()));
   }
 
   /** Each value as a whole number of {@code bits} bits and a sign. */
@@ -55,19 +53,5 @@ record Spread(Expression value, double center, double half) {
 
   private static double half(Range range) {
     return Double.parseDouble(range.max()) / 2 - Double.parseDouble(range.min()) / 2;
-  }
-
-  /** The values of a column that lie somewhere: NaN and infinities count as null. */
-  static final class Finite {
-
-    private Finite() {}
-
-    static Expression values(Column column) {
-      Expression value = Expression.column(column.name());
-      return Numbers.isFloat(column.type())
-          ? new Expression.When(
-              new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
-          : value;
-    }
   }
 }

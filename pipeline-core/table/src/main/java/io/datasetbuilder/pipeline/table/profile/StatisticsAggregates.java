@@ -13,7 +13,6 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
-import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -27,7 +26,7 @@ interface StatisticsAggregates {
   /**
    * The statistics.
    *
-   * @param values finite values of the column; above 0
+   * @param values how many finite values the column has; above 0
    */
   Optional<NumberStatistics> statistics(AggregateResults answers, long values);
 
@@ -36,12 +35,13 @@ interface StatisticsAggregates {
    *
    * @param part the rows whose values the quantiles are taken of
    */
-  static StatisticsAggregates ask(
-      Column column, Range range, QuantileRows part, AggregateBatch sheet) {
-    if (!Spread.differs(range)) {
-      return (answers, values) -> Optional.of(constant(new BigDecimal(range.min()), values));
+  static StatisticsAggregates ask(FiniteValues finite, QuantileRows part, AggregateBatch sheet) {
+    if (!Spread.differs(finite.range())) {
+      BigDecimal only = new BigDecimal(finite.range().min());
+      return (answers, values) -> Optional.of(constant(only, values));
     }
-    Spread spread = Spread.of(column, range);
+    Column column = finite.column();
+    Spread spread = Spread.of(finite);
     boolean exact = column.type() instanceof Whole && column.type() != Whole.INT128;
     Expression summed = exact ? spread.value() : spread.scaled(Spread.FINE);
     Expression coarse = spread.scaled(Spread.COARSE);

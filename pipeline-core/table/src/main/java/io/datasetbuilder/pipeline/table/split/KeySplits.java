@@ -21,6 +21,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Aggregate;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Held;
 import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -214,7 +215,7 @@ record KeySplits(GoldRows table) {
               rows,
               List.of(),
               List.of(
-                  new Measure("values", new Figure.CountDistinct(cell())),
+                  new Measure("values", new Figure.CountDistinct(cell(), Held.GROUPED)),
                   new Measure("nulls", new Figure.CountWhere(new Expression.IsNull(cell())))));
       List<JsonValue> figures = engine.rows(counted).get(0);
       return number(figures.get(0)).longValueExact() + Math.min(1, number(figures.get(1)).signum());

@@ -20,6 +20,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Aggregate;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Filter;
+import io.datasetbuilder.pipeline.table.plan.Relation.Held;
 import io.datasetbuilder.pipeline.table.plan.Relation.Join;
 import io.datasetbuilder.pipeline.table.plan.Relation.JoinKind;
 import io.datasetbuilder.pipeline.table.plan.Relation.KeyEquality;
@@ -40,6 +41,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every kind of {@link Relation} gives, and what its values are when they are answered. */
 public abstract class RelationContract extends TableEngineContract {
@@ -154,8 +157,9 @@ public abstract class RelationContract extends TableEngineContract {
                 JsonValue.of("x")));
   }
 
-  @Test
-  public void ranksTheMostFrequentValues() {
+  @ParameterizedTest
+  @EnumSource
+  public void ranksTheMostFrequentValues(Held held) {
     Relation plan =
         records(
             "{\"s\":\"b\"}\n{\"s\":\"a\"}\n{\"s\":\"c\"}\n{\"s\":\"c\"}\n{}\n{}\n{}\n",
@@ -167,7 +171,7 @@ public abstract class RelationContract extends TableEngineContract {
                 new Aggregate(
                     plan,
                     List.of(),
-                    List.of(new Measure("f", new Figure.MostFrequent(column("s"), 2)))))
+                    List.of(new Measure("f", new Figure.MostFrequent(column("s"), 2, held)))))
             .get(0)
             .get(0);
 
@@ -176,6 +180,63 @@ public abstract class RelationContract extends TableEngineContract {
         .containsExactly(
             Map.of("n", num(2), "v", JsonValue.of("c")),
             Map.of("n", num(1), "v", JsonValue.of("a")));
+  }
+
+  /** NaN equals itself, both zeros are one, and null is no value. */
+  @ParameterizedTest
+  @EnumSource
+  public void countsDistinctValuesHoweverTheyAreHeld(Held held) {
+    Relation plan =
+        records(
+            "{\"s\":\"NaN\"}\n{\"s\":\"NaN\"}\n{\"s\":\"0\"}\n{\"s\":\"-0\"}\n{\"s\":\"1\"}\n{}\n",
+            typed("s", Simple.STRING));
+    Expression number = new Expression.Convert(column("s"), Simple.FLOAT64);
+    Relation none = new Filter(plan, new Expression.BooleanLiteral(false));
+    List<Measure> distinct = List.of(new Measure("d", new Figure.CountDistinct(number, held)));
+
+    assertThat(session().rows(new Aggregate(plan, List.of(), distinct)))
+        .containsExactly(List.of(num(3)));
+    assertThat(session().rows(new Aggregate(none, List.of(), distinct)))
+        .containsExactly(List.of(num(0)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  public void countsTheRowsOfEachValue(Held held) {
+    List<Measure> each = List.of(new Measure("e", new Figure.CountEach(column("n"), held)));
+
+    JsonValue counted = session().rows(new Aggregate(numbers(), List.of(), each)).get(0).get(0);
+
+    assertThat(((JsonValue.JsonArray) counted).items())
+        .extracting(pair -> ((JsonValue.JsonObject) pair).members())
+        .containsExactlyInAnyOrder(
+            Map.of("key", num(1), "value", num(1)), Map.of("key", num(3), "value", num(2)));
+  }
+
+  @Test
+  public void addsUpTheBytesOfTexts() {
+    Relation plan = records("{\"s\":\"\u00e9\"}\n{\"s\":\"ab\"}\n{}\n", typed("s", Simple.STRING));
+    List<Measure> bytes = List.of(new Measure("b", new Figure.TextBytes(column("s"))));
+
+    assertThat(session().rows(new Aggregate(plan, List.of(), bytes)))
+        .containsExactly(List.of(num(4)));
+  }
+
+  @Test
+  public void plansOneConditionForSeveralColumns() {
+    Expression each =
+        new Expression.EachOf(
+            List.of(column("s"), new Expression.TextLiteral("a")),
+            "element of it",
+            new Comparison(Operator.EQ, column("element of it"), new Expression.TextLiteral("a")));
+    Relation flagged = new Project(numbers(), List.of(new Named("f", each)));
+    List<Measure> counts =
+        List.of(
+            new Measure("1", new Figure.CountWhere(new Expression.ElementAt(column("f"), 1))),
+            new Measure("2", new Figure.CountWhere(new Expression.ElementAt(column("f"), 2))));
+
+    assertThat(session().rows(new Aggregate(flagged, List.of(), counts)))
+        .containsExactly(List.of(num(1), num(4)));
   }
 
   @Test
@@ -188,7 +249,7 @@ public abstract class RelationContract extends TableEngineContract {
             List.of(),
             List.of(
                 new Measure("n", new Figure.CountWhere(Expression.notNull(column("n")))),
-                new Measure("f", new Figure.MostFrequent(column("n"), 2))));
+                new Measure("f", new Figure.MostFrequent(column("n"), 2, Held.GROUPED))));
 
     assertThat(session().rows(plan)).containsExactly(List.of(num(0), none()));
   }
@@ -235,7 +296,7 @@ public abstract class RelationContract extends TableEngineContract {
                 new Measure(
                     "one",
                     new Figure.CountWhere(new Comparison(Operator.EQ, column("n"), number(1)))),
-                new Measure("distinct", new Figure.CountDistinct(column("n"))),
+                new Measure("distinct", new Figure.CountDistinct(column("n"), Held.GROUPED)),
                 new Measure("min", new Figure.Min(column("s"))),
                 new Measure("max", new Figure.Max(column("n")))));
 
@@ -361,15 +422,17 @@ public abstract class RelationContract extends TableEngineContract {
                 new Column("e", new StructOf(List.of()))));
     Relation plan =
         records(
-            "{\"a\":[{\"x\":1.5,\"Y \\\"z\\\"\":[\"q\",null]},{\"e\":{}},null]}\n{\"a\":[]}\n{\"a\":null}\n",
+            "{\"a\":[{\"x\":1.5,\"Y \\\"z\\\"\":[\"q\",null]},{\"e\":{}},null]}\n"
+                + "{\"a\":[]}\n"
+                + "{\"a\":null}\n",
             typed("a", new ListOf(struct)));
 
     assertThat(firstColumn(plan).toString())
         .isEqualTo(
-            "[JsonArray[items=[JsonObject[members={x=JsonNumber[value=1.5], Y \"z\"=JsonArray[items="
-                + "[JsonText[value=q], JsonNull[]]], e=JsonNull[]}], JsonObject[members={x=JsonNull[],"
-                + " Y \"z\"=JsonNull[], e=JsonText[value={}]}], JsonNull[]]], JsonArray[items=[]],"
-                + " JsonNull[]]");
+            "[JsonArray[items=[JsonObject[members={x=JsonNumber[value=1.5], Y"
+                + " \"z\"=JsonArray[items=[JsonText[value=q], JsonNull[]]], e=JsonNull[]}],"
+                + " JsonObject[members={x=JsonNull[], Y \"z\"=JsonNull[], e=JsonText[value={}]}],"
+                + " JsonNull[]]], JsonArray[items=[]], JsonNull[]]");
   }
 
   @Test
@@ -413,8 +476,8 @@ public abstract class RelationContract extends TableEngineContract {
     };
     Relation plan =
         records(
-            "{\"i\":99999999999999999999999999999999999999,\"l\":[1,-99999999999999999999999999999999999999],"
-                + "\"s\":{\"n\":36893488147419103232},\"u\":18446744073709551615,\"e\":{}}\n{}\n",
+            "{\"i\":99999999999999999999999999999999999999,\"l\":[1,-99999999999999999999999999999999999999],\"s\":{\"n\":36893488147419103232},\"u\":18446744073709551615,\"e\":{}}\n"
+                + "{}\n",
             columns);
     Location file = new Location(folder.resolve("t.parquet").toString());
     session().write(plan, List.of(columns), TableFormat.PARQUET, file);
