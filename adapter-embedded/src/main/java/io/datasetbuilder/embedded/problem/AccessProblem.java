@@ -33,7 +33,8 @@ public enum AccessProblem implements ProblemCode {
       "A source calls a provider that needs a key, and the caller gave none of his own.",
       "Send the key with the request: X-Provider-Key: <provider>=<key>."),
   INVALID_PROVIDER_KEY(
-      "The header X-Provider-Key is malformed, or has two keys of one provider.",
+      "The header X-Provider-Key is malformed, has a key of fewer than 6 characters, or two keys of"
+          + " one provider.",
       "Write <provider>=<key>, several of them separated by commas."),
   CREDENTIAL_STORAGE_DISABLED(
       "Where several owners share a service, it stores no credentials.",

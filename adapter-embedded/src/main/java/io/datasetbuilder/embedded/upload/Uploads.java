@@ -173,6 +173,7 @@ public final class Uploads {
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
         return unreadable.problems().stream()
             .filter(problem -> !RecordProblem.isOfColumnType(problem))
+            .map(problem -> new EncodingHint(input.location()).addedTo(problem))
             .toList();
       }
       BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();

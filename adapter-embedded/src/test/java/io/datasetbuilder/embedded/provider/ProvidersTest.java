@@ -284,7 +284,7 @@ class ProvidersTest {
   }
 
   private static RequestKeys keys(String header) {
-    return RequestKeys.parse(List.of(header)).orElseThrow();
+    return RequestKeys.parse(List.of(header), flaw -> {}).orElseThrow();
   }
 
   @Test

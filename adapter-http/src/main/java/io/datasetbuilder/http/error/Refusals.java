@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,7 @@ public final class Refusals {
   /**
    * Problems as the plain error body. Several of them, those of a request's members, which have
    * places, and those of SQL that have a place or a hint are all listed as {@code
-   * structured_problems}.
+   * structured_problems}. The sentence about a file ends with what to do.
    *
    * @param problems at least one
    */
@@ -99,6 +100,9 @@ public final class Refusals {
     if (first.code() == ServiceProblem.INTERNAL_ERROR) {
       return INTERNAL;
     }
+    if (first.code() instanceof RecordProblem) {
+      return first.message() + first.hint().map(hint -> "; " + hint).orElse("");
+    }
     return first.code() == WarehouseProblem.INVALID_REQUEST
         ? ofMembers(first, problems.size() - 1)
         : first.message();
@@ -145,7 +149,6 @@ public final class Refusals {
             ValidationProblem.INVALID_UPLOAD_ID,
             ValidationProblem.UNKNOWN_ENCODING,
             UploadProblem.UPLOAD_NOT_FOUND,
-            UploadProblem.EMPTY_UPLOAD,
             UploadProblem.UPLOAD_TOO_LARGE,
             AccessProblem.ADMINISTRATOR_REQUIRED,
             ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,

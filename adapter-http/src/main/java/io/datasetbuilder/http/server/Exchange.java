@@ -2,6 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.RequestKeys;
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.AccessProblem;
@@ -114,16 +115,26 @@ final class Exchange {
     List<String> values = HttpCall.headers(request, "X-Provider-Key");
     if (!values.isEmpty()) {
       keys =
-          RequestKeys.parse(values)
-              .orElseThrow(
-                  () ->
-                      Refusals.of(
-                          Problem.of(
-                              AccessProblem.INVALID_PROVIDER_KEY,
-                              "",
-                              "X-Provider-Key must be <provider>=<key>, one for each provider")));
+          RequestKeys.parse(
+                  values,
+                  flaw -> {
+                    throw Refusals.of(
+                        Problem.of(AccessProblem.INVALID_PROVIDER_KEY, "", message(flaw)));
+                  })
+              .orElseThrow();
     }
     return new Caller(principal, keys);
+  }
+
+  private static String message(RequestKeys.HeaderFlaw flaw) {
+    return switch (flaw) {
+      case MALFORMED -> "X-Provider-Key must be <provider>=<key>, one for each provider";
+      case KEY_TOO_SHORT ->
+          "a key of X-Provider-Key is too short: a key has at least "
+              + Secret.SHORTEST
+              + " characters";
+      case TWO_KEYS -> "X-Provider-Key has two different keys of one provider";
+    };
   }
 
   /**

@@ -97,6 +97,14 @@ class KeysOfRequestTest {
     return shared.standIns.server.journal().requests("seoul", "bike_realtime").size();
   }
 
+  @Test
+  void aKeyThatIsTooShortIsNamedAsThat() {
+    Received refused = ann.call("POST", "/preview", "", HEADER, "seoul=short");
+
+    assertThat(refused.whole())
+        .contains("a key of X-Provider-Key is too short: a key has at least 6 characters");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

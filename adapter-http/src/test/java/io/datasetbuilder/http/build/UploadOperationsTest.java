@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -132,8 +133,31 @@ class UploadOperationsTest {
 
   @Test
   void anEmptyBodyIsRefused() {
-    assertThat(client.send("/uploads?format=csv", new byte[0]).refusal())
-        .isEqualTo("400 The file holds no bytes.");
+    JsonResponse answer = client.send("/uploads?format=csv", new byte[0]);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("error")).isEqualTo("The file holds no bytes.");
+    assertThat(answer.text("code")).isEqualTo("empty_upload");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "csv | UTF-8 | id;v%1;2% | save the file with commas between the cells",
+        "csv | x-windows-949 | 역,v%서울역,2% | likeliest first: cp949, ",
+        "csv | UTF-16 | id,v%1,2% | declare encoding: utf-16, whose byte order mark",
+        "csv | UTF-16LE | id,v%1,2% | which can be utf-16le",
+        "json | UTF-8 | {\"items\":[{\"a\":1}]} | use the array alone as the file: \"items\"",
+        "json | UTF-8 | {\"a\":1}%{\"a\":2} | use format: jsonl",
+      })
+  void aRefusalNamesTheWayOut(String format, String encoding, String content, String way) {
+    byte[] bytes = content.replace('%', '\n').getBytes(Charset.forName(encoding));
+
+    JsonResponse answer = client.send("/uploads?format=" + format, bytes);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("error")).contains("; ").contains(way).doesNotContain("서울");
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -32,19 +33,32 @@ public final class RequestKeys implements AutoCloseable {
     return new RequestKeys(new HashMap<>());
   }
 
+  /** Why a header cannot be read. */
+  public enum HeaderFlaw {
+    /** An entry is not a provider's name, an equals sign and a text of plain characters. */
+    MALFORMED,
+    /** A key has fewer characters than {@link Secret#SHORTEST}. */
+    KEY_TOO_SHORT,
+    /** A provider comes twice, with different keys. */
+    TWO_KEYS
+  }
+
   /**
    * Reads the header {@code X-Provider-Key: <provider>=<key>}, repeated or with its entries
    * separated by commas. Names of providers are taken in lower case.
    *
    * @param values of the header, each as it came
-   * @return empty when an entry is malformed, or a provider comes twice with different keys
+   * @param refused receives the flaw of a header that cannot be read
+   * @return empty when it cannot be read
    */
-  public static Optional<RequestKeys> parse(Iterable<String> values) {
+  public static Optional<RequestKeys> parse(Iterable<String> values, Consumer<HeaderFlaw> refused) {
     Map<String, char[]> keys = new HashMap<>();
     for (String value : values) {
       for (String entry : value.split(",", -1)) {
-        if (!add(keys, entry.strip())) {
+        Optional<HeaderFlaw> flaw = add(keys, entry.strip());
+        if (flaw.isPresent()) {
           keys.values().forEach(RequestKeys::wipe);
+          refused.accept(flaw.get());
           return Optional.empty();
         }
       }
@@ -52,18 +66,24 @@ public final class RequestKeys implements AutoCloseable {
     return Optional.of(new RequestKeys(keys));
   }
 
-  private static boolean add(Map<String, char[]> keys, String entry) {
+  private static Optional<HeaderFlaw> add(Map<String, char[]> keys, String entry) {
     int equals = entry.indexOf('=');
     if (equals < 0) {
-      return false;
+      return Optional.of(HeaderFlaw.MALFORMED);
     }
     String provider = entry.substring(0, equals).strip().toLowerCase(Locale.ROOT);
     String key = entry.substring(equals + 1).strip();
-    if (!PROVIDER.matcher(provider).matches() || !Secret.isAcceptable(key)) {
-      return false;
+    if (!PROVIDER.matcher(provider).matches() || key.isEmpty()) {
+      return Optional.of(HeaderFlaw.MALFORMED);
+    }
+    if (!Secret.isAcceptable(key)) {
+      boolean tooShort = key.length() < Secret.SHORTEST;
+      return Optional.of(tooShort ? HeaderFlaw.KEY_TOO_SHORT : HeaderFlaw.MALFORMED);
     }
     char[] known = keys.putIfAbsent(provider, key.toCharArray());
-    return known == null || Arrays.equals(known, key.toCharArray());
+    return known == null || Arrays.equals(known, key.toCharArray())
+        ? Optional.empty()
+        : Optional.of(HeaderFlaw.TWO_KEYS);
   }
 
   /** The providers that a key came for; empty once the keys are closed. */

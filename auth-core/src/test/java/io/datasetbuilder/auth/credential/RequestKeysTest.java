@@ -2,9 +2,11 @@ package io.datasetbuilder.auth.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spec, "Authentication", rule 10. */
@@ -49,7 +51,25 @@ class RequestKeysTest {
         "\u00e9=key-of-metro"
       })
   void anythingElseIsMalformed(String header) {
-    assertThat(RequestKeys.parse(List.of(header))).isEmpty();
+    assertThat(RequestKeys.parse(List.of(header), flaw -> {})).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "metro=short | KEY_TOO_SHORT",
+        "metro=key-of-metro,metro=x | KEY_TOO_SHORT",
+        "metro= | MALFORMED",
+        "metro | MALFORMED",
+        "me tro=key-of-metro | MALFORMED",
+        "metro=key-of-metro,metro=other-key | TWO_KEYS",
+      })
+  void theReasonIsNamed(String header, RequestKeys.HeaderFlaw expected) {
+    List<RequestKeys.HeaderFlaw> flaws = new ArrayList<>();
+
+    assertThat(RequestKeys.parse(List.of(header), flaws::add)).isEmpty();
+    assertThat(flaws).containsExactly(expected);
   }
 
   @Test
@@ -68,6 +88,6 @@ class RequestKeysTest {
   }
 
   private static RequestKeys keys(String... values) {
-    return RequestKeys.parse(List.of(values)).orElseThrow();
+    return RequestKeys.parse(List.of(values), flaw -> {}).orElseThrow();
   }
 }
