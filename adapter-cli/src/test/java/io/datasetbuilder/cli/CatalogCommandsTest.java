@@ -13,10 +13,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code catalog …} as a user meets it, with a provider of one's own. */
 class CatalogCommandsTest {
@@ -97,6 +101,33 @@ class CatalogCommandsTest {
     assertThat(out()).containsPattern("acme\\.parcels +required +unverified +Parcels\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "대기, datago.air_quality",
+    "인구, kosis.population",
+    "기준금리, bok.base_rate",
+    "아파트, datago.apt_trade",
+    "경제, bok.series",
+    "money_supply, bok.money_supply_legacy"
+  })
+  void koreanTitlesTagsAndOtherNamesFindDatasets(String text, String found) {
+    for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+      assertThat(run("catalog", "list", "--text", Normalizer.normalize(text, form))).isZero();
+
+      assertThat(out()).containsPattern("(?m)^" + found.replace(".", "\\.") + " ");
+    }
+  }
+
+  @Test
+  void aDatasetAndItsFieldsAreShownInKoreanToo() {
+    assertThat(run("catalog", "show", "bok.base_rate")).isZero();
+
+    assertThat(out()).contains("title in Korean: 한국은행 기준금리", "통계표코드");
+    run("catalog", "show", "bok.base_rate", "--json");
+    assertThat(out())
+        .contains("\"title_ko\": \"한국은행 기준금리\"", "\"title_ko\": \"통계표코드\"", "\"title\": \"Table\"");
+  }
+
   @Test
   void aTextThatIsNowhereFindsNothing() {
     assertThat(run("catalog", "list", "--text", "zzzzzz")).isZero();
@@ -132,7 +163,7 @@ class CatalogCommandsTest {
             "  licence: CC-BY-4.0 (passing on: allowed, attribution required)\n",
             "  attribution: Acme\n",
             "  suits param_grid: district (list:district)\n")
-        .containsPattern("district +string +yes +01110 +01110")
+        .containsPattern("district +string +yes +- +01110 +01110")
         .containsPattern("weight +number +measure +1000 kg +- +\"\" \" \" \"-\" \"n/a\"")
         .containsPattern("receiver +string +- +- +yes +\"\" \" \" \"-\" +Receiver");
   }

@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -81,7 +82,7 @@ public final class CatalogCommands {
     private final String wanted;
 
     CatalogFilter(String text) {
-      this.wanted = text.toLowerCase(Locale.ROOT);
+      this.wanted = folded(text);
     }
 
     /** The providers with their matching datasets; a provider that matches keeps all of them. */
@@ -101,13 +102,23 @@ public final class CatalogCommands {
     }
 
     private boolean matches(DatasetDefinition dataset) {
+      DatasetDefinition.DatasetAbout about = dataset.about();
       return contained(
-          Stream.concat(
-              Stream.of(dataset.key(), dataset.about().title()), dataset.about().tags().stream()));
+          Stream.of(
+                  Stream.of(dataset.key(), about.title()),
+                  about.titleKo().stream(),
+                  about.also().stream(),
+                  about.tags().stream())
+              .flatMap(texts -> texts));
     }
 
     private boolean contained(Stream<String> texts) {
-      return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(wanted));
+      return texts.anyMatch(text -> folded(text).contains(wanted));
+    }
+
+    /** Some systems type Hangul in parts. */
+    private static String folded(String text) {
+      return Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
     }
   }
 

@@ -33,6 +33,10 @@ final class CatalogDatasetFormatter {
   void print(ProviderDefinition provider, DatasetDefinition dataset) {
     console.println("dataset: " + dataset.key());
     line("title", dataset.about().title());
+    maybe("title in Korean", dataset.about().titleKo());
+    if (!dataset.about().also().isEmpty()) {
+      line("other names", String.join(", ", dataset.about().also()));
+    }
     maybe("description", dataset.about().description());
     maybe("page", dataset.about().sourceUrl());
     line("status", status(dataset));
@@ -109,12 +113,14 @@ final class CatalogDatasetFormatter {
     }
     console.println(
         "  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
-    TextTable table = new TextTable("NAME", "TYPE", "NEEDED", "EXAMPLE", "VALUES", "MEANING");
+    TextTable table =
+        new TextTable("NAME", "TYPE", "NEEDED", "DEFAULT", "EXAMPLE", "VALUES", "MEANING");
     for (ParamDefinition param : dataset.params()) {
       table.row(
           param.shownName(),
           param.type().wire(),
           param.required() ? "yes" : "no",
+          param.standard().orElse(ValueFormatter.UNKNOWN),
           param.example().orElse(ValueFormatter.UNKNOWN),
           values(param),
           param.description().orElse(""));
@@ -134,7 +140,8 @@ final class CatalogDatasetFormatter {
       return;
     }
     console.println("  fields:");
-    TextTable table = new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "NULLS", "LABEL");
+    TextTable table =
+        new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "NULLS", "LABEL", "IN KOREAN");
     for (FieldDefinition field : dataset.fields()) {
       table.row(
           field.name(),
@@ -143,7 +150,8 @@ final class CatalogDatasetFormatter {
           field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(ValueFormatter.UNKNOWN),
           dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN,
           quoted(field.nullTexts()),
-          field.hints().display().flatMap(ColumnHints.Display::label).orElse(""));
+          field.hints().display().flatMap(ColumnHints.Display::label).orElse(""),
+          field.titleKo().orElse(""));
     }
     table.print(console, "    ");
   }

@@ -38,6 +38,7 @@ public final class CatalogBody {
     return new JsonMembers()
         .put("name", dataset.name())
         .put("title", dataset.about().title())
+        .putIfPresent("title_ko", dataset.about().titleKo(), JsonValue::of)
         .putOrNull("description", dataset.about().description(), JsonValue::of)
         .putTexts("tags", dataset.about().tags())
         .putOrNull("source_url", dataset.about().sourceUrl(), JsonValue::of)

@@ -165,6 +165,7 @@ public final class CommandBodies {
   public static JsonObject detail(ProviderDefinition provider, DatasetDefinition dataset) {
     return CatalogBody.members(provider, dataset)
         .put("provider", provider.name())
+        .putTexts("also", dataset.about().also())
         .put("status", dataset.about().status().wire())
         .putOrNull("verified_at", dataset.about().verifiedAt(), day -> JsonValue.of(day.toString()))
         .putOrNull("doc_version", dataset.about().docVersion(), JsonValue::of)
@@ -200,6 +201,8 @@ public final class CommandBodies {
         .putTexts("allowed", param.allowed())
         .putOrNull("pattern", param.pattern().map(Pattern::pattern), JsonValue::of)
         .putOrNull("example", param.example(), JsonValue::of)
+        .putOrNull("default", param.standard(), JsonValue::of)
+        .putTexts("also", param.also())
         .putOrNull("description", param.description(), JsonValue::of)
         .put("repeat", param.repeat().wire())
         .put("grid", param.grid())
@@ -210,6 +213,8 @@ public final class CommandBodies {
     JsonMembers members =
         new JsonMembers()
             .put("name", field.name())
+            .putOrNull("title", field.hints().label(), JsonValue::of)
+            .putOrNull("title_ko", field.titleKo(), JsonValue::of)
             .put("type", field.type().wire())
             .putTexts("null_texts", field.nullTexts())
             .put("personal_data", dataset.piiFields().contains(field.name()));

@@ -173,7 +173,8 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
               .choice("type", FieldDefinition.FieldType.values())
               .orElse(FieldDefinition.FieldType.STRING),
           hints(field),
-          field.texts("null_values"));
+          field.texts("null_values"),
+          field.text("label_ko"));
     }
 
     /** A provider's own specification is what a definition writes down. */

@@ -53,6 +53,34 @@ class BuiltInDefinitionsTest {
     assertThat(files.check(CatalogFiles.definitionOf(name))).isInstanceOf(Result.Ok.class);
   }
 
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void itsDatasetsAndFieldsHaveTitlesInTwoLanguages(String name) {
+    ProviderDefinition provider =
+        ((Result.Ok<ProviderDefinition>) files.checkBuiltIn(name)).value();
+
+    assertThat(provider.datasets())
+        .allSatisfy(
+            dataset -> {
+              assertThat(dataset.about().titleKo()).hasValueSatisfying(this::isKorean);
+              assertThat(dataset.about().tags()).anySatisfy(this::isKorean);
+              assertThat(dataset.about().tags())
+                  .anySatisfy(tag -> assertThat(tag).matches("\\p{ASCII}+"));
+              assertThat(dataset.fields())
+                  .allSatisfy(
+                      field -> {
+                        assertThat(field.hints().label()).as(field.name()).isPresent();
+                        assertThat(field.titleKo())
+                            .as(field.name())
+                            .hasValueSatisfying(this::isKorean);
+                      });
+            });
+  }
+
+  private void isKorean(String text) {
+    assertThat(text).matches(".*(\\p{IsHangul}|PM10|ID).*");
+  }
+
   @Test
   void nothingIsWrongWithAnyOfThem() {
     assertThat(files.checkBuiltIn()).isEmpty();

@@ -14,13 +14,25 @@ import java.util.stream.Stream;
  *     member of its own; empty for a top-level member that stays as it is
  * @param hints what its values mean and how they are shown
  * @param nullValues texts that stand for no value, beside those that never are one
+ * @param titleKo its title in Korean; that of the hints is in English
  */
 public record FieldDefinition(
     String name,
     Optional<JsonPointer> source,
     FieldType type,
     ColumnHints hints,
-    List<String> nullValues) {
+    List<String> nullValues,
+    Optional<String> titleKo) {
+
+  /** A field whose title is in one language. */
+  public FieldDefinition(
+      String name,
+      Optional<JsonPointer> source,
+      FieldType type,
+      ColumnHints hints,
+      List<String> nullValues) {
+    this(name, source, type, hints, nullValues, Optional.empty());
+  }
 
   /** What no provider means as a value, and no definition has to name. */
   private static final List<String> NEVER_VALUES = List.of("", " ", "-");
