@@ -14,10 +14,8 @@ import io.datasetbuilder.warehouse.query.ExportQuery;
 import io.datasetbuilder.warehouse.query.ExportQuery.Format;
 import io.datasetbuilder.warehouse.query.ExportQuery.Profile;
 import io.datasetbuilder.warehouse.query.ResultFile.Stored;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,12 +25,9 @@ import java.util.Optional;
 /**
  * The data file of an export, before it is packed (Spec, "Endpoints", export).
  *
- * @param file where it lies, without its byte order mark
+ * @param file where it lies
  */
 record DataFile(Location file, ExportQuery query) {
-
-  /** Spreadsheets read a CSV without it in the encoding of the machine. */
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private static final DataType JSON_TEXT = new DataType.StructOf(List.of());
 
@@ -86,24 +81,18 @@ record DataFile(Location file, ExportQuery query) {
     if (query.format() == Format.JSONL) {
       return TableFormat.JSON_LINES;
     }
-    return hasByteOrderMark() ? TableFormat.CSV_FOR_SPREADSHEETS : TableFormat.CSV;
-  }
-
-  boolean hasByteOrderMark() {
-    return query.profile() == Profile.SPREADSHEET;
+    return query.profile() == Profile.SPREADSHEET
+        ? TableFormat.CSV_FOR_SPREADSHEETS
+        : TableFormat.CSV;
   }
 
   /** Whether it is larger than a data file may be, as far as it is written. */
   boolean isTooLarge() {
-    long mark = hasByteOrderMark() ? BYTE_ORDER_MARK.length : 0;
-    return Path.of(file.address()).toFile().length() + mark > ExportQuery.MAX_BYTES;
+    return Path.of(file.address()).toFile().length() > ExportQuery.MAX_BYTES;
   }
 
   /** Its bytes, to be closed by the caller. */
   InputStream open() throws IOException {
-    InputStream content = Files.newInputStream(Path.of(file.address()));
-    return hasByteOrderMark()
-        ? new SequenceInputStream(new ByteArrayInputStream(BYTE_ORDER_MARK), content)
-        : content;
+    return Files.newInputStream(Path.of(file.address()));
   }
 }

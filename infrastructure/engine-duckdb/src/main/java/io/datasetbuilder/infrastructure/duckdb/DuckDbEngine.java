@@ -2,9 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
-import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -23,10 +21,8 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Carries out plans with DuckDB: each session is an in-memory database of its own, and all of them
@@ -123,25 +119,11 @@ public final class DuckDbEngine implements TableEngine {
         throws SQLException {
       return switch (format) {
         case PARQUET -> new ParquetTableWriter(statements, threads).write(plan, columns, file);
-        case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
+        case CSV -> new TextTableWriter(statements).csv(plan, columns, file);
         case CSV_FOR_SPREADSHEETS ->
-            copy(statements, plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);
-        case JSON_LINES -> {
-          refuseNonFinite(statements, plan, columns);
-          yield copy(statements, plan, OutputSql.jsonMembers(columns), file, "FORMAT json");
-        }
+            new TextTableWriter(statements).csvForSpreadsheets(plan, columns, file);
+        case JSON_LINES -> new TextTableWriter(statements).jsonLines(plan, columns, file);
       };
-    }
-
-    private static final String CSV_OPTIONS =
-        "FORMAT csv, HEADER true, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR ''";
-
-    private static long copy(
-        Statements statements, Relation plan, String cells, Location file, String options)
-        throws SQLException {
-      return statements.execute(
-          "COPY (SELECT %s FROM (%s)) TO %s (%s)"
-              .formatted(cells, RelationSql.of(plan), Quoted.text(file.address()), options));
     }
 
     private static final String ONE_ROW = "one_row";
@@ -149,29 +131,6 @@ public final class DuckDbEngine implements TableEngine {
     @Override
     public void cancel() {
       connection.cancel();
-    }
-
-    private static void refuseNonFinite(Statements statements, Relation plan, List<Column> columns)
-        throws SQLException {
-      String anyNotFinite =
-          columns.stream()
-              .map(OutputSql::notFinite)
-              .filter(Objects::nonNull)
-              .collect(Collectors.joining(" OR "));
-      if (anyNotFinite.isEmpty()) {
-        return;
-      }
-      String sql = "SELECT count(*) FROM (" + RelationSql.of(plan) + ") WHERE " + anyNotFinite;
-      boolean found =
-          statements.query(sql, result -> statements.next(result) && result.getLong(1) > 0);
-      if (found) {
-        Problem problem =
-            Problem.of(
-                EngineProblem.NON_FINITE_IN_JSON,
-                "",
-                "a column holds NaN or an infinity, which JSON cannot express");
-        throw new EngineFailure(problem, null);
-      }
     }
 
     @Override

@@ -28,7 +28,13 @@ public enum EngineProblem implements ProblemCode {
       "Install the program again, with the library beside its jar, on a supported platform."),
   NON_FINITE_IN_JSON(
       "A column holds NaN or an infinity, which JSON cannot express.",
-      "Export it as csv or parquet, or remove those rows from the input.");
+      "Export it as csv or parquet, or remove those rows from the input."),
+  INFINITE_TIME(
+      "A column holds an infinite date or time, which only Parquet can express.",
+      "Export it as parquet, or remove those rows from the input."),
+  NUL_IN_CSV(
+      "A column holds a text with a NUL character, which CSV cannot hold.",
+      "Export it as jsonl or parquet, or remove the character from the input.");
 
   private final String meaning;
   private final String remedy;

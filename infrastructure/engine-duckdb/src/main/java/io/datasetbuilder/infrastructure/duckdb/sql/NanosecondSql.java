@@ -58,7 +58,8 @@ public final class NanosecondSql {
     return anywhere(Quoted.identifier(bytes.name()), bytes.type(), NanosecondSql::int96Beyond);
   }
 
-  private static String anywhere(
+  /** The condition on every value of the type, at any depth; null where it holds for none. */
+  static String anywhere(
       String value, DataType type, BiFunction<String, DataType, String> condition) {
     if (type instanceof DataType.ListOf list) {
       String element = anywhere("e", list.element(), condition);

@@ -17,6 +17,9 @@ public final class OutputSql {
   /** In the common subset of the two engines of regular expressions. */
   private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
 
+  /** What a cell of CSV cannot hold without quotes. */
+  private static final Pattern QUOTED = Pattern.compile("[,\"\\r\\n]|^$");
+
   private OutputSql() {}
 
   /**
@@ -50,6 +53,20 @@ public final class OutputSql {
     return columns.stream()
         .map(column -> guarded(column) + " AS " + Quoted.identifier(guarded(column.name())))
         .collect(Collectors.joining(", "));
+  }
+
+  /** The header of {@link #spreadsheetCells}. */
+  public static String spreadsheetHeader(List<Column> columns) {
+    return columns.stream()
+        .map(column -> quoted(guarded(column.name())))
+        .collect(Collectors.joining(","));
+  }
+
+  /** True for a row in which the column holds a text with a NUL character; null for other types. */
+  public static String holdsNul(Column column) {
+    return column.type() == DataType.Simple.STRING
+        ? "contains(" + Quoted.identifier(column.name()) + ", chr(0))"
+        : null;
   }
 
   /** The columns of a relation as members of JSON objects. */
@@ -116,6 +133,10 @@ public final class OutputSql {
     return null;
   }
 
+  private static String quoted(String name) {
+    return QUOTED.matcher(name).find() ? '"' + name.replace("\"", "\"\"") + '"' : name;
+  }
+
   private static String guarded(String name) {
     return FORMULA.matcher(name).find() ? "'" + name : name;
   }
@@ -140,7 +161,7 @@ public final class OutputSql {
               + " THEN 'Infinity' ELSE '-Infinity' END ELSE CAST(%1$s AS VARCHAR) END")
           .formatted(name);
     }
-    return isoTemporal(name, type);
+    return TemporalSql.iso8601(name, type);
   }
 
   private static String json(String value, DataType type) {
@@ -172,7 +193,7 @@ public final class OutputSql {
               Collectors.joining(
                   ", ", "CASE WHEN " + value + " IS NOT NULL THEN struct_pack(", ") END"));
     }
-    return isoTemporal(value, type);
+    return TemporalSql.iso8601(value, type);
   }
 
   private static String recordValue(String value, DataType type) {
@@ -184,20 +205,6 @@ public final class OutputSql {
     return json(value, type);
   }
 
-  private static String isoTemporal(String value, DataType type) {
-    String nanoseconds = NanosecondSql.iso8601(value, type);
-    if (nanoseconds != null) {
-      return nanoseconds;
-    }
-    if (type == DataType.Simple.DATETIME) {
-      return "replace(CAST(" + value + " AS VARCHAR), ' ', 'T')";
-    }
-    if (type instanceof DataType.ZonedDatetime) {
-      return "replace(CAST(" + value + " AS VARCHAR), ' ', 'T') || ':00'";
-    }
-    return value;
-  }
-
   private static boolean needsWork(DataType type) {
     if (type instanceof DataType.ListOf list) {
       return needsWork(list.element());
@@ -206,11 +213,7 @@ public final class OutputSql {
       return struct.fields().isEmpty()
           || struct.fields().stream().anyMatch(field -> needsWork(field.type()));
     }
-    return holdsFloat(type)
-        || type instanceof DataType.Decimal
-        || type instanceof DataType.ZonedDatetime
-        || type == DataType.Simple.DATETIME
-        || NanosecondSql.holdsNanoseconds(type);
+    return holdsFloat(type) || type instanceof DataType.Decimal || TemporalSql.hasOwnForm(type);
   }
 
   private static boolean holdsFloat(DataType type) {

@@ -5,8 +5,8 @@ public enum TableFormat {
   /** RFC 4180, LF, header, null as nothing, empty text as {@code ""}. */
   CSV,
   /**
-   * CSV whose texts that a spreadsheet would run as a formula, names of columns too, get a leading
-   * apostrophe.
+   * CSV with a byte order mark, whose texts that a spreadsheet would run as a formula, names of
+   * columns too, get a leading apostrophe.
    */
   CSV_FOR_SPREADSHEETS,
   /** One JSON object a line, every column in each, no NaN. */

@@ -39,7 +39,9 @@ public abstract class TableFileContract extends TableEngineContract {
 
   private Relation plain() {
     return records(
-        "{\"s\":\"a\",\"i\":1,\"f\":0.1,\"b\":true}\n{}\n{\"s\":\"\",\"i\":-5,\"f\":1e21,\"b\":false}\n",
+        "{\"s\":\"a\",\"i\":1,\"f\":0.1,\"b\":true}\n"
+            + "{}\n"
+            + "{\"s\":\"\",\"i\":-5,\"f\":1e21,\"b\":false}\n",
         PLAIN);
   }
 
@@ -158,16 +160,97 @@ public abstract class TableFileContract extends TableEngineContract {
   }
 
   private void assertRefusesNonFinite(Relation plan, Column... columns) {
-    Location file = new Location(folder.resolve("refused.jsonl").toString());
+    assertRefuses(
+        plan,
+        TableFormat.JSON_LINES,
+        "non_finite_in_json: column \"c0\" holds NaN or an infinity, which JSON cannot express, in"
+            + " 1 row",
+        columns);
+  }
+
+  private void assertRefuses(Relation plan, TableFormat format, String why, Column... columns) {
+    Location file = new Location(folder.resolve("refused").toString());
 
     assertThatExceptionOfType(EngineFailure.class)
-        .isThrownBy(() -> session().write(plan, List.of(columns), TableFormat.JSON_LINES, file))
+        .isThrownBy(() -> session().write(plan, List.of(columns), format, file))
         .satisfies(
-            failure -> {
-              assertThat(failure.problem().code().wire()).isEqualTo("non_finite_in_json");
-              assertThat(failure.problem().message())
-                  .isEqualTo("a column holds NaN or an infinity, which JSON cannot express");
-            });
+            failure ->
+                assertThat(failure.problem().code().wire() + ": " + failure.problem().message())
+                    .isEqualTo(why));
+  }
+
+  @Test
+  public void writesYearsThatNeedASignWithIt() {
+    Relation plan =
+        project(
+            oneRow(),
+            convert("0001-12-31 (BC)", Simple.DATE),
+            convert("0002-12-31 (BC) 23:59:59.999999", Simple.DATETIME),
+            convert("12000-01-31 00:00:00+00", new DataType.ZonedDatetime("UTC")),
+            new Expression.NullLiteral(Simple.DATE),
+            convert("[0001-12-31 (BC), NULL]", new ListOf(Simple.DATE)));
+    Column[] columns = {
+      typed("c0", Simple.DATE),
+      typed("c1", Simple.DATETIME),
+      typed("c2", new DataType.ZonedDatetime("UTC")),
+      typed("c3", Simple.DATE),
+      typed("c4", new ListOf(Simple.DATE))
+    };
+
+    assertThat(writtenText(plan, TableFormat.CSV, columns))
+        .endsWith(
+            "\n0000-12-31,-0001-12-31T23:59:59.999999,+12000-01-31T00:00:00+00:00,,"
+                + "\"[\"\"0000-12-31\"\",null]\"\n");
+    assertThat(writtenText(plan, TableFormat.JSON_LINES, columns))
+        .isEqualTo(
+            "{\"c0\":\"0000-12-31\",\"c1\":\"-0001-12-31T23:59:59.999999\","
+                + "\"c2\":\"+12000-01-31T00:00:00+00:00\",\"c3\":null,"
+                + "\"c4\":[\"0000-12-31\",null]}\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CSV", "CSV_FOR_SPREADSHEETS", "JSON_LINES"})
+  public void refusesInfiniteTimesWithTheirColumn(TableFormat format) {
+    DataType zoned = new DataType.ZonedDatetime("UTC");
+    String why =
+        "infinite_time: column \"c1\" holds an infinite date or time, which ISO 8601 cannot"
+            + " express, in 1 row";
+
+    for (DataType type : List.of(Simple.DATE, Simple.DATETIME, zoned)) {
+      Relation plan =
+          project(oneRow(), convert("2024-01-31", Simple.DATE), convert("-infinity", type));
+      assertRefuses(plan, format, why, typed("c0", Simple.DATE), typed("c1", type));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CSV", "CSV_FOR_SPREADSHEETS"})
+  public void refusesACharacterThatNoReaderOfCsvTakes(TableFormat format) {
+    Relation plan = project(oneRow(), Expression.text("a\0b"));
+    Column column = typed("c0", Simple.STRING);
+
+    assertRefuses(
+        plan,
+        format,
+        "nul_in_csv: column \"c0\" holds a NUL character, which CSV cannot hold, in 1 row",
+        column);
+    assertThat(writtenText(plan, TableFormat.JSON_LINES, column))
+        .isEqualTo("{\"c0\":\"a\\u0000b\"}\n");
+  }
+
+  @Test
+  public void beginsCsvForSpreadsheetsWithAByteOrderMark() {
+    Column[] columns = {typed("a,\"b", Simple.STRING), typed("=c", Whole.INT64)};
+    Relation plan = records("{\"a,\\\"b\":\"한\",\"=c\":-1}\n{\"=c\":2}\n", columns);
+
+    assertThat(writtenText(plan, TableFormat.CSV_FOR_SPREADSHEETS, columns))
+        .isEqualTo("\uFEFF\"a,\"\"b\",'=c\n한,-1\n,2\n");
+    assertThat(
+            writtenText(
+                new Relation.Filter(plan, new Expression.BooleanLiteral(false)),
+                TableFormat.CSV_FOR_SPREADSHEETS,
+                columns))
+        .isEqualTo("\uFEFF\"a,\"\"b\",'=c\n");
   }
 
   @Test
@@ -221,7 +304,7 @@ public abstract class TableFileContract extends TableEngineContract {
         records("{\"a\":\"=1+1\"}\n{\"a\":\"@x\"}\n{\"a\":\"-5\"}\n{\"a\":\"b=\"}\n{}\n", column);
 
     assertThat(writtenText(plan, TableFormat.CSV_FOR_SPREADSHEETS, column))
-        .isEqualTo("a\n'=1+1\n'@x\n'-5\nb=\n\n");
+        .isEqualTo("\uFEFFa\n'=1+1\n'@x\n'-5\nb=\n\n");
     assertThat(writtenText(plan, TableFormat.CSV, column)).startsWith("a\n=1+1\n@x\n-5\n");
   }
 
@@ -231,7 +314,7 @@ public abstract class TableFileContract extends TableEngineContract {
     Relation plan = records("{\"=cmd|' /C calc'!A0\":\"x\"}\n", column);
 
     assertThat(writtenText(plan, TableFormat.CSV_FOR_SPREADSHEETS, column))
-        .isEqualTo("'=cmd|' /C calc'!A0\nx\n");
+        .isEqualTo("\uFEFF'=cmd|' /C calc'!A0\nx\n");
     assertThat(writtenText(plan, TableFormat.CSV, column)).isEqualTo("=cmd|' /C calc'!A0\nx\n");
   }
 
