@@ -61,6 +61,14 @@ class FilesPutTogetherTest extends BronzeReaderContract {
   }
 
   @Test
+  void aMarkIsNoPartOfAName() {
+    assertMarkInLine(1, MARK + MARK + "id,v\n1,a\n");
+    assertMarkInLine(1, MARK + MARK + "\"id\",v\n1,a\n");
+    assertMarkInLine(3, MARK + "\n\n" + MARK + "id,v\n1,a\n");
+    assertMarkInLine(1, "a,b," + MARK + "id,v\n1,2,3,4\n");
+  }
+
+  @Test
   void aMarkInsideUtf16IsFoundToo() {
     byte[] bytes = (MARK + "id,v\n1,a\n" + MARK + "id,v\n2,b\n").getBytes(UTF_16LE);
 

@@ -95,12 +95,18 @@ public final class CsvSourceReader {
         }
         blank = blank && isBlank(block, from);
         if (layout == null) {
+          if (FileMarks.isByteOrderMark(block.bytes(), from, block.length())) {
+            return Outcome.Unreadable.of(FileMarks.inside(lines + 1).problem());
+          }
           CsvHeader header = CsvHeader.read(block.bytes(), from, block.length(), lines);
           if (!header.problems().isEmpty()) {
             return blank ? empty() : new Outcome.Unreadable(header.problems());
           }
           if (header.names().size() > TableBounds.MOST_COLUMNS) {
             return Outcome.Unreadable.of(TableBounds.tooManyColumns(header.names().size()));
+          }
+          if (header.names().stream().anyMatch(FileMarks::beginsWithMark)) {
+            return Outcome.Unreadable.of(FileMarks.inside(lines + header.lines()).problem());
           }
           start(header);
           unusual |= from > 0 && block.bytes()[from] == '"';

@@ -31,6 +31,11 @@ public final class FileMarks {
         && utf8[at + 2] == (byte) 0xBF;
   }
 
+  /** Whether a name begins with a byte order mark, which no one can see in it. */
+  public static boolean beginsWithMark(String name) {
+    return name.startsWith("\uFEFF");
+  }
+
   /** Offset of the first byte order mark, or {@code end} when there is none. */
   public static int firstByteOrderMark(byte[] utf8, int from, int end) {
     int at = ByteSearch.indexOf((byte) 0xEF, utf8, from, end);
