@@ -172,7 +172,8 @@ class ExportsTest {
   @ValueSource(
       strings = {
         "SELECT * FROM dataset",
-        "SELECT a.n % 7 AS k, count(*) AS c, avg(b.n / 3) AS m FROM dataset a, dataset b GROUP BY 1",
+        "SELECT a.n % 7 AS k, count(*) AS c, avg(b.n / 3) AS m FROM dataset a, dataset b GROUP BY"
+            + " 1",
         "SELECT DISTINCT n % 97 AS k FROM dataset LIMIT 50"
       })
   void theSameQuestionGivesTheSameBytes(String sql) {
@@ -262,15 +263,16 @@ class ExportsTest {
   @ValueSource(strings = {"HUGEINT", "UHUGEINT"})
   void wholeNumbersOfAnyWidthAreScanned(String type) {
     assertRefused(
-        request("numbers", "SELECT (1012345678 + n * 7)::%s AS x FROM dataset".formatted(type)),
+        request("numbers", "SELECT (1012345678 + n * 7)::%s AS phone FROM dataset".formatted(type)),
         "export_blocked_pii");
   }
 
   /** The least and the largest number that the engine knows, which no decimal holds. */
   private static final String LARGEST =
       "SELECT '-170141183460469231731687303715884105728'::HUGEINT AS a,"
-          + " '340282366920938463463374607431768211455'::UHUGEINT AS b, 7::UHUGEINT AS c"
-          + " FROM dataset WHERE id = 1 UNION ALL SELECT (-1)::HUGEINT, 2::UHUGEINT, 8::UHUGEINT FROM dataset WHERE id = 2";
+          + " '340282366920938463463374607431768211455'::UHUGEINT AS b, 7::UHUGEINT AS c FROM"
+          + " dataset WHERE id = 1 UNION ALL SELECT (-1)::HUGEINT, 2::UHUGEINT, 8::UHUGEINT FROM"
+          + " dataset WHERE id = 2";
 
   @Test
   void wholeNumbersOfAnyWidthAreWrittenWithAllDigits() {

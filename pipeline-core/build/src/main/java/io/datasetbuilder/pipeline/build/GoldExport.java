@@ -7,11 +7,14 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,9 +45,42 @@ final class GoldExport implements ExportTarget {
     return written.get();
   }
 
-  /** The first CSV of the whole table that was written with its values unchanged. */
+  /**
+   * The first CSV of the whole table that was written with its values unchanged, and that tools
+   * read as the table: none where some row is blank.
+   */
   Optional<DatasetDescription.DescribedFile> csv() {
-    return Optional.ofNullable(csv.get());
+    return Optional.ofNullable(csv.get()).filter(file -> !holdsBlankRow());
+  }
+
+  @Override
+  public boolean holdsBlankRow() {
+    List<ColumnProfile> columns = gold.profile().columns();
+    return columns.stream().allMatch(GoldExport::canBeBlank) && countsBlankRow();
+  }
+
+  private static boolean canBeBlank(ColumnProfile column) {
+    return column.nullCount() > 0 || column.column().type() == DataType.Simple.STRING;
+  }
+
+  private boolean countsBlankRow() {
+    List<Expression> blank = gold.table().columns().stream().map(GoldExport::isBlank).toList();
+    AggregateBatch batch = new AggregateBatch(gold.table());
+    AggregateBatch.AggregateRef rows =
+        batch.ask(new Relation.Figure.CountWhere(new Expression.AllOf(blank)));
+    return batch.answer(engine).count(rows) > 0;
+  }
+
+  /** In CSV, tools do not distinguish an empty text from none. */
+  private static Expression isBlank(Column column) {
+    Expression value = Expression.column(column.name());
+    Expression none = new Expression.IsNull(value);
+    return column.type() == DataType.Simple.STRING
+        ? new Expression.AnyOf(
+            List.of(
+                none,
+                new Expression.Comparison(Expression.Operator.EQ, value, Expression.text(""))))
+        : none;
   }
 
   @Override

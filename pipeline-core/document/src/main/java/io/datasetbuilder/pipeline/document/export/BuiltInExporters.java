@@ -172,8 +172,13 @@ public final class BuiltInExporters {
     @Override
     public void export(ExportRequest request, ExportTarget target) {
       DatasetDescription dataset = request.dataset();
-      DatasetDescription.DescribedFile csv =
-          new DatasetDescription.DescribedFile(CSV, target.writeTable(CSV, TableFormat.CSV));
+      boolean withCsv = !target.holdsBlankRow();
+      Optional<DatasetDescription.DescribedFile> csv =
+          withCsv
+              ? Optional.of(
+                  new DatasetDescription.DescribedFile(
+                      CSV, target.writeTable(CSV, TableFormat.CSV)))
+              : Optional.empty();
       DatasetDescription.DescribedFile table =
           new DatasetDescription.DescribedFile(
               TABLE, target.writeTable(TABLE, TableFormat.PARQUET));
@@ -181,20 +186,22 @@ public final class BuiltInExporters {
       Map<String, DatasetDescription.DescribedFile> splitCopies = new LinkedHashMap<>();
       for (DatasetDescription.DescribedSplit split : dataset.splits()) {
         String path = split.file().path();
-        String copy = path.replaceAll("\\.parquet$", ".csv");
         FileFacts parquet = target.writeSplit(path, split, TableFormat.PARQUET);
-        FileFacts rows = target.writeSplit(copy, split, TableFormat.CSV);
         splits.add(
             new DatasetDescription.DescribedSplit(
                 split.name(), split.rows(), new DatasetDescription.DescribedFile(path, parquet)));
-        splitCopies.put(split.name(), new DatasetDescription.DescribedFile(copy, rows));
+        if (withCsv) {
+          String copy = path.replaceAll("\\.parquet$", ".csv");
+          FileFacts rows = target.writeSplit(copy, split, TableFormat.CSV);
+          splitCopies.put(split.name(), new DatasetDescription.DescribedFile(copy, rows));
+        }
       }
       target.writeDocument(
           DataPackage.FILE_NAME,
           DataPackage.render(
               dataset.withFiles(table, splits),
               PublicationOptions.in(request.options()),
-              new DataPackage.CsvCopies(Optional.of(csv), splitCopies)));
+              new DataPackage.CsvCopies(csv, splitCopies)));
     }
   }
 }

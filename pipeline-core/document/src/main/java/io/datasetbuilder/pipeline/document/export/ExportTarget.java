@@ -13,6 +13,12 @@ public interface ExportTarget {
   /** The last segment of the export's own {@code output_path}, never empty. */
   String fileName();
 
+  /**
+   * Whether some row of the Gold table has nothing but nulls and empty texts. In CSV, tools read it
+   * as a blank row, which is invalid.
+   */
+  boolean holdsBlankRow();
+
   /** Writes the whole Gold table to the export's own {@code output_path}. */
   FileFacts writeTable(TableFormat format);
 

@@ -82,6 +82,20 @@ class PublicationExportersTest {
     assertThat(Parsed.of(descriptor).at("created").text()).isEqualTo("2026-11-21T05:55:04+09:00");
   }
 
+  @Test
+  void aTableWithABlankRowIsParquetAloneInADataPackage() throws IOException {
+    RecordingTarget target = new RecordingTarget("package", true);
+    Exports.exporter("datapackage").export(new ExportRequest(DATASET, TOLD, 1), target);
+    String descriptor = target.documents.get("package/datapackage.json");
+
+    assertThat(target.tables)
+        .containsOnlyKeys(
+            "package/table.parquet", "package/splits/test.parquet", "package/splits/train.parquet");
+    assertThat(PublishedRules.broken("datapackage.schema.json", descriptor)).isEmpty();
+    assertThat(Parsed.of(descriptor).at("resources").texts("path"))
+        .allSatisfy(path -> assertThat(target.tables).containsKey("package/" + path));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "creator, ''",

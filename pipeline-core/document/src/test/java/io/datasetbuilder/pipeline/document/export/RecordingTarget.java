@@ -17,9 +17,20 @@ final class RecordingTarget implements ExportTarget {
   final Map<String, TableFormat> tables = new LinkedHashMap<>();
 
   private final String fileName;
+  private final boolean blankRow;
 
   RecordingTarget(String fileName) {
+    this(fileName, false);
+  }
+
+  RecordingTarget(String fileName, boolean blankRow) {
     this.fileName = fileName;
+    this.blankRow = blankRow;
+  }
+
+  @Override
+  public boolean holdsBlankRow() {
+    return blankRow;
   }
 
   @Override
