@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * What queries may use (Spec, "Limits").
  *
  * @param maxConcurrency queries that run at once, at least 1
- * @param maxMemoryMb MiB that the process of one query may address, when set
+ * @param maxMemoryMb MiB that the process of one query may address; empty: as many as it needs
  * @param memoryBudgetMb MiB of the processes of all queries together, when set
  * @param timeout how long a query may take
  * @param profileTimeout how long a profile may take
@@ -23,6 +23,9 @@ public record QuerySettings(
     Duration timeout,
     Duration profileTimeout) {
 
+  /** MiB of a process with the least memory that queries of ordinary tables need. */
+  static final int LEAST_STANDARD_MEMORY_MB = 1_536;
+
   /** Reads them. A budget that no query fits in is refused: every query would be. */
   static QuerySettings read(Variables variables, List<Problem> problems) {
     OptionalInt most = megabytes(variables.number(Setting.QUERY_MAX_MEMORY_MB, problems));
@@ -33,12 +36,26 @@ public record QuerySettings(
               Setting.QUERY_MEMORY_BUDGET_MB.variable(),
               "must be at least " + Setting.QUERY_MAX_MEMORY_MB.variable()));
     }
+    OptionalInt cap = cap(most, budget);
     return new QuerySettings(
         (int) variables.numberOrStandard(Setting.QUERY_MAX_CONCURRENCY, problems),
-        most,
-        budget,
+        cap,
+        budget.isPresent() && most.isEmpty() ? cap : budget,
         QueryEngine.Limits.QUERY_TIMEOUT,
         QueryEngine.Limits.PROFILE_TIMEOUT);
+  }
+
+  /**
+   * A quarter of the machine where nothing is set, and none where that is set. A query that has no
+   * cap of its own takes the whole budget (Spec, "Limits"); where that is too small for the process
+   * of any, the budget counts as what one needs.
+   */
+  private static OptionalInt cap(OptionalInt most, OptionalInt budget) {
+    if (most.isPresent()) {
+      return most.getAsInt() == 0 ? OptionalInt.empty() : most;
+    }
+    return OptionalInt.of(
+        Math.max(LEAST_STANDARD_MEMORY_MB, budget.orElseGet(Machine::quarterOfMemoryMb)));
   }
 
   /** The same, with other times than those of the Spec, for applications that embed the service. */

@@ -157,18 +157,19 @@ public enum Setting {
       "Queries that run at once; one more is refused, none waits."),
   QUERY_MAX_MEMORY_MB(
       "SVC_QUERY_MAX_MEMORY_MB",
-      "no limit",
-      1,
+      "a quarter of the memory, at least 1536",
+      0,
       16 * 1024 * 1024,
-      "MiB of address space that the process of one query may have. Too small a value fails every"
-          + " query: the process itself needs about 1,500."),
+      "MiB of address space that the process of one query may have, on Linux; 0 for no limit. Too"
+          + " small a value fails every query: the process itself needs about 1,500."),
   QUERY_MEMORY_BUDGET_MB(
       "SVC_QUERY_MEMORY_BUDGET_MB",
       "no limit",
       1,
       16 * 1024 * 1024,
       "MiB of the processes of all queries that run at once, as far as SVC_QUERY_MAX_MEMORY_MB lets"
-          + " them grow; without that setting one query takes the whole budget."),
+          + " them grow; without that setting one query takes the whole budget, which is its limit,"
+          + " too."),
   PORT("SVC_PORT", "8000", 0, 65_535, "Port of `serve` in a container; else its option `--port`.");
 
   /** What the names of all our settings begin with. */

@@ -1,12 +1,10 @@
 package io.datasetbuilder.embedded.settings;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -131,7 +129,9 @@ public record Settings(
   public EngineLimits engine() {
     return new EngineLimits(
         (int) engineThreads.orElseGet(Machine::processors),
-        (int) engineMemoryMb.orElseGet(Machine::quarterOfMemoryMb),
+        (int)
+            engineMemoryMb.orElseGet(
+                () -> Math.max(EngineLimits.LEAST_STANDARD_MEMORY_MB, Machine.quarterOfMemoryMb())),
         engineMaxSpillMb,
         engineCallLimit);
   }
@@ -212,25 +212,6 @@ public record Settings(
       if (threads < Setting.ENGINE_THREADS.least() || memoryMb < Setting.ENGINE_MEMORY_MB.least()) {
         throw new IllegalArgumentException("at least one thread and 64 MiB");
       }
-    }
-  }
-
-  /** The machine, or the container, that this process runs on. */
-  private static final class Machine {
-    private static final long MIB = 1024L * 1024;
-
-    static int processors() {
-      return Runtime.getRuntime().availableProcessors();
-    }
-
-    /** At least what an engine needs to be of use. */
-    static int quarterOfMemoryMb() {
-      long bytes =
-          ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean machine
-              ? machine.getTotalMemorySize()
-              : Runtime.getRuntime().maxMemory();
-      long quarter = Math.min(bytes / MIB / 4, Setting.ENGINE_MEMORY_MB.most());
-      return (int) Math.max(Settings.EngineLimits.LEAST_STANDARD_MEMORY_MB, quarter);
     }
   }
 

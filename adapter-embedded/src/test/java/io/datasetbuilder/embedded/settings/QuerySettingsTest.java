@@ -15,12 +15,31 @@ class QuerySettingsTest {
   }
 
   @Test
-  void twoQueriesRunAtOnceWithoutALimitOfMemory() {
+  void twoQueriesRunAtOnceWithAQuarterOfTheMemoryEach() {
     QuerySettings standard = read(Map.of());
 
     assertThat(standard.maxConcurrency()).isEqualTo(2);
-    assertThat(standard.maxMemoryMb()).isEmpty();
+    assertThat(standard.maxMemoryMb())
+        .hasValue(Math.max(1_536, Machine.quarterOfMemoryMb()))
+        .matches(cap -> cap.getAsInt() >= 1_536);
     assertThat(standard.memoryBudgetMb()).isEmpty();
+  }
+
+  @Test
+  void theMemoryOfAQueryIsUnlimitedOnlyWhereThatIsSet() {
+    assertThat(read(Map.of("SVC_QUERY_MAX_MEMORY_MB", "0")).maxMemoryMb()).isEmpty();
+    assertThat(Settings.of(Map.of("SVC_QUERY_MAX_MEMORY_MB", "-1")).problems()).hasSize(1);
+  }
+
+  @Test
+  void aQueryWithoutALimitOfItsOwnTakesTheWholeBudget() {
+    QuerySettings chosen = read(Map.of("SVC_QUERY_MEMORY_BUDGET_MB", "3000"));
+    QuerySettings small = read(Map.of("SVC_QUERY_MEMORY_BUDGET_MB", "100"));
+
+    assertThat(chosen.maxMemoryMb()).hasValue(3_000);
+    assertThat(chosen.memoryBudgetMb()).hasValue(3_000);
+    assertThat(small.maxMemoryMb()).as("what one process needs").hasValue(1_536);
+    assertThat(small.memoryBudgetMb()).hasValue(1_536);
   }
 
   @Test
