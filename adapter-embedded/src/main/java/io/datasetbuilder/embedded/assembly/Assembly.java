@@ -87,9 +87,7 @@ public final class Assembly implements AutoCloseable {
                     .warehouse()
                     .map(
                         settings ->
-                            databases
-                                .get()
-                                .warehouse(settings, context.clock(), storage().json())));
+                            databases.get().warehouse(settings, storage(), context.clock())));
     this.queries = new Lazy<>(() -> new QueryComponents(context));
     this.jobs =
         new Lazy<>(

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.embedded.commit.InterruptedCommits.RunsOfCommits;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -97,14 +98,17 @@ final class Databases implements AutoCloseable {
   }
 
   /** A warehouse whose catalog lies in the database server, or else in the warehouse's folder. */
-  WarehouseComponents warehouse(WarehouseSettings settings, Clock clock, JsonCodec json) {
+  WarehouseComponents warehouse(
+      WarehouseSettings settings, StorageComponents storage, Clock clock) {
+    JsonCodec json = storage.json();
+    RunsOfCommits runs = new RunsOfCommits(storage.runs(), storage.specs(), () -> index);
     if (server.isPresent()) {
       return new WarehouseComponents(
-          settings, JdbiSnapshotIndex.on(server.get(), json), clock, () -> {});
+          settings, JdbiSnapshotIndex.on(server.get(), json), runs, clock, () -> {});
     }
     JdbiSnapshotIndex catalog =
         JdbiSnapshotIndex.in(settings.folder().resolve("warehouse.sqlite3"), library, clock, json);
-    return new WarehouseComponents(settings, catalog, clock, catalog::close);
+    return new WarehouseComponents(settings, catalog, runs, clock, catalog::close);
   }
 
   @Override

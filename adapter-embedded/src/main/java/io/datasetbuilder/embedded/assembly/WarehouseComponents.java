@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.embedded.commit.InterruptedCommits;
+import io.datasetbuilder.embedded.commit.InterruptedCommits.RunsOfCommits;
 import io.datasetbuilder.embedded.commit.SnapshotCommitter;
 import io.datasetbuilder.embedded.commit.SnapshotsOfRuns;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -49,6 +51,7 @@ public final class WarehouseComponents implements AutoCloseable {
   private final WarehouseSettings settings;
   private final SnapshotIndex catalog;
   private final MatchedIndex index;
+  private final RunsOfCommits runs;
   private final SnapshotFiles files;
   private final ExportFiles exportFiles;
   private final Clock clock;
@@ -64,11 +67,17 @@ public final class WarehouseComponents implements AutoCloseable {
 
   /**
    * @param catalog used for the folder of the settings alone
+   * @param runs whose tables are committed
    * @param closing closes the catalog, where nobody else does
    */
   WarehouseComponents(
-      WarehouseSettings settings, SnapshotIndex catalog, Clock clock, Runnable closing) {
+      WarehouseSettings settings,
+      SnapshotIndex catalog,
+      RunsOfCommits runs,
+      Clock clock,
+      Runnable closing) {
     this.settings = settings;
+    this.runs = runs;
     this.catalog = catalog;
     this.files = new LocalSnapshotFiles(settings.folder(), new DiskFileOps());
     this.index =
@@ -89,10 +98,15 @@ public final class WarehouseComponents implements AutoCloseable {
    */
   TableCommitter committer(Function<Principal, WorkspaceId> workspaces) {
     return new SnapshotCommitter(
-        new CommitSnapshot(index, files, clock, ids::next),
-        collection(),
-        settings.keep(),
-        workspaces);
+        commits(), collection(), interrupted(), settings.keep(), workspaces);
+  }
+
+  private CommitSnapshot commits() {
+    return new CommitSnapshot(index, files, clock, ids::next);
+  }
+
+  private InterruptedCommits interrupted() {
+    return new InterruptedCommits(index, commits(), runs);
   }
 
   /** What the tables of builds are compared with. */
@@ -183,8 +197,8 @@ public final class WarehouseComponents implements AutoCloseable {
   }
 
   /**
-   * Removes in the background what commits and collections of a process that died have left. The
-   * warehouse can be used meanwhile.
+   * Finishes in the background the commits that a process which died has left, and removes what
+   * else is left of it. The warehouse can be used meanwhile.
    */
   void finishInterrupted() {
     recovery.start();
@@ -213,6 +227,7 @@ public final class WarehouseComponents implements AutoCloseable {
   }
 
   private void collectInterrupted() {
+    interrupted().finish();
     try {
       collection()
           .finishInterrupted(stopping::get)

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.build.commit.TableCommitter;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;
+import io.datasetbuilder.warehouse.snapshot.CommitSnapshot.Announced;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -29,20 +30,24 @@ public final class SnapshotCommitter implements TableCommitter {
 
   private final CommitSnapshot snapshots;
   private final CollectSnapshots collection;
+  private final InterruptedCommits interrupted;
   private final int keep;
   private final Function<Principal, WorkspaceId> workspaces;
 
   /**
+   * @param interrupted finishes what earlier processes have left
    * @param keep committed snapshots that each table keeps
    * @param workspaces the workspace of an owner
    */
   public SnapshotCommitter(
       CommitSnapshot snapshots,
       CollectSnapshots collection,
+      InterruptedCommits interrupted,
       int keep,
       Function<Principal, WorkspaceId> workspaces) {
     this.snapshots = snapshots;
     this.collection = collection;
+    this.interrupted = interrupted;
     this.keep = keep;
     this.workspaces = workspaces;
   }
@@ -52,21 +57,48 @@ public final class SnapshotCommitter implements TableCommitter {
     return snapshots.newId();
   }
 
+  /** What earlier processes have left comes first: their builds are older. */
   @Override
-  public TableCommits commit(CommittableRun run) {
+  public AnnouncedCommits announce(CommittableRun run) {
+    interrupted.finish();
     WorkspaceId workspace = workspaces.apply(run.owner());
-    Map<String, CommittedTable> committed = new LinkedHashMap<>();
-    Map<String, CommitFailure> failures = new LinkedHashMap<>();
+    Map<String, Announced> announced = new LinkedHashMap<>();
     for (CommittableTable table : run.tables()) {
-      CommitResult result = snapshots.commit(NewSnapshots.of(run, table, workspace));
-      if (result instanceof CommitResult.Committed done) {
-        committed.put(table.key(), committed(done));
-        collect(done.tableId());
-      } else {
-        failures.put(table.key(), failure((CommitResult.Failed) result));
-      }
+      announced.put(table.key(), snapshots.announce(NewSnapshots.of(run, table, workspace)));
     }
-    return new TableCommits(committed, failures);
+    return new AnnouncedSnapshots(announced);
+  }
+
+  /** The snapshots of one run, by the keys of its tables. */
+  private final class AnnouncedSnapshots implements AnnouncedCommits {
+
+    private final Map<String, Announced> announced;
+
+    AnnouncedSnapshots(Map<String, Announced> announced) {
+      this.announced = announced;
+    }
+
+    @Override
+    public TableCommits commit() {
+      Map<String, CommittedTable> committed = new LinkedHashMap<>();
+      Map<String, CommitFailure> failures = new LinkedHashMap<>();
+      announced.forEach(
+          (key, table) -> {
+            CommitResult result = snapshots.commit(table);
+            if (result instanceof CommitResult.Committed done) {
+              committed.put(key, committed(done));
+              collect(done.tableId());
+            } else {
+              failures.put(key, failure((CommitResult.Failed) result));
+            }
+          });
+      return new TableCommits(committed, failures);
+    }
+
+    @Override
+    public void discard() {
+      announced.values().forEach(snapshots::discard);
+    }
   }
 
   private static CommittedTable committed(CommitResult.Committed done) {
@@ -74,7 +106,7 @@ public final class SnapshotCommitter implements TableCommitter {
         done.tableId(), done.table().value(), done.snapshotId(), done.revision());
   }
 
-  private static CommitFailure failure(CommitResult.Failed failed) {
+  static CommitFailure failure(CommitResult.Failed failed) {
     TableCommits.Reason reason =
         switch (failed.reason()) {
           case CONFLICT -> TableCommits.Reason.CONFLICT;

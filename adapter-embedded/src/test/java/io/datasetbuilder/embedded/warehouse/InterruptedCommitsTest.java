@@ -12,11 +12,18 @@ import io.datasetbuilder.infrastructure.state.JdbiSnapshotIndex;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +70,88 @@ class InterruptedCommitsTest {
       assertThat(run.snapshots()).isEmpty();
       assertThat(Results.value(fixture.service.warehouse().tables())).isEmpty();
       assertThat(fixture.manifest("one", "warehouse_failures")).isIn("", "{}");
+    }
+  }
+
+  @Test
+  void theNextStartCommitsTheTableOfARunWhoseProcessDiedBehindItsManifest() {
+    String snapshot = buildOf("one");
+    interrupt(snapshot, true);
+
+    start();
+
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("one");
+      assertThat(fixture.table().table().current().orElseThrow().id()).isEqualTo(snapshot);
+      assertThat(fixture.files()).hasSize(1);
+      assertThat(fixture.manifest("one", "status")).isEqualTo("ok");
+    }
+  }
+
+  @Test
+  void theNextBuildCommitsItBeforeItsOwnTable() {
+    interrupt(buildOf("one"), true);
+
+    buildOf("two");
+
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("two", "one");
+    }
+  }
+
+  @Test
+  void aTableThatANewerBuildReplacedMeanwhileIsNotCommittedAndItsRunRecordsThat() {
+    String first = buildOf("one");
+    buildOf("two");
+    interrupt(first, false);
+
+    start();
+
+    assertThat(row(first)).isEmpty();
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      assertThat(fixture.runsOfSnapshots()).containsExactly("two");
+      assertThat(fixture.manifest("one", "status")).isEqualTo("failed");
+      assertThat(fixture.manifest("one", "warehouse_failures"))
+          .contains("\"s\":", "\"reason\":\"conflict\"");
+      assertThat(Results.value(fixture.service.runs().list(Optional.empty(), 10)))
+          .extracting(run -> run.run().runId() + " " + run.run().status())
+          .containsExactlyInAnyOrder("two OK", "one FAILED");
+    }
+  }
+
+  /** Builds a table an hour after the last one; its snapshot. */
+  private String buildOf(String run) {
+    try (WarehouseFixture fixture = WarehouseFixture.in(folder)) {
+      fixture.clock.hours(run.equals("one") ? 0 : 1);
+      fixture.build(fixture.people("id\n1\n"), run);
+      return fixture.table().table().current().orElseThrow().id();
+    }
+  }
+
+  /** Puts a snapshot back to where it was when the manifest of its run was saved. */
+  private void interrupt(String snapshot, boolean isCurrent) {
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("wh/warehouse.sqlite3"));
+        Statement statement = database.createStatement()) {
+      if (isCurrent) {
+        statement.execute("DELETE FROM warehouse_pointers");
+      }
+      statement.execute(
+          "UPDATE warehouse_snapshots SET state = 'pending', revision = 0, committed_at = NULL"
+              + " WHERE snapshot_id = '"
+              + snapshot
+              + "'");
+      for (Path file : files(snapshot)) {
+        Files.delete(file);
+      }
+    } catch (SQLException | IOException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private List<Path> files(String snapshot) throws IOException {
+    try (Stream<Path> all = Files.walk(folder.resolve("wh"))) {
+      return all.filter(file -> file.getFileName().toString().startsWith(snapshot)).toList();
     }
   }
 

@@ -27,15 +27,18 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * Backs up a warehouse while it is used (Spec, "CLI"). The catalog is read in one transaction,
- * which also leases every snapshot in it, so that a backup is of one point in time. Files that
- * earlier backups of the destination have are not copied again, unless they are damaged. The
- * catalog is written last: before it, there is no backup. Safe for concurrent use.
+ * Backs up a warehouse while it is used (Spec, "CLI"). The catalog is read in one transaction, and
+ * every snapshot in it is leased, so that a backup is of one point in time. Files that earlier
+ * backups of the destination have are not copied again, unless they are damaged. The catalog is
+ * written last: before it, there is no backup. Safe for concurrent use.
  */
 public final class CreateBackup {
 
   /** How long the snapshots that are still to be copied are kept by a lease that is not renewed. */
   static final Duration LEASE = Duration.ofHours(1);
+
+  /** After this many, writers wait for the last one. */
+  private static final int MOST_READINGS = 4;
 
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -153,14 +156,32 @@ public final class CreateBackup {
     private final String process = "backup-" + ids.get();
     private final List<SnapshotLease> written = new ArrayList<>();
 
-    /** The catalog of now, whose snapshots are leased. */
+    /**
+     * The catalog of now, whose snapshots are leased. It is read without keeping writers waiting,
+     * and read again where one of its snapshots was deleted before it was leased.
+     */
     synchronized WarehouseCatalog catalog() {
+      for (int reading = 1; reading < MOST_READINGS; reading++) {
+        WarehouseCatalog catalog = index.read(WarehouseCatalog::of);
+        List<String> ids = catalog.snapshots().stream().map(Snapshot::id).toList();
+        if (index.<Boolean>changeUnforced(writer -> leased(writer, ids))) {
+          return catalog;
+        }
+      }
       return index.changeUnforced(
           writer -> {
             WarehouseCatalog catalog = WarehouseCatalog.of(writer);
             write(writer, catalog.snapshots().stream().map(Snapshot::id).toList());
             return catalog;
           });
+    }
+
+    private boolean leased(SnapshotIndex.Writer writer, List<String> snapshotIds) {
+      boolean whole = writer.snapshotIds(WarehouseCatalog.LASTING).containsAll(snapshotIds);
+      if (whole) {
+        write(writer, snapshotIds);
+      }
+      return whole;
     }
 
     /** Writes new leases when half of their time is over. */

@@ -7,9 +7,13 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotHold;
 import io.datasetbuilder.warehouse.snapshot.SnapshotIndex;
 import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All that a warehouse knows at one point in time, but what is of that time alone: leases,
@@ -26,6 +30,9 @@ public record WarehouseCatalog(
     List<SnapshotHold> holds,
     List<SavedAnalysis> analyses) {
 
+  /** The states that outlive the process that gave them. */
+  static final Set<State> LASTING = EnumSet.of(State.COMMITTED, State.QUARANTINED);
+
   public WarehouseCatalog {
     tables = List.copyOf(tables);
     snapshots = List.copyOf(snapshots);
@@ -34,32 +41,28 @@ public record WarehouseCatalog(
     analyses = List.copyOf(analyses);
   }
 
-  /** The catalog as a transaction sees it. */
+  /** The catalog as a transaction sees it; asks a fixed number of times, whatever there is. */
   static WarehouseCatalog of(SnapshotIndex.Reader reader) {
     List<WarehouseTable> tables = reader.tables();
+    Map<String, List<Snapshot>> byTable =
+        reader.snapshots(LASTING).stream().collect(Collectors.groupingBy(Snapshot::tableId));
     List<Snapshot> snapshots =
         tables.stream()
-            .flatMap(table -> reader.snapshots(table.id()).stream())
-            .filter(WarehouseCatalog::lasts)
+            .flatMap(table -> byTable.getOrDefault(table.id(), List.of()).stream())
             .toList();
-    Map<String, SnapshotOrigin> origins = new HashMap<>();
-    snapshots.forEach(
-        snapshot ->
-            reader.origin(snapshot.id()).ifPresent(origin -> origins.put(snapshot.id(), origin)));
+    Set<String> ids = snapshots.stream().map(Snapshot::id).collect(Collectors.toSet());
+    Map<String, SnapshotOrigin> origins = new HashMap<>(reader.origins());
+    origins.keySet().retainAll(ids);
+    Set<WorkspaceId> workspaces =
+        tables.stream().map(WarehouseTable::workspace).collect(Collectors.toSet());
     return new WarehouseCatalog(
         tables,
         snapshots,
         origins,
-        snapshots.stream().flatMap(snapshot -> reader.holds(snapshot.id()).stream()).toList(),
-        tables.stream()
-            .map(WarehouseTable::workspace)
-            .distinct()
-            .flatMap(workspace -> reader.analyses(workspace).stream())
+        reader.holds().stream().filter(hold -> ids.contains(hold.snapshotId())).toList(),
+        reader.analyses().stream()
+            .filter(analysis -> workspaces.contains(analysis.workspace()))
             .toList());
-  }
-
-  private static boolean lasts(Snapshot snapshot) {
-    return snapshot.state() == State.COMMITTED || snapshot.state() == State.QUARANTINED;
   }
 
   /** The snapshots that have a whole file. */

@@ -50,39 +50,73 @@ public final class CommitSnapshot {
    * that of the first time, with the id of then.
    */
   public CommitResult commit(NewSnapshot built) {
-    try {
-      Beginning beginning = index.change(writer -> transactions.begin(writer, built));
-      if (beginning instanceof Beginning.Pending pending) {
-        return complete(built, pending.snapshot());
-      }
-      return ((Beginning.Known) beginning).result();
-    } catch (ProblemException failed) {
-      return failed(built, failed);
-    }
-  }
-
-  private CommitResult complete(NewSnapshot built, Snapshot pending) {
-    String digest;
-    try {
-      digest = files.put(pending.id(), built.builtFile(), built.digest());
-    } catch (ProblemException failed) {
-      discard(pending);
-      return failed(built, failed);
-    }
-    CommitResult result = finish(pending, digest);
-    if (!isOf(result, pending)) {
-      discard(pending);
-    }
+    Announced announced = announce(built);
+    CommitResult result = commit(announced);
+    discard(announced);
     return result;
   }
 
-  /** Changes nothing about the result of the commit: what is left here, a collection removes. */
-  private void discard(Snapshot pending) {
+  /**
+   * Records that a table is to be committed, so that a process that dies before {@link
+   * #commit(Announced)} leaves what another one needs to commit it.
+   *
+   * @return what to commit; its result where that is known already
+   */
+  public Announced announce(NewSnapshot built) {
     try {
-      index.change(writer -> mark(writer, pending));
-      removal.remove(pending.id());
-    } catch (ProblemException left) {
-      LOG.log(Level.DEBUG, "a snapshot that was not committed is left to the collection", left);
+      Beginning beginning = index.change(writer -> transactions.begin(writer, built));
+      return beginning instanceof Beginning.Pending pending
+          ? new Announced(built.table(), pending.snapshot(), built.builtFile())
+          : new Announced(((Beginning.Known) beginning).result());
+    } catch (ProblemException failed) {
+      return new Announced(failed(built.table(), built.runId(), failed));
+    }
+  }
+
+  /**
+   * The announced commit that a process which has died has left.
+   *
+   * @param pending a snapshot that is still pending
+   * @param builtFile the file of the run
+   */
+  public Announced announced(TableName table, Snapshot pending, String builtFile) {
+    return new Announced(table, pending, builtFile);
+  }
+
+  /** Commits an announced table. One that fails stays announced until it is discarded. */
+  public CommitResult commit(Announced announced) {
+    CommitResult result = announced.result().orElseGet(() -> complete(announced));
+    announced.ended(result);
+    return result;
+  }
+
+  private CommitResult complete(Announced announced) {
+    Snapshot pending = announced.snapshot().orElseThrow();
+    try {
+      String digest =
+          files.put(
+              pending.id(),
+              announced.builtFile(),
+              Optional.of(pending.digest()).filter(known -> !known.isEmpty()));
+      return finish(pending, digest);
+    } catch (ProblemException failed) {
+      return failed(announced.table(), pending.runId(), failed);
+    }
+  }
+
+  /**
+   * Removes what an announcement has left, unless it was committed. Changes nothing about the
+   * result of the commit: what is left here, a collection removes.
+   */
+  public void discard(Announced announced) {
+    if (announced.isToBeDiscarded()) {
+      Snapshot pending = announced.snapshot().orElseThrow();
+      try {
+        index.change(writer -> mark(writer, pending));
+        removal.remove(pending.id());
+      } catch (ProblemException left) {
+        LOG.log(Level.DEBUG, "a snapshot that was not committed is left to the collection", left);
+      }
     }
   }
 
@@ -113,20 +147,70 @@ public final class CommitSnapshot {
     return pending;
   }
 
-  private static boolean isOf(CommitResult result, Snapshot pending) {
-    return result instanceof Committed committed && committed.snapshotId().equals(pending.id());
-  }
-
   /** What a caller gets is one sentence: the cause is in the log. */
-  private static CommitResult failed(NewSnapshot built, ProblemException failed) {
+  private static CommitResult failed(TableName table, String runId, ProblemException failed) {
     LOG.log(
         Level.WARNING,
-        "table " + built.table().value() + " of run " + built.runId() + " was not committed",
+        "table " + table.value() + " of run " + runId + " was not committed",
         failed);
     return new Failed(
-        built.table(),
+        table,
         Reason.COMMIT_FAILED,
         failed.problem().message(),
         Optional.of(failed.problem().code()));
+  }
+
+  /** A commit that was announced. For one thread. */
+  public static final class Announced {
+
+    private final TableName table;
+    private final Optional<Snapshot> snapshot;
+    private final String builtFile;
+    private Optional<CommitResult> result;
+
+    Announced(TableName table, Snapshot snapshot, String builtFile) {
+      this.table = table;
+      this.snapshot = Optional.of(snapshot);
+      this.builtFile = builtFile;
+      this.result = Optional.empty();
+    }
+
+    Announced(CommitResult known) {
+      this.table = known instanceof Committed done ? done.table() : ((Failed) known).table();
+      this.snapshot = Optional.empty();
+      this.builtFile = "";
+      this.result = Optional.of(known);
+    }
+
+    TableName table() {
+      return table;
+    }
+
+    Optional<Snapshot> snapshot() {
+      return snapshot;
+    }
+
+    String builtFile() {
+      return builtFile;
+    }
+
+    Optional<CommitResult> result() {
+      return result;
+    }
+
+    void ended(CommitResult ending) {
+      result = Optional.of(ending);
+    }
+
+    boolean isToBeDiscarded() {
+      return snapshot.filter(pending -> !isCommitted(pending)).isPresent();
+    }
+
+    private boolean isCommitted(Snapshot pending) {
+      return result
+          .filter(Committed.class::isInstance)
+          .filter(done -> ((Committed) done).snapshotId().equals(pending.id()))
+          .isPresent();
+    }
   }
 }

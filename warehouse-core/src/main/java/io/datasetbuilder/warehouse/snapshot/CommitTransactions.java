@@ -64,8 +64,8 @@ final class CommitTransactions {
   }
 
   /**
-   * Commits a pending snapshot and lets the table point to it; marks it for deletion when another
-   * commit has made it useless.
+   * Commits a pending snapshot and lets the table point to it. One that another commit has made
+   * useless stays pending, until its run records that.
    */
   CommitResult finish(SnapshotIndex.Writer writer, Snapshot pending, String digest) {
     WarehouseTable table = writer.table(pending.tableId()).orElseThrow();
@@ -77,7 +77,6 @@ final class CommitTransactions {
     }
     Optional<CommitResult> known = result(writer, table, pending, Optional.of(digest));
     if (known.isPresent()) {
-      writer.setState(pending.id(), State.DELETING);
       return known.get();
     }
     long revision = table.revision() + 1;

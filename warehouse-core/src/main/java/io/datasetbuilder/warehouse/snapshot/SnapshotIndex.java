@@ -3,7 +3,9 @@ package io.datasetbuilder.warehouse.snapshot;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -54,11 +56,20 @@ public interface SnapshotIndex {
     /** Snapshots of a table in every state: by revision, then by beginning, newest first. */
     List<Snapshot> snapshots(String tableId);
 
+    /** Snapshots of all tables in some of these states: by table, newest first. */
+    List<Snapshot> snapshots(Set<Snapshot.State> states);
+
+    /** The ids of the snapshots of all tables in some of these states. */
+    Set<String> snapshotIds(Set<Snapshot.State> states);
+
     /** Snapshots that some of these runs built, in every state; by table, newest first. */
     List<Snapshot> snapshotsOfRuns(Collection<String> runIds);
 
     /** The origin of a snapshot; empty where none was recorded. */
     Optional<SnapshotOrigin> origin(String snapshotId);
+
+    /** The origins of all snapshots that have one, by snapshot. */
+    Map<String, SnapshotOrigin> origins();
 
     /** Whether a lease of the snapshot has not expired. */
     boolean isLeased(String snapshotId, Instant now);
@@ -67,6 +78,12 @@ public interface SnapshotIndex {
     List<SnapshotHold> holds(String snapshotId);
 
     Optional<SnapshotHold> hold(String holdId);
+
+    /** Holds of all snapshots, expired ones too; oldest first. */
+    List<SnapshotHold> holds();
+
+    /** Analyses of all workspaces, newest first. */
+    List<SavedAnalysis> analyses();
 
     /** Analyses of a workspace, newest first. */
     List<SavedAnalysis> analyses(WorkspaceId workspace);

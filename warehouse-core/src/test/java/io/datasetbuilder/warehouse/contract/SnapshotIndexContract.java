@@ -33,10 +33,12 @@ import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WarehouseTable;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -212,6 +214,38 @@ public abstract class SnapshotIndexContract {
             tuple("s2", State.QUARANTINED),
             tuple("s1", State.COMMITTED),
             tuple("p1", State.PENDING));
+  }
+
+  @Test
+  public void listsWhatAllTablesHaveAtOnce() {
+    SnapshotIndex index = index();
+    change(
+        index,
+        writer -> {
+          writer.add(table("t1", WorkspaceId.SHARED, CITIES));
+          writer.add(table("t2", OTHER, CITIES));
+          commit(writer, "t1", "s1", "s2");
+          commit(writer, "t2", "other");
+          writer.setState("s1", State.QUARANTINED);
+          writer.add(pending("p1", "t1", "run-p"));
+          writer.addOrigin("s1", ORIGIN);
+          writer.addOrigin("other", ORIGIN);
+          writer.add(new SnapshotHold("h1", "s1", Kind.AUDIT, "law", NOON, Optional.empty()));
+          writer.add(new SnapshotHold("h2", "other", Kind.AUDIT, "law", LATER, Optional.empty()));
+        });
+
+    assertThat(
+            index.<List<Snapshot>>read(
+                r -> r.snapshots(EnumSet.of(State.COMMITTED, State.QUARANTINED))))
+        .extracting(Snapshot::id)
+        .containsExactly("s2", "s1", "other");
+    assertThat(index.<Set<String>>read(r -> r.snapshotIds(EnumSet.of(State.PENDING))))
+        .containsExactly("p1");
+    assertThat(index.<Map<String, SnapshotOrigin>>read(SnapshotIndex.Reader::origins))
+        .containsOnly(Map.entry("s1", ORIGIN), Map.entry("other", ORIGIN));
+    assertThat(index.<List<SnapshotHold>>read(SnapshotIndex.Reader::holds))
+        .extracting(SnapshotHold::id)
+        .containsExactly("h1", "h2");
   }
 
   @Test

@@ -30,7 +30,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -47,7 +46,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   private final ParquetSchemaReader schemas;
   private final int threads;
   private final int blockSize;
-  private final Semaphore threadsLeft;
+  private final PermitQueue threadsLeft;
 
   /**
    * Reads with the databases of an engine.
@@ -64,7 +63,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     this.schemas = schemas;
     this.threads = databases.settings().threads();
     this.blockSize = blockSize;
-    this.threadsLeft = new Semaphore(READINGS_AT_ONCE * threads, true);
+    this.threadsLeft = new PermitQueue(READINGS_AT_ONCE * threads);
   }
 
   @Override
@@ -85,7 +84,9 @@ public final class DuckDbBronzeReader implements BronzeReader {
           input.format() == FileFormat.PARQUET
               ? new ParquetSourceReader(databases, schemas, interruption)
                   .read(input, scratch, watched)
-              : bounded(readQueued(input, scratch, Math.max(1, threads - threadsTaken), watched));
+              : bounded(
+                  readQueued(
+                      input, scratch, Math.max(1, threads - threadsTaken), watched, interruption));
       return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
     } catch (IOException e) {
       throw DuckDbFailures.ofFile(e);
@@ -138,10 +139,15 @@ public final class DuckDbBronzeReader implements BronzeReader {
     }
   }
 
-  private Outcome readQueued(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
+  private Outcome readQueued(
+      BronzeInput input,
+      Path scratch,
+      int threads,
+      DoubleConsumer progress,
+      Interruption interruption)
       throws IOException {
     try {
-      threadsLeft.acquire(threads);
+      threadsLeft.acquire(threads, () -> endIfRequested(interruption::requestedWhileWaiting));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted before reading");

@@ -16,6 +16,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Queries about tables of the warehouse, in one transaction. */
@@ -86,6 +88,37 @@ class SnapshotQueries implements SnapshotIndex.Reader {
   }
 
   @Override
+  public List<Snapshot> snapshots(Set<Snapshot.State> states) {
+    return handle
+        .createQuery(
+            "SELECT * FROM warehouse_snapshots WHERE state IN (<states>) ORDER BY table_id,"
+                    .replace("<states>", names(states))
+                + NEWEST_FIRST)
+        .bindMap(values(states))
+        .map((row, context) -> mapper.snapshot(row))
+        .list();
+  }
+
+  @Override
+  public Set<String> snapshotIds(Set<Snapshot.State> states) {
+    return handle
+        .createQuery(
+            "SELECT snapshot_id FROM warehouse_snapshots WHERE state IN (<states>)"
+                .replace("<states>", names(states)))
+        .bindMap(values(states))
+        .mapTo(String.class)
+        .collect(Collectors.toSet());
+  }
+
+  private static String names(Set<Snapshot.State> states) {
+    return states.stream().map(state -> ":" + state.wire()).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> values(Set<Snapshot.State> states) {
+    return states.stream().collect(Collectors.toMap(Snapshot.State::wire, Snapshot.State::wire));
+  }
+
+  @Override
   public List<Snapshot> snapshotsOfRuns(Collection<String> runIds) {
     List<String> ids = List.copyOf(runIds);
     List<Snapshot> found = new ArrayList<>();
@@ -119,6 +152,14 @@ class SnapshotQueries implements SnapshotIndex.Reader {
   }
 
   @Override
+  public Map<String, SnapshotOrigin> origins() {
+    return handle
+        .createQuery("SELECT snapshot_id, origin FROM warehouse_origins")
+        .map((row, context) -> Map.entry(row.getString("snapshot_id"), mapper.origin(row)))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  @Override
   public boolean isLeased(String snapshotId, Instant now) {
     return handle
         .createQuery(
@@ -140,12 +181,28 @@ class SnapshotQueries implements SnapshotIndex.Reader {
     return holds("hold_id", holdId).stream().findFirst();
   }
 
+  @Override
+  public List<SnapshotHold> holds() {
+    return handle
+        .createQuery("SELECT * FROM warehouse_holds ORDER BY placed_at, hold_id")
+        .map((row, context) -> SnapshotMapper.hold(row))
+        .list();
+  }
+
   private List<SnapshotHold> holds(String column, String id) {
     return handle
         .createQuery(
             "SELECT * FROM warehouse_holds WHERE " + column + " = :id ORDER BY placed_at, hold_id")
         .bind("id", id)
         .map((row, context) -> SnapshotMapper.hold(row))
+        .list();
+  }
+
+  @Override
+  public List<SavedAnalysis> analyses() {
+    return handle
+        .createQuery("SELECT * FROM warehouse_analyses ORDER BY created_at DESC, analysis_id DESC")
+        .map((row, context) -> mapper.analysis(row))
         .list();
   }
 

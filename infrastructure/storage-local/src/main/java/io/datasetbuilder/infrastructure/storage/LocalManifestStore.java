@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
@@ -38,6 +39,16 @@ public final class LocalManifestStore implements ManifestStore {
   @Override
   public void replace(RunWorkspace workspace, Manifest manifest) {
     workspace.replace(ManifestDocument.PATH, json.write(ManifestDocument.write(manifest)));
+  }
+
+  @Override
+  public void amend(RunId id, Manifest manifest) {
+    StorageFailures.inWorkspace(
+        () -> {
+          byte[] document = json.write(ManifestDocument.write(manifest));
+          new DiskFileOps().replace(fileOf(id), document);
+          return document;
+        });
   }
 
   @Override

@@ -108,6 +108,23 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
         });
   }
 
+  @Override
+  public boolean whileIdle(RunId id, Runnable work) {
+    return StorageFailures.inWorkspace(
+        () -> {
+          files.createFolders(paths.locks());
+          Optional<ProcessLock> lock = ProcessLock.tryAcquire(runLock(id));
+          if (lock.isPresent()) {
+            try {
+              work.run();
+            } finally {
+              release(id, lock.get());
+            }
+          }
+          return lock.isPresent();
+        });
+  }
+
   /** Folders of this id that were moved aside, the newest first. */
   private Stream<Path> orphans(RunId id) throws IOException {
     String prefix = id + "-";

@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.build.commit.CommittableRun;
 import io.datasetbuilder.pipeline.build.commit.CommittableTable;
+import io.datasetbuilder.pipeline.build.commit.RunCommits;
 import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.build.commit.TableCommitter;
 import io.datasetbuilder.pipeline.document.report.ReportRenderer;
@@ -18,22 +19,18 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Finishes a run in its durable order: the card of its tables and the page about it, the manifest,
- * with which it exists, its row in the index, and last its tables in the warehouse (Spec,
- * "Endpoints", POST /build). A table that is not committed makes the finished run a failed one: the
- * manifest is saved once more. A document that cannot be written makes it one, too. Safe for
- * concurrent use.
+ * Finishes a run in its durable order: the card of its tables and the page about it, the
+ * announcement of its tables to the warehouse, the manifest, with which it exists, its row in the
+ * index, and last the commit of its tables (Spec, "Endpoints", POST /build). A table that is not
+ * committed makes the finished run a failed one: the manifest is saved once more. A document that
+ * cannot be written makes it one, too. Safe for concurrent use.
  */
 public final class FinishRun {
-
-  private static final Logger LOG = System.getLogger(FinishRun.class.getName());
 
   private final ManifestStore manifests;
   private final ReportRenderer reports;
@@ -78,38 +75,43 @@ public final class FinishRun {
                 manifest,
                 RunPaths.REPORT,
                 () -> reports.render(report(request, run, record, manifest, tables))));
-    manifests.save(run.workspace(), last);
+    RunCommits commits =
+        last.run().status() == RunStatus.OK
+            ? RunCommits.announce(committer, committable(request, last, tables))
+            : RunCommits.NONE;
+    save(run, last, commits);
     Ending ending = new Ending(request, record, documents.problems());
     boolean indexed = index(request, record, last);
-    Optional<TableCommits> commits =
-        committer.map(
-            warehouse ->
-                last.run().status() == RunStatus.OK
-                    ? commit(warehouse, committable(request, last, tables))
-                    : TableCommits.NONE);
-    if (commits.filter(TableCommits::failed).isEmpty()) {
-      return ending.outcome(last, commits, indexed);
+    Optional<TableCommits> committed = committer.map(warehouse -> commits.commit());
+    if (committed.filter(TableCommits::failed).isEmpty()) {
+      return ending.outcome(last, committed, indexed);
     }
-    return uncommitted(ending, run, last, commits.get());
+    return uncommitted(ending, run, last, commits, committed.get());
   }
 
-  /** The manifest is saved: whatever a commit throws is a failure of its tables. */
-  private static TableCommits commit(TableCommitter warehouse, CommittableRun run) {
+  private void save(RunContext run, Manifest manifest, RunCommits commits) {
+    boolean saved = false;
     try {
-      return warehouse.commit(run);
-    } catch (RuntimeException | Error broken) {
-      LOG.log(Level.ERROR, "the tables of run " + run.runId() + " were not committed", broken);
-      return TableCommits.failed(run.tables());
+      manifests.save(run.workspace(), manifest);
+      saved = true;
+    } finally {
+      if (!saved) {
+        commits.discard();
+      }
     }
   }
 
-  /** The ending of a run whose tables are not all committed. */
+  /**
+   * The ending of a run whose tables are not all committed. They stay announced where the manifest
+   * cannot record that: the next process commits them, or records it.
+   */
   private BuildOutcome.Finished uncommitted(
-      Ending ending, RunContext run, Manifest saved, TableCommits commits) {
+      Ending ending, RunContext run, Manifest saved, RunCommits announced, TableCommits commits) {
     Manifest failed = saved.withWarehouseFailures(commits.failuresJson());
     boolean indexed = index(ending.request(), ending.record(), failed);
     try {
       manifests.replace(run.workspace(), failed);
+      announced.discard();
       return ending.outcome(failed, Optional.of(commits), indexed);
     } catch (WorkspaceFailure unwritten) {
       return ending.outcome(failed, Optional.of(commits.unrecorded()), indexed);

@@ -46,7 +46,7 @@ record RunContext(
         new RunFiles(workspace, parts.json()),
         request.listener(),
         request.cancellation(),
-        request.cancellation()::isUrgent);
+        new CancelledWork(request.cancellation()));
   }
 
   static RunContext of(PreviewRequest request, BuildDependencies parts, RunWorkspace workspace) {
@@ -60,6 +60,20 @@ record RunContext(
         request.listener(),
         Cancellation.NEVER,
         request.interruption());
+  }
+
+  /** Work under way waits for its boundary as long as it may; waiting for others is a boundary. */
+  private record CancelledWork(Cancellation cancellation) implements Interruption {
+
+    @Override
+    public boolean requested() {
+      return cancellation.isUrgent();
+    }
+
+    @Override
+    public boolean requestedWhileWaiting() {
+      return cancellation.requested();
+    }
   }
 
   /** The results of the same work for each source, in their order. */

@@ -10,12 +10,30 @@ public interface TableCommitter {
   String newSnapshotId();
 
   /**
-   * Commits each table on its own, once the run's manifest is saved and its row is in the index:
-   * one that cannot be committed keeps no other from it. When the call returns, what was committed
-   * is on disk.
+   * Announces the commits of a run, before its manifest is saved: a process that dies afterwards
+   * leaves what the next one needs to commit the tables.
    *
-   * @return what became of every table of the run; a commit that fails is a value, never an
-   *     exception
+   * @return the commits; one that fails is a value, never an exception
    */
-  TableCommits commit(CommittableRun run);
+  AnnouncedCommits announce(CommittableRun run);
+
+  /** Commits of one run that were announced. For one thread. */
+  interface AnnouncedCommits {
+
+    /**
+     * Commits each table on its own, once the run's manifest is saved and its row is in the index:
+     * one that cannot be committed keeps no other from it. When the call returns, what was
+     * committed is on disk.
+     *
+     * @return what became of every table of the run; a commit that fails is a value, never an
+     *     exception
+     */
+    TableCommits commit();
+
+    /**
+     * Takes the announcement of tables back that are not committed: their run records that, or does
+     * not exist.
+     */
+    void discard();
+  }
 }

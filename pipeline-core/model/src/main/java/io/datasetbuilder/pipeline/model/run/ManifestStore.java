@@ -30,6 +30,15 @@ public interface ManifestStore {
    */
   void replace(RunWorkspace workspace, Manifest manifest);
 
+  /**
+   * Saves another manifest of a run whose process has died, in one step, within {@link
+   * RunWorkspaces#whileIdle}.
+   *
+   * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; the old one is
+   *     kept then
+   */
+  void amend(RunId id, Manifest manifest);
+
   /** The manifest of a run, or why it cannot be read; empty when there is no such run. */
   Optional<Result<Manifest>> read(RunId id);
 

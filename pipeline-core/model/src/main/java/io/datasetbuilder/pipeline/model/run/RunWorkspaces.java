@@ -26,6 +26,13 @@ public interface RunWorkspaces {
   boolean isInProgress(RunId id);
 
   /**
+   * Does work on a run that no build is running under the id of; none begins before it has ended.
+   *
+   * @return false, and nothing was done, when a build or other such work is running
+   */
+  boolean whileIdle(RunId id, Runnable work);
+
+  /**
    * A workspace that never becomes a run, for previews: everything in it is scratch and gone when
    * it is closed. Nothing of it lies below the output folder.
    */

@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * Renews the claim of one publication while it goes on: whenever the publisher reports progress and
  * a renewal is due, and on each beat, since a publisher may wait longer for the target than a claim
  * is good for. A renewal that fails is reported and does not stop the publication: the next one may
- * succeed. A claim that is another publication's now is lost, and cancels this one. Safe for
+ * succeed. A claim that is another publication's now is lost and cancels this one, as does a claim
+ * that no renewal has confirmed for so long that another publication may soon take it. Safe for
  * concurrent use.
  */
 final class ClaimRenewal implements Publisher.Progress, Cancellation {
@@ -24,12 +25,16 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   /** Three renewals may fail before the claim is lost. */
   static final Duration INTERVAL = PublishReceipts.CLAIM.dividedBy(4);
 
+  /** The rest of a claim is the time that a request under way has to end. */
+  private static final Duration TRUSTED = PublishReceipts.CLAIM.minus(INTERVAL);
+
   private final PublishReceipts receipts;
   private final Claim claim;
   private final PublishWatch watch;
   private final PublishListener listener;
   private final Clock clock;
   private final AtomicReference<Instant> renewedAt;
+  private final AtomicReference<Instant> confirmedAt;
   private final AtomicBoolean lost = new AtomicBoolean();
 
   /**
@@ -49,6 +54,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
     this.listener = listener;
     this.clock = clock;
     this.renewedAt = new AtomicReference<>(claimedAt);
+    this.confirmedAt = new AtomicReference<>(claimedAt);
   }
 
   @Override
@@ -60,7 +66,15 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   /** Whether the publication is to stop: its watcher wants that, or the claim is lost. */
   @Override
   public boolean requested() {
-    return lost.get() || watch.cancellation().requested();
+    return !isHeld() || watch.cancellation().requested();
+  }
+
+  /** A claim that was not confirmed in time stays lost. */
+  private boolean isHeld() {
+    if (!clock.instant().isBefore(requireNonNull(confirmedAt.get()).plus(TRUSTED))) {
+      lost.set(true);
+    }
+    return !lost.get();
   }
 
   /** Renews the claim when a renewal is due; false when the claim is lost. */
@@ -70,7 +84,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
     if (!now.isBefore(last.plus(INTERVAL)) && renewedAt.compareAndSet(last, now)) {
       renew();
     }
-    return !lost.get();
+    return isHeld();
   }
 
   /** Renews the claim now. */
@@ -80,8 +94,11 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   }
 
   private void renew() {
+    Instant before = clock.instant();
     try {
-      if (!receipts.renew(claim)) {
+      if (receipts.renew(claim)) {
+        confirmedAt.set(before);
+      } else {
         lost.set(true);
       }
     } catch (RuntimeException failure) {

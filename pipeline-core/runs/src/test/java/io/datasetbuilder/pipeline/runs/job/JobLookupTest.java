@@ -204,6 +204,11 @@ class JobLookupTest {
       }
 
       @Override
+      public void amend(RunId id, Manifest manifest) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
       public Optional<Result<Manifest>> read(RunId id) {
         read++;
         return Optional.ofNullable(manifests.get(id)).map(Result::ok);

@@ -41,6 +41,11 @@ final class ManifestsInMemory implements ManifestStore {
   }
 
   @Override
+  public void amend(RunId id, Manifest manifest) {
+    with(manifest);
+  }
+
+  @Override
   public Optional<Result<Manifest>> read(RunId id) {
     return Optional.ofNullable(readings.get(id.value()));
   }

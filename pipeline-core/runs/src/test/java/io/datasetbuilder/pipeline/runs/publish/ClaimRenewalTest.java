@@ -11,9 +11,11 @@ import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptState;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditAction;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
 import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Claims are renewed while a publication goes on. */
@@ -83,6 +85,54 @@ class ClaimRenewalTest {
 
     assertThat(renewal.requested()).isTrue();
     assertThat(renewal.renewIfDue()).isFalse();
+  }
+
+  @Test
+  void aClaimThatCannotBeRenewedStopsThePublicationBeforeAnotherMayTakeIt() {
+    AtomicBoolean broken = new AtomicBoolean();
+    ClaimRenewal unrenewed = renewing(failingWhen(broken));
+
+    clock.advance(ClaimRenewal.INTERVAL);
+    unrenewed.beat();
+    broken.set(true);
+    clock.advance(ClaimRenewal.INTERVAL);
+    unrenewed.beat();
+    assertThat(unrenewed.requested()).isFalse();
+    clock.advance(ClaimRenewal.INTERVAL);
+    unrenewed.beat();
+    clock.advance(ClaimRenewal.INTERVAL);
+
+    assertThat(state()).as("no other publication may take it yet").isEqualTo(ReceiptState.PENDING);
+    assertThat(unrenewed.requested()).isTrue();
+    broken.set(false);
+    unrenewed.beat();
+    assertThat(unrenewed.requested()).as("stopped for good").isTrue();
+  }
+
+  private ClaimRenewal renewing(PublishReceipts store) {
+    receipts.settle(
+        claim.key(),
+        new AuditEntry(claim.fingerprint(), AuditAction.MANUAL_RESET, "me", clock.instant()));
+    return new ClaimRenewal(
+        store,
+        receipts.claim(claim).orElseThrow(),
+        clock.instant(),
+        new PublishWatch(observed::add, Cancellation.NEVER),
+        (key, step, reason) -> {},
+        clock);
+  }
+
+  private PublishReceipts failingWhen(AtomicBoolean broken) {
+    return (PublishReceipts)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PublishReceipts.class},
+            (proxy, method, given) -> {
+              if (broken.get()) {
+                throw new IllegalStateException("the state cannot be written");
+              }
+              return method.invoke(receipts, given);
+            });
   }
 
   private ReceiptState state() {

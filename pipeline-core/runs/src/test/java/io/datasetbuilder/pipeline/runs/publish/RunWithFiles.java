@@ -124,6 +124,11 @@ final class RunWithFiles implements FinishedRun, FinishedRuns, ManifestStore, Js
   }
 
   @Override
+  public void amend(RunId id, Manifest saved) {
+    throw new UnsupportedOperationException("publishing changes no run");
+  }
+
+  @Override
   public Optional<Result<Manifest>> read(RunId wanted) {
     return wanted.equals(id) ? manifest : Optional.empty();
   }

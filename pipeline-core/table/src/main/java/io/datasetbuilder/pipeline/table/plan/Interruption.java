@@ -9,4 +9,12 @@ public interface Interruption {
 
   /** Whether the work has to end now. Called from any thread; must not block. */
   boolean requested();
+
+  /**
+   * Whether work that has not begun, and waits for other work, has to end: earlier than work that
+   * is under way. Called from any thread; must not block.
+   */
+  default boolean requestedWhileWaiting() {
+    return requested();
+  }
 }
