@@ -165,7 +165,8 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<FinishedBuild> createBuild(
       SpecInput spec, Optional<String> runId, BuildListener listener, Cancellation cancellation) {
-    return createBuild(spec, new BuildOptions(runId, Optional.empty(), listener, cancellation));
+    return createBuild(
+        spec, new BuildOptions(runId, Optional.empty(), false, listener, cancellation));
   }
 
   /** Builds a dataset and returns when everything is on disk. */

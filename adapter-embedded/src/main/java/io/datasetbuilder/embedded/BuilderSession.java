@@ -185,9 +185,10 @@ public final class BuilderSession {
    *
    * @param runId the id of the run, used once; empty: one is made from the time
    * @param retryOf an earlier run that did not end well
+   * @param ifAbsent whether the job fails where a table of it exists in the warehouse
    */
   public BuildJobs.Submission submitBuild(
-      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+      SpecInput spec, Optional<String> runId, Optional<String> retryOf, boolean ifAbsent) {
     List<Problem> wrongIds = wrongIds(runId, retryOf);
     if (!wrongIds.isEmpty()) {
       return new BuildJobs.Submission.Refused(wrongIds.get(0));
@@ -195,7 +196,10 @@ public final class BuilderSession {
     RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
     return assembly
         .calls()
-        .run(() -> new BuildQueue(assembly, caller).submit(spec, id, retryOf.map(RunId::new)));
+        .run(
+            () ->
+                new BuildQueue(assembly, caller)
+                    .submit(spec, id, retryOf.map(RunId::new), ifAbsent));
   }
 
   private RunId idOf(Optional<String> given) {

@@ -68,6 +68,9 @@ public final class BuildCommand extends Command {
           Integer.class,
           "Newest snapshots that each table keeps (default: 3); -1 keeps all.");
 
+  private final OptionSpec ifAbsent =
+      Options.flag("--if-absent", "Refuse the build where a table of it exists in the warehouse.");
+
   private final RemoteOptions remote = new RemoteOptions();
 
   private final OptionSpec detach =
@@ -89,6 +92,7 @@ public final class BuildCommand extends Command {
     command.addOption(retryOf);
     warehouse.addTo(command);
     command.addOption(keep);
+    command.addOption(ifAbsent);
     remote.addTo(command);
     command.addOption(detach);
   }
@@ -98,8 +102,7 @@ public final class BuildCommand extends Command {
     checkUsage();
     SpecInput input = spec.read(console);
     if (remote.given()) {
-      return new RemoteBuild(console, json(), remote)
-          .run(input, Options.value(runId), Options.value(retryOf), Options.isSet(detach));
+      return new RemoteBuild(console, json(), remote).run(input, options(), Options.isSet(detach));
     }
     Optional<WarehouseSettings> tables =
         warehouse.writable(console).map(given -> given.keeping(kept(given)));
@@ -125,7 +128,11 @@ public final class BuildCommand extends Command {
 
   private BuildOptions options() {
     return new BuildOptions(
-        Options.value(runId), Options.value(retryOf), BuildListener.NONE, Cancellation.NEVER);
+        Options.value(runId),
+        Options.value(retryOf),
+        Options.isSet(ifAbsent),
+        BuildListener.NONE,
+        Cancellation.NEVER);
   }
 
   /** Refuses options that only a local build has, or only a remote one. */

@@ -17,6 +17,7 @@ import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Build by a remote service: uploads its files, submits it, and follows it to its end. */
 final class RemoteBuild {
@@ -47,11 +47,11 @@ final class RemoteBuild {
    * @return the exit code
    * @throws Refused when the service refuses it or cannot be used
    */
-  int run(SpecInput spec, Optional<String> runId, Optional<String> retryOf, boolean detach) {
+  int run(SpecInput spec, BuildOptions options, boolean detach) {
     try (BuilderService local = console.open(Path.of(""))) {
       RemoteService service = remote.service(console, local.json());
       service.checkVersion();
-      RemoteJob job = service.submit(withUploads(local, service, spec), runId, retryOf);
+      RemoteJob job = service.submit(withUploads(local, service, spec), options);
       if (detach) {
         return submitted(job);
       }

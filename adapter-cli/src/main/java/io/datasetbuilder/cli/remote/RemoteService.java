@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -96,12 +97,16 @@ public final class RemoteService {
   }
 
   /** Submits a build. */
-  public RemoteJob submit(String spec, Optional<String> runId, Optional<String> retryOf) {
+  public RemoteJob submit(String spec, BuildOptions options) {
     JsonObject submission =
         new JsonMembers()
             .put("spec", spec)
-            .putIfPresent("run_id", runId, JsonValue::of)
-            .putIfPresent("retry_of", retryOf, JsonValue::of)
+            .putIfPresent("run_id", options.runId(), JsonValue::of)
+            .putIfPresent("retry_of", options.retryOf(), JsonValue::of)
+            .putIfPresent(
+                "if_absent",
+                Optional.of(options.ifAbsent()).filter(Boolean::booleanValue),
+                JsonValue::of)
             .toObject();
     return job(post("/builds", submission));
   }

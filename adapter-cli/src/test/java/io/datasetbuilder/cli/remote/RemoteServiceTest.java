@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.charset.StandardCharsets;
@@ -104,8 +105,7 @@ class RemoteServiceTest {
   void anErrorWithItsCodeIsReported() {
     String body = "{\"error\":\"async build queue is full\",\"code\":\"build_queue_full\"}";
     try (FragileService service = new FragileService(call -> call.json(429, body))) {
-      Refusal refusal =
-          refused(() -> service.client().submit("x", Optional.empty(), Optional.empty()));
+      Refusal refusal = refused(() -> service.client().submit("x", BuildOptions.none()));
 
       assertThat(refusal.problems())
           .extracting(Problem::message)

@@ -127,15 +127,17 @@ public record BuildQueue(Assembly assembly, Caller caller) {
   /**
    * Submits a build as a job. A spec that is not valid becomes a job that fails. The spec is
    * validated once, here, because its dataset is known while the job waits.
+   *
+   * @param ifAbsent whether the job fails where a table of it exists in the warehouse
    */
-  public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf) {
+  public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf, boolean ifAbsent) {
     Result<ValidatedSpec> validated = assembly.specs().validate(spec);
     Result<ValidatedSpec> allowed = validated.then(new SharedServiceRules(assembly, caller)::allow);
     if (validated.problems().isEmpty() && !allowed.problems().isEmpty()) {
       return new Submission.Refused(allowed.problems().get(0));
     }
     Caller ofJob = new Caller(caller.principal(), caller.keys().moveTo(keyLife()));
-    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf, watch());
+    JobWork work = new JobWork(assembly, ofJob, validated, id, retryOf, ifAbsent, watch());
     Optional<String> dataset =
         validated.match(valid -> Optional.of(valid.datasetId()), problems -> Optional.empty());
     Submission submission = submit(new JobRequest(id, caller.principal(), retryOf, dataset, work));
@@ -164,6 +166,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       Result<ValidatedSpec> validated,
       RunId id,
       Optional<RunId> retryOf,
+      boolean ifAbsent,
       RejectionWatch watch)
       implements JobRequest.Work {
 
@@ -171,7 +174,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     public JobResult run(BuildListener listener, Cancellation cancellation) {
       BuildOptions options =
           new BuildOptions(
-              Optional.of(id.value()), retryOf.map(RunId::value), listener, cancellation);
+              Optional.of(id.value()), retryOf.map(RunId::value), ifAbsent, listener, cancellation);
       Builds builds = new Builds(assembly, caller);
       return validated
           .then(valid -> builds.run(valid, id, options))

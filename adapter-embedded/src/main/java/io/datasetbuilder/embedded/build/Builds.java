@@ -74,11 +74,18 @@ public record Builds(Assembly assembly, Caller caller) {
 
   private Result<FinishedBuild> attempt(ValidatedSpec valid, RunId id, BuildOptions options) {
     try {
-      List<Problem> refusals = assembly.builds().build().refusals(valid.spec());
+      List<Problem> refusals = refusals(valid.spec(), options);
       return refusals.isEmpty() ? withFiles(valid, id, options) : Result.refused(refusals);
     } catch (ProblemException failed) {
       return Result.refused(failed.problems());
     }
+  }
+
+  private List<Problem> refusals(ValidSpec spec, BuildOptions options) {
+    List<Problem> refusals = assembly.builds().build().refusals(spec);
+    return refusals.isEmpty() && options.ifAbsent()
+        ? new ExistingTables(assembly, caller).problems(spec.spec())
+        : refusals;
   }
 
   /**
@@ -168,6 +175,7 @@ public record Builds(Assembly assembly, Caller caller) {
                     .with(assembly.sources().keys(caller))
                     .ofFiles(files)
                     .retrying(options.retryOf().map(RunId::new))
+                    .committingIfAbsent(options.ifAbsent())
                     .withListener(options.listener())
                     .withCancellation(options.cancellation()));
     if (outcome instanceof BuildOutcome.Finished finished) {

@@ -39,7 +39,8 @@ final class NewSnapshots {
         Optional.of(coverage(table.coverage(), run.startedAt())),
         run.spec().sources().stream().map(NewSnapshots::source).toList(),
         BuildOrigin.of(run.spec(), run.provenance()),
-        run.startedAt());
+        run.startedAt(),
+        run.ifAbsent());
   }
 
   private static SnapshotSource source(SourceSpec source) {

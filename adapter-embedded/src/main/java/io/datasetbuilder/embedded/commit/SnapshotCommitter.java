@@ -110,6 +110,7 @@ public final class SnapshotCommitter implements TableCommitter {
     TableCommits.Reason reason =
         switch (failed.reason()) {
           case CONFLICT -> TableCommits.Reason.CONFLICT;
+          case TABLE_EXISTS -> TableCommits.Reason.TABLE_EXISTS;
           case COMMIT_FAILED -> TableCommits.Reason.COMMIT_FAILED;
         };
     return new CommitFailure(reason, failed.detail(), failed.code());

@@ -90,7 +90,7 @@ final class JobFixture implements AutoCloseable {
   }
 
   BuildJobs.Submission submit(SpecInput spec, String run) {
-    return session.submitBuild(spec, Optional.of(run), Optional.empty());
+    return session.submitBuild(spec, Optional.of(run), Optional.empty(), false);
   }
 
   BuildJob job(String run) {

@@ -154,10 +154,11 @@ class MixedBuildsTest {
   /** The queue holds ten; a full one has room again when a build has ended. */
   private static BuildJobs.Submission submit(BuilderSession session, SpecInput spec, String run)
       throws InterruptedException {
-    BuildJobs.Submission submission = session.submitBuild(spec, Optional.of(run), Optional.empty());
+    BuildJobs.Submission submission =
+        session.submitBuild(spec, Optional.of(run), Optional.empty(), false);
     while (!(submission instanceof BuildJobs.Submission.Accepted)) {
       TimeUnit.MILLISECONDS.sleep(20);
-      submission = session.submitBuild(spec, Optional.of(run), Optional.empty());
+      submission = session.submitBuild(spec, Optional.of(run), Optional.empty(), false);
     }
     return submission;
   }

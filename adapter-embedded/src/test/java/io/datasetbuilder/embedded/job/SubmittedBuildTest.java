@@ -250,7 +250,8 @@ class SubmittedBuildTest {
   }
 
   private BuildJobs.Submission retry(String run, String earlier) {
-    return fixture.session.submitBuild(fixture.spec(""), Optional.of(run), Optional.of(earlier));
+    return fixture.session.submitBuild(
+        fixture.spec(""), Optional.of(run), Optional.of(earlier), false);
   }
 
   private static String refusal(BuildJobs.Submission submission) {

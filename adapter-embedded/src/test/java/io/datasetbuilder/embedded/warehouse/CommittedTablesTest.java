@@ -1,17 +1,21 @@
 package io.datasetbuilder.embedded.warehouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.run.ListedRun;
 import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.commit.TableCommits;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -141,6 +145,33 @@ class CommittedTablesTest {
     assertThat(fixture.runsOfSnapshots()).containsExactly("run-3", "run-2");
     assertThat(fixture.files()).hasSize(2);
     assertThat(fixture.table().table().revision()).isEqualTo(4);
+  }
+
+  @Test
+  void aBuildThatIsToReplaceNoTableIsRefusedBeforeItReadsAnything() {
+    String spec = fixture.people(CSV);
+    fixture.build(spec, "one");
+
+    Result<FinishedBuild> refused =
+        fixture.service.createBuild(
+            SpecInput.of(spec), BuildOptions.none().withRunId("two").onlyIfAbsent());
+
+    assertThat(refused.problems())
+        .extracting(problem -> problem.code().wire(), Problem::message)
+        .containsExactly(tuple("table_exists", "the table people.s exists already"));
+    assertThat(folder.resolve("out/two")).doesNotExist();
+    assertThat(fixture.runsOfSnapshots()).containsExactly("one");
+  }
+
+  @Test
+  void aBuildThatIsToReplaceNoTableMakesANewOne() {
+    FinishedBuild built =
+        Results.value(
+            fixture.service.createBuild(
+                SpecInput.of(fixture.people(CSV)),
+                BuildOptions.none().withRunId("one").onlyIfAbsent()));
+
+    assertThat(built.run().commits().orElseThrow().committed()).containsOnlyKeys("s");
   }
 
   /** The manifest is saved before, so that it is saved again with the failure. */

@@ -11,6 +11,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,8 @@ final class BuildRefusals {
   }
 
   /**
-   * A refusal that is about the run id of a build, or about the run that it retries.
+   * A refusal that is about the run id of a build, about the run that it retries, or about a table
+   * that it was not to replace.
    *
    * @param status of a run id that is in use
    * @param runId the requested id, where there is one
@@ -52,6 +54,9 @@ final class BuildRefusals {
     ProblemCode code = problem.code();
     if (code == RunProblem.RUN_NOT_FOUND) {
       return Optional.of(RefusedCall.badRequest(problem.message()));
+    }
+    if (code == WarehouseProblem.TABLE_EXISTS) {
+      return Optional.of(RefusedCall.because(HttpStatus.CONFLICT, problem.message(), code.wire()));
     }
     JsonMembers body = new JsonMembers().put("error", problem.message()).put("code", code.wire());
     if (OF_RUN_ID.contains(code)) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -54,6 +55,21 @@ final class BuildRequest {
     return member("retry_of")
         .filter(value -> !(value instanceof JsonNull))
         .map(value -> runId("retry_of", value));
+  }
+
+  /** The member {@code if_absent}; false when it is null or left out. */
+  boolean ifAbsent() {
+    return member("if_absent")
+        .filter(value -> !(value instanceof JsonNull))
+        .map(BuildRequest::flag)
+        .orElse(false);
+  }
+
+  private static boolean flag(JsonValue value) {
+    if (value instanceof JsonBoolean flag) {
+      return flag.value();
+    }
+    throw RefusedCall.badRequest("'if_absent' must be true or false");
   }
 
   /** Which rows a preview shows of each source. */

@@ -49,7 +49,8 @@ public final class JobOperations {
     SpecInput spec = request.spec();
     Optional<String> runId = request.runId();
     Optional<String> retryOf = request.retryOf();
-    BuildJobs.Submission submission = session(call).submitBuild(spec, runId, retryOf);
+    BuildJobs.Submission submission =
+        session(call).submitBuild(spec, runId, retryOf, request.ifAbsent());
     if (submission instanceof BuildJobs.Submission.Accepted accepted) {
       return Reply.of(HttpStatus.ACCEPTED, JobBodies.job(accepted.job()));
     }

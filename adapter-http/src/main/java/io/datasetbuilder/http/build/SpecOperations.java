@@ -63,7 +63,11 @@ public final class SpecOperations {
     SpecInput spec = request.spec();
     BuildOptions options =
         new BuildOptions(
-            request.runId(), request.retryOf(), BuildListener.NONE, Cancellation.NEVER);
+            request.runId(),
+            request.retryOf(),
+            request.ifAbsent(),
+            BuildListener.NONE,
+            Cancellation.NEVER);
     return new Reply.Later(
         session(call).queueBuild(spec, options).thenApply(result -> reply(result, options)));
   }

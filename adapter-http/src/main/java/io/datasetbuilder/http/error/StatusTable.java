@@ -68,6 +68,7 @@ public final class StatusTable {
           Map.entry(AccessProblem.USER_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.WAREHOUSE_NOT_CONFIGURED, HttpStatus.NOT_FOUND),
+          Map.entry(WarehouseProblem.TABLE_EXISTS, HttpStatus.CONFLICT),
           Map.entry(WarehouseProblem.TABLE_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.SNAPSHOT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(WarehouseProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.CONFLICT),

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,6 +95,25 @@ abstract class WarehouseTableScenarios extends Scenarios {
     assertThat(job.member("status")).isEqualTo("failed");
     assertThat(String.valueOf(job.member("error"))).startsWith("table s was not committed: ");
     assertThat(Tree.at(job.member("response"), "status")).isEqualTo("ok");
+  }
+
+  @Test
+  void aBuildThatIsToReplaceNoTableIsRefusedAndItsJobFails() {
+    String dataset = fresh("people");
+    build(dataset, fresh("run")).gives(200);
+    String run = fresh("run");
+    Map<String, Object> absent = new HashMap<>(body(dataset, run));
+    absent.put("if_absent", true);
+
+    call("createBuild").json(absent).gives(409).saying("table_exists");
+    call("submitBuild").json(absent).gives(202);
+    call("getBuildEvents").path("run_id", run).header("Accept", "text/event-stream").gives(200);
+
+    Answered job = call("getBuildJob").path("run_id", run).gives(200);
+    assertThat(job.member("status")).isEqualTo("failed");
+    assertThat(job.member("code")).isEqualTo("table_exists");
+    absent.put("if_absent", "yes");
+    call("createBuild").json(absent).gives(400);
   }
 
   @Test

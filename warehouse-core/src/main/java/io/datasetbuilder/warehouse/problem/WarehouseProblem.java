@@ -24,6 +24,9 @@ public enum WarehouseProblem implements ProblemCode {
   QUERY_TIMEOUT(
       "The query or profile took longer than the service allows.",
       "Let it read fewer rows and columns, for example by a filter."),
+  TABLE_EXISTS(
+      "A table of the build exists, and the build was only to make new ones.",
+      "Choose another dataset id or alias, or build without if_absent to replace the table."),
   TABLE_NOT_FOUND(
       "The workspace has no table of this name.", "List the tables and name one of them."),
   SNAPSHOT_NOT_FOUND(
@@ -82,8 +85,8 @@ public enum WarehouseProblem implements ProblemCode {
       "Another backup is writing into the same destination.",
       "Wait for its end, or name another destination."),
   BACKUP_WITHIN_WAREHOUSE(
-      "The destination of a backup is the folder of the warehouse, lies in it, or would hold it among"
-          + " the files of backups.",
+      "The destination of a backup is the folder of the warehouse, lies in it, or would hold it"
+          + " among the files of backups.",
       "Name a folder outside of the warehouse, best on another disk."),
   BACKUP_NOT_FOUND(
       "The folder holds no complete backup, or none of this name.",

@@ -34,6 +34,8 @@ public sealed interface CommitResult {
   enum Reason implements WireNamed.LowerCase {
     /** The table points to the snapshot of a newer build. */
     CONFLICT,
+    /** The table exists, and the build was only to make a new one. */
+    TABLE_EXISTS,
     /** The file or the index could not be written, or the built file is damaged. */
     COMMIT_FAILED
   }

@@ -66,7 +66,8 @@ public final class CommitSnapshot {
     try {
       Beginning beginning = index.change(writer -> transactions.begin(writer, built));
       return beginning instanceof Beginning.Pending pending
-          ? new Announced(built.table(), pending.snapshot(), built.builtFile())
+          ? new Announced(
+              built.table(), pending.snapshot(), built.builtFile(), built.ifAbsent())
           : new Announced(((Beginning.Known) beginning).result());
     } catch (ProblemException failed) {
       return new Announced(failed(built.table(), built.runId(), failed));
@@ -80,7 +81,7 @@ public final class CommitSnapshot {
    * @param builtFile the file of the run
    */
   public Announced announced(TableName table, Snapshot pending, String builtFile) {
-    return new Announced(table, pending, builtFile);
+    return new Announced(table, pending, builtFile, false);
   }
 
   /** Commits an announced table. One that fails stays announced until it is discarded. */
@@ -98,7 +99,7 @@ public final class CommitSnapshot {
               pending.id(),
               announced.builtFile(),
               Optional.of(pending.digest()).filter(known -> !known.isEmpty()));
-      return finish(pending, digest);
+      return finish(announced, pending, digest);
     } catch (ProblemException failed) {
       return failed(announced.table(), pending.runId(), failed);
     }
@@ -124,9 +125,9 @@ public final class CommitSnapshot {
    * When the transaction fails, only the index knows whether it was applied. Where it cannot be
    * read either, the file stays: the collection removes it if the snapshot is still pending then.
    */
-  private CommitResult finish(Snapshot pending, String digest) {
+  private CommitResult finish(Announced announced, Snapshot pending, String digest) {
     try {
-      return index.change(writer -> transactions.finish(writer, pending, digest));
+      return index.change(writer -> transactions.finish(writer, pending, digest, announced.ifAbsent()));
     } catch (ProblemException failed) {
       return index.read(reader -> applied(reader, pending)).orElseThrow(() -> failed);
     }
@@ -166,12 +167,14 @@ public final class CommitSnapshot {
     private final TableName table;
     private final Optional<Snapshot> snapshot;
     private final String builtFile;
+    private final boolean ifAbsent;
     private Optional<CommitResult> result;
 
-    Announced(TableName table, Snapshot snapshot, String builtFile) {
+    Announced(TableName table, Snapshot snapshot, String builtFile, boolean ifAbsent) {
       this.table = table;
       this.snapshot = Optional.of(snapshot);
       this.builtFile = builtFile;
+      this.ifAbsent = ifAbsent;
       this.result = Optional.empty();
     }
 
@@ -179,6 +182,7 @@ public final class CommitSnapshot {
       this.table = known instanceof Committed done ? done.table() : ((Failed) known).table();
       this.snapshot = Optional.empty();
       this.builtFile = "";
+      this.ifAbsent = false;
       this.result = Optional.of(known);
     }
 
@@ -192,6 +196,10 @@ public final class CommitSnapshot {
 
     String builtFile() {
       return builtFile;
+    }
+
+    boolean ifAbsent() {
+      return ifAbsent;
     }
 
     Optional<CommitResult> result() {

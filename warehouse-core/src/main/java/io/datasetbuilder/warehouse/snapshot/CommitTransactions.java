@@ -53,7 +53,7 @@ final class CommitTransactions {
               "The name belongs to a table of another dataset."));
     }
     Snapshot pending = pending(built, table);
-    return result(writer, table, pending, built.digest())
+    return result(writer, table, pending, built.digest(), built.ifAbsent())
         .<Beginning>map(Beginning.Known::new)
         .orElseGet(
             () -> {
@@ -66,8 +66,11 @@ final class CommitTransactions {
   /**
    * Commits a pending snapshot and lets the table point to it. One that another commit has made
    * useless stays pending, until its run records that.
+   *
+   * @param ifAbsent whether a table with a current snapshot makes it useless, too
    */
-  CommitResult finish(SnapshotIndex.Writer writer, Snapshot pending, String digest) {
+  CommitResult finish(
+      SnapshotIndex.Writer writer, Snapshot pending, String digest, boolean ifAbsent) {
     WarehouseTable table = writer.table(pending.tableId()).orElseThrow();
     boolean isPending =
         writer.snapshot(pending.id()).filter(row -> row.state() == State.PENDING).isPresent();
@@ -75,7 +78,7 @@ final class CommitTransactions {
       return new Failed(
           table.name(), Reason.COMMIT_FAILED, "The commit took so long that it was given up.");
     }
-    Optional<CommitResult> known = result(writer, table, pending, Optional.of(digest));
+    Optional<CommitResult> known = result(writer, table, pending, Optional.of(digest), ifAbsent);
     if (known.isPresent()) {
       return known.get();
     }
@@ -96,7 +99,8 @@ final class CommitTransactions {
       SnapshotIndex.Reader reader,
       WarehouseTable table,
       Snapshot pending,
-      Optional<String> digest) {
+      Optional<String> digest,
+      boolean ifAbsent) {
     Optional<Snapshot> same =
         reader.snapshotsOfRuns(List.of(pending.runId())).stream()
             .filter(row -> row.tableId().equals(table.id()) && row.state() == State.COMMITTED)
@@ -105,6 +109,10 @@ final class CommitTransactions {
             .findFirst();
     if (same.isPresent()) {
       return same.map(row -> committed(table, row));
+    }
+    if (ifAbsent && table.current().isPresent()) {
+      return Optional.of(
+          new Failed(table.name(), Reason.TABLE_EXISTS, "The table exists already."));
     }
     return table
         .current()

@@ -24,6 +24,7 @@ import java.util.Optional;
  *     out
  * @param origin what the run declared, and where its rows came from
  * @param builtAt when the run started
+ * @param ifAbsent whether the commit fails where the table has a current snapshot
  */
 public record NewSnapshot(
     String id,
@@ -39,7 +40,8 @@ public record NewSnapshot(
     Optional<SnapshotCoverage> coverage,
     List<SnapshotSource> sources,
     SnapshotOrigin origin,
-    Instant builtAt) {
+    Instant builtAt,
+    boolean ifAbsent) {
 
   public NewSnapshot {
     columns = List.copyOf(columns);

@@ -111,6 +111,45 @@ class CommitSnapshotTest {
   }
 
   @Test
+  void aTableThatExistsIsNotReplacedByABuildThatIsToMakeANewOne() {
+    warehouse.commit("run-1", 0);
+
+    CommitResult result =
+        warehouse.commits.commit(Snapshots.ifAbsent(Snapshots.built("run-2", NOON.plusSeconds(1))));
+
+    assertThat(result)
+        .isEqualTo(new Failed(CITIES, Reason.TABLE_EXISTS, "The table exists already."));
+    assertThat(warehouse.table().orElseThrow().revision()).isEqualTo(1);
+  }
+
+  @Test
+  void aNewTableIsCommittedOnceAndTheSameRunMayRepeatIt() {
+    NewSnapshot built = Snapshots.ifAbsent(Snapshots.built("run-1", NOON));
+    CommitResult first = warehouse.commits.commit(built);
+
+    assertThat(first).isInstanceOf(Committed.class);
+    assertThat(warehouse.commits.commit(Snapshots.ifAbsent(Snapshots.built("run-1", NOON))))
+        .isEqualTo(first);
+  }
+
+  /** The table is absent when the commit begins, and made before its transaction. */
+  @Test
+  void aTableThatAnotherBuildMakesMeanwhileIsNotReplaced() {
+    CommitSnapshot slow =
+        new CommitSnapshot(
+            warehouse.index,
+            new SlowFiles(warehouse.files, () -> warehouse.commit("run-1", 0)),
+            warehouse.clock,
+            warehouse.ids);
+
+    CommitResult result =
+        slow.commit(Snapshots.ifAbsent(Snapshots.built("run-2", NOON.plusSeconds(1))));
+
+    assertThat(result)
+        .isEqualTo(new Failed(CITIES, Reason.TABLE_EXISTS, "The table exists already."));
+  }
+
+  @Test
   void aRunThatCommitsItsTableAgainHasTheFirstResult() {
     Committed first = warehouse.commit("run-1", 0);
 

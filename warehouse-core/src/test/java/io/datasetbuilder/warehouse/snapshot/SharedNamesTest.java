@@ -90,7 +90,8 @@ class SharedNamesTest {
                 same.coverage(),
                 same.sources(),
                 same.origin(),
-                same.builtAt()));
+                same.builtAt(),
+                same.ifAbsent()));
 
     assertThat(result)
         .isEqualTo(

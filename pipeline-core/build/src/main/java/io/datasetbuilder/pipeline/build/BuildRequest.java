@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param keys what providers are called with
  * @param fileNames by index of the source, what the caller calls the local file
  * @param retryOf the earlier run whose fetched calls are taken over
+ * @param ifAbsent whether only tables that do not exist are committed to the warehouse
  */
 public record BuildRequest(
     ValidSpec spec,
@@ -27,6 +28,7 @@ public record BuildRequest(
     ProviderKeys keys,
     Map<Integer, DisplayFilename> fileNames,
     Optional<RunId> retryOf,
+    boolean ifAbsent,
     BuildListener listener,
     Cancellation cancellation) {
   public BuildRequest {
@@ -42,32 +44,44 @@ public record BuildRequest(
         ProviderKeys.NONE,
         Map.of(),
         Optional.empty(),
+        false,
         BuildListener.NONE,
         Cancellation.NEVER);
   }
 
   /** The same build, with another cancellation. */
   public BuildRequest withCancellation(Cancellation other) {
-    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, listener, other);
+    return new BuildRequest(
+        spec, runId, owner, keys, fileNames, retryOf, ifAbsent, listener, other);
   }
 
   /** The same build, with keys. */
   public BuildRequest with(ProviderKeys other) {
-    return new BuildRequest(spec, runId, owner, other, fileNames, retryOf, listener, cancellation);
+    return new BuildRequest(
+        spec, runId, owner, other, fileNames, retryOf, ifAbsent, listener, cancellation);
   }
 
   /** The same build, of files with these names. */
   public BuildRequest ofFiles(Map<Integer, DisplayFilename> names) {
-    return new BuildRequest(spec, runId, owner, keys, names, retryOf, listener, cancellation);
+    return new BuildRequest(
+        spec, runId, owner, keys, names, retryOf, ifAbsent, listener, cancellation);
   }
 
   /** The same build, as a retry. */
   public BuildRequest retrying(Optional<RunId> earlier) {
-    return new BuildRequest(spec, runId, owner, keys, fileNames, earlier, listener, cancellation);
+    return new BuildRequest(
+        spec, runId, owner, keys, fileNames, earlier, ifAbsent, listener, cancellation);
+  }
+
+  /** The same build, which commits only tables that do not exist, or any. */
+  public BuildRequest committingIfAbsent(boolean only) {
+    return new BuildRequest(
+        spec, runId, owner, keys, fileNames, retryOf, only, listener, cancellation);
   }
 
   /** The same build, with another listener. */
   public BuildRequest withListener(BuildListener other) {
-    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, other, cancellation);
+    return new BuildRequest(
+        spec, runId, owner, keys, fileNames, retryOf, ifAbsent, other, cancellation);
   }
 }

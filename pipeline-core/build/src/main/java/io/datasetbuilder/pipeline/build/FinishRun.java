@@ -131,7 +131,8 @@ public final class FinishRun {
         request.spec().spec(),
         manifest.run().startedAt().orElseThrow(),
         manifest.inputs().provenance(),
-        tables);
+        tables,
+        request.ifAbsent());
   }
 
   private RunReport report(

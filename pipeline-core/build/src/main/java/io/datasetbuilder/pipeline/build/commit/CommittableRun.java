@@ -15,6 +15,7 @@ import java.util.List;
  * @param spec that it was built by; the terms of each of its sources hold for every table
  * @param provenance of the sources
  * @param tables in spec order, the composed one last
+ * @param ifAbsent whether only tables that do not exist are committed
  */
 public record CommittableRun(
     Principal owner,
@@ -22,7 +23,8 @@ public record CommittableRun(
     BuildSpec spec,
     Instant startedAt,
     List<SourceProvenance> provenance,
-    List<CommittableTable> tables) {
+    List<CommittableTable> tables,
+    boolean ifAbsent) {
   public CommittableRun {
     provenance = List.copyOf(provenance);
     tables = List.copyOf(tables);

@@ -55,10 +55,13 @@ public record TableCommits(
     return !failures.isEmpty();
   }
 
-  /** Whether all that failed lost against newer snapshots: building again is then of no use. */
+  /**
+   * Whether all that failed lost against newer snapshots, or against tables that the build was not
+   * to replace: building again is then of no use.
+   */
   public boolean lostToNewer() {
     return failed()
-        && failures.values().stream().allMatch(failure -> failure.reason() == Reason.CONFLICT);
+        && failures.values().stream().allMatch(failure -> failure.reason() != Reason.COMMIT_FAILED);
   }
 
   /** The same, with the remark that the manifest of the run does not hold the failures. */
@@ -142,6 +145,8 @@ public record TableCommits(
   public enum Reason implements WireNamed.LowerCase {
     /** The table holds a snapshot of a newer build, which an older one never replaces. */
     CONFLICT,
+    /** The table exists, and the build was only to make a new one. */
+    TABLE_EXISTS,
     /** The file or the catalog could not be written. */
     COMMIT_FAILED
   }

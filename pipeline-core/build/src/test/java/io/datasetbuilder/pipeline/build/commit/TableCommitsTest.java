@@ -24,6 +24,10 @@ class TableCommitsTest {
   @Test
   void onlyConflictsMeanThatNewerBuildsWon() {
     assertThat(failed(Map.of("a", LOST, "b", LOST)).lostToNewer()).isTrue();
+    assertThat(
+            failed(Map.of("a", new CommitFailure(Reason.TABLE_EXISTS, "The table exists already.")))
+                .lostToNewer())
+        .isTrue();
     assertThat(failed(Map.of("a", LOST, "b", BROKEN)).lostToNewer()).isFalse();
     assertThat(TableCommits.NONE.lostToNewer()).isFalse();
   }
