@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -61,12 +62,16 @@ class ProviderBuildTest {
   }
 
   private Manifest build(Progress progress, String... sources) {
+    return build("Zm9v+YmFy/cXV4==", progress, sources);
+  }
+
+  private Manifest build(String key, Progress progress, String... sources) {
     String spec =
         "dataset_id: homes\ntitle: Homes\ndescription: Homes and people.\nsources:\n  - "
             + String.join("\n  - ", sources)
             + "\nexports:\n  - {kind: csv, output_path: data.csv}\n";
     try (BuilderService service =
-        world.service(folder.resolve("out"), Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4=="))) {
+        world.service(folder.resolve("out"), Map.of("SVC_DATAGO_API_KEY", key))) {
       BuildOptions options =
           BuildOptions.none()
               .withRunId("r1")
@@ -133,5 +138,50 @@ class ProviderBuildTest {
             request ->
                 assertThat(request.target()).endsWith("serviceKey=Zm9v%2BYmFy%2FcXV4%3D%3D"));
     assertThat(provenance(manifest, 0).params().toString()).doesNotContainIgnoringCase("Zm9v");
+  }
+
+  @Test
+  void aKeyThatIsStoredPercentEncodedIsSentDecodedAndTheManifestSaysSo() {
+    world.server.acceptOnly("datago", "Zm9v+YmFy/cXV4==");
+    world.server.dataset("datago", "apt_trade").rows(10);
+
+    Manifest manifest = build("Zm9v%2BYmFy%2FcXV4%3D%3D", new Progress(100), SALES);
+
+    assertThat(manifest.errors()).isEmpty();
+    assertThat(manifest.warnings())
+        .contains(
+            "sales: the key of datago is stored percent-encoded, and its decoded form was sent:"
+                + " store that form");
+  }
+
+  @Test
+  void aTotalAboveWhatArrivesIsAPartialSourceAndNoFailure() {
+    world.server.dataset("datago", "apt_trade").rows(3).total(TotalRule.always(5));
+
+    Manifest manifest =
+        build(
+            new Progress(100),
+            "{provider: datago, dataset: apt_trade, alias: sales,"
+                + " params: {LAWD_CD: '11110', DEAL_YMD: '202401'}}");
+
+    assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
+    assertThat(provenance(manifest, 0).coverage())
+        .isEqualTo(
+            new Coverage(Coverage.Status.PARTIAL, List.of("call 0: fetched 3 of 5 reported")));
+  }
+
+  @Test
+  void aSourceWithoutDataHasTheDeclaredColumnsWhereThatIsAllowed() {
+    world.server.dataset("worldbank", "gdp").rows(0);
+    String nothing =
+        "{provider: worldbank, dataset: gdp, alias: gdp, params: {country: KOR}, allow_empty: %s}";
+
+    assertThat(build(new Progress(100), nothing.formatted(true)).run().status())
+        .isEqualTo(RunStatus.OK);
+    assertThat(folder.resolve("out/r1/gold/gdp/data.csv"))
+        .content()
+        .startsWith("indicator")
+        .hasLineCount(1)
+        .contains("value");
   }
 }

@@ -106,13 +106,17 @@ final class BronzeStage {
   }
 
   BronzeInput input(IngestedRecords records) {
-    SilverRules rules = facts.rules(new SourceDeclarations(run.parts().catalog()));
+    SilverRules rules = rules();
     return new BronzeInput(
         records.location(),
         records.format(),
         records.encoding(),
         rules.tokens(),
         rules.textFallback());
+  }
+
+  private SilverRules rules() {
+    return facts.rules(new SourceDeclarations(run.parts().catalog()));
   }
 
   /** The table of an upload whose bytes were scanned before; empty where they must be read now. */
@@ -129,7 +133,7 @@ final class BronzeStage {
    */
   StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
     if (records.isEmpty()) {
-      return allowsEmpty() ? EmptyRecords.table(facts.schema(), records.location()) : empty();
+      return allowsEmpty() ? EmptyRecords.table(rules(), records.location()) : empty();
     }
     Optional<BronzeTable> scanned = scanned(records);
     if (scanned.isPresent()) {
@@ -181,7 +185,7 @@ final class BronzeStage {
 
   private StageOutcome<BronzeTable> withoutRows(BronzeTable empty) {
     return empty.columns().isEmpty()
-        ? EmptyRecords.table(facts.schema(), empty.source().location())
+        ? EmptyRecords.table(rules(), empty.source().location())
         : new Completed<>(empty);
   }
 
@@ -198,14 +202,16 @@ final class BronzeStage {
 
   /**
    * The table of a provider or an address that returned no record: its columns are those that the
-   * schema names, since nothing else states them.
+   * definition of the dataset declares and those that the schema names.
    */
   static final class EmptyRecords {
 
     private EmptyRecords() {}
 
-    static StageOutcome<BronzeTable> table(SourceSchema schema, Location records) {
-      Set<String> names = new LinkedHashSet<>(schema.required());
+    static StageOutcome<BronzeTable> table(SilverRules rules, Location records) {
+      SourceSchema schema = rules.schema();
+      Set<String> names = new LinkedHashSet<>(rules.declaredColumns());
+      names.addAll(schema.required());
       names.addAll(schema.dtypes().keySet());
       names.addAll(schema.casts().keySet());
       schema.derived().forEach(rule -> names.remove(rule.name()));
@@ -223,7 +229,7 @@ final class BronzeStage {
           names.stream()
               .map(
                   name -> {
-                    DataType type = type(schema, name);
+                    DataType type = type(rules, name);
                     return new BronzeColumn(original.getOrDefault(name, name), type, type, 0);
                   })
               .toList();
@@ -239,13 +245,13 @@ final class BronzeStage {
       return schema.derived().stream().anyMatch(rule -> rule.name().equals(name));
     }
 
-    private static DataType type(SourceSchema schema, String name) {
+    private static DataType type(SilverRules rules, String name) {
+      SourceSchema schema = rules.schema();
       SourceSchema.NamedDtype dtype =
           schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
-      if (dtype == null) {
-        return DataType.Simple.STRING;
-      }
-      return SchemaContract.canonical(dtype);
+      return dtype == null
+          ? rules.declaredType(name).orElse(DataType.Simple.STRING)
+          : SchemaContract.canonical(dtype);
     }
   }
 

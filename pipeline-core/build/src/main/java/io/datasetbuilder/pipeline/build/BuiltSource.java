@@ -245,10 +245,18 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
 
   /** What it took over from an earlier run; empty for a source without calls. */
   Optional<ResumedCalls> taken() {
+    return calls().map(IngestedRecords.Calls::taken);
+  }
+
+  /** What is worth a warning about the key of its provider. */
+  List<String> keyWarnings() {
+    return calls().map(made -> made.keyWarnings(facts.source().provider())).orElse(List.of());
+  }
+
+  private Optional<IngestedRecords.Calls> calls() {
     return bronze()
         .flatMap(made -> made.arrival().calls())
-        .or(() -> unfinished().map(Unfinished::calls))
-        .map(IngestedRecords.Calls::taken);
+        .or(() -> unfinished().map(Unfinished::calls));
   }
 
   /**

@@ -74,6 +74,16 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
     Calls {
       parts = List.copyOf(parts);
     }
+
+    /** What is worth a warning about the key of a provider. */
+    List<String> keyWarnings(String provider) {
+      return ledger.isKeyDecoded()
+          ? List.of(
+              "the key of "
+                  + provider
+                  + " is stored percent-encoded, and its decoded form was sent: store that form")
+          : List.of();
+    }
   }
 
   /** A public address. */

@@ -110,6 +110,7 @@ public final class PreviewDataset {
     private Stage stage = Stage.BRONZE;
     private SourcePreview.FetchExtent extent = SourcePreview.FetchExtent.NOTHING;
     private SourceAdjustments adjustments = SourceAdjustments.NONE;
+    private List<String> keyWarnings = List.of();
 
     SourcePreviewer(RunContext run, PreviewRequest.PreviewOptions options, SourceFacts facts) {
       this.run = run;
@@ -169,6 +170,11 @@ public final class PreviewDataset {
     }
 
     private StageOutcome<BronzeTable> measured(IngestedRecords records, BronzeTable table) {
+      keyWarnings =
+          records
+              .calls()
+              .map(made -> made.keyWarnings(facts.source().provider()))
+              .orElse(List.of());
       extent =
           records
               .calls()
@@ -236,7 +242,8 @@ public final class PreviewDataset {
     }
 
     private List<String> warnings(InspectedSilver silver, BronzeTable bronze) {
-      List<String> warnings = new ArrayList<>(adjustments.warnings());
+      List<String> warnings = new ArrayList<>(keyWarnings);
+      warnings.addAll(adjustments.warnings());
       warnings.addAll(silver.gate().warnings());
       warnings.addAll(ZoneChanges.of(facts, bronze, silver.columns()).sentences());
       return warnings;

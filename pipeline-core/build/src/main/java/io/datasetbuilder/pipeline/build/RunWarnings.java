@@ -78,6 +78,7 @@ final class RunWarnings {
     if (source.attempted()) {
       warnings.addAll(RepeatedValues.in(source.facts().source()));
     }
+    warnings.addAll(source.keyWarnings());
     warnings.addAll(source.adjustments().warnings());
     source
         .silver()

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredField;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredType;
+import java.util.LinkedHashMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -39,7 +40,8 @@ final class SourceDeclarations {
                 Collectors.toMap(
                     FieldDefinition::name,
                     SourceDeclarations::declared,
-                    (first, second) -> first)));
+                    (first, second) -> first,
+                    LinkedHashMap::new)));
   }
 
   private static DeclaredField declared(FieldDefinition field) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
@@ -10,12 +11,15 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** What one call authenticates with: a key, a token, or nothing. Not safe for concurrent use. */
 final class CallCredential {
@@ -28,6 +32,7 @@ final class CallCredential {
   private final Optional<ProviderKey> key;
   private final Optional<Renewal> renewal;
   private Optional<Secret> sent;
+  private Optional<Secret> decoded = Optional.empty();
 
   private CallCredential(
       ProviderDefinition provider,
@@ -40,9 +45,13 @@ final class CallCredential {
     this.renewal = renewal;
   }
 
-  /** The key itself, or nothing. */
+  /** The key itself, or nothing. One that was stored percent-encoded is sent decoded first. */
   static CallCredential byKey(ProviderDefinition provider, Optional<ProviderKey> key) {
-    return new CallCredential(provider, key, key.map(ProviderKey::key), Optional.empty());
+    CallCredential credential =
+        new CallCredential(provider, key, key.map(ProviderKey::key), Optional.empty());
+    credential.decoded = key.map(ProviderKey::key).flatMap(EncodedKey::decoded);
+    credential.sent = credential.decoded.or(credential::sent);
+    return credential;
   }
 
   /** A token, requested now if there is none that lives. */
@@ -86,13 +95,33 @@ final class CallCredential {
     return sent;
   }
 
+  /** Whether the key is stored percent-encoded, as far as its letters show. */
+  boolean isEncoded() {
+    return decoded.isPresent();
+  }
+
+  /** Whether the decoded form of a key is sent, and not the one that is stored. */
+  boolean sendsDecoded() {
+    return decoded.isPresent() && decoded.equals(sent);
+  }
+
   /**
-   * Replaces a token that the provider calls dead.
+   * Replaces a token that the provider calls dead, or the decoded form of a key that it refuses.
    *
-   * @param code of the provider's response
    * @return whether there is another one now
    */
-  boolean renew(Optional<String> code) {
+  boolean replace(FailedAttempt failure) {
+    boolean refused =
+        failure.category() == FailureCategory.AUTH
+            || failure.category() == FailureCategory.APPLICATION_REQUIRED;
+    if (refused && sendsDecoded()) {
+      sent = key.map(ProviderKey::key);
+      return true;
+    }
+    return renew(failure.code());
+  }
+
+  private boolean renew(Optional<String> code) {
     Optional<Renewal> dead =
         renewal.filter(each -> code.filter(each.rule().renewOn()::contains).isPresent());
     dead.ifPresent(
@@ -109,7 +138,29 @@ final class CallCredential {
           each.second().ifPresent(secrets::add);
         });
     sent.ifPresent(secrets::add);
+    decoded.ifPresent(secrets::add);
     Set<String> names = provider.credential().queryName().map(Set::of).orElse(Set.of());
     return new Scrubber(secrets, provider.credential().publicValues(), names);
+  }
+
+  /**
+   * Recognises keys that somebody copied in the form that they have in addresses. Portals show both
+   * forms of one key; the one that is stored is encoded once more when it is sent.
+   */
+  static final class EncodedKey {
+
+    private static final Pattern FORM = Pattern.compile("(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+");
+
+    private EncodedKey() {}
+
+    /** The form that was meant; empty for a key that is not encoded. */
+    static Optional<Secret> decoded(Secret key) {
+      String text = key.reveal();
+      if (text.indexOf('%') < 0 || !FORM.matcher(text).matches()) {
+        return Optional.empty();
+      }
+      String plain = URLDecoder.decode(text, StandardCharsets.UTF_8);
+      return Secret.isAcceptable(plain) ? Optional.of(new Secret(plain)) : Optional.empty();
+    }
   }
 }

@@ -111,7 +111,15 @@ final class CallExecution {
     totals.add(page.total());
     apiVersion = page.apiVersion().orElse(apiVersion);
     Optional<Paginator.ProviderPageRequest> next = paginator.after(fetched);
-    require(guard.mayGoOn(page.records(), next.isPresent()));
+    boolean isShort = page.records().records() < page.sizeEcho().orElse(size);
+    switch (guard.check(page.records(), next.isPresent(), isShort)) {
+      case ENDLESS -> throw CallFault.beforehand(FailureCategory.PAGE_GUARD);
+      case NOTHING_MORE -> {
+        require(totals.total().value().isPresent());
+        return Optional.empty();
+      }
+      case FINE -> {}
+    }
     if (mayPrefetch()) {
       next.ifPresent(following -> fetcher.prepare(following.with(piece)));
     }
@@ -259,18 +267,32 @@ final class CallExecution {
      * Checks a page.
      *
      * @param goesOn whether pages are to follow
-     * @return whether the call may go on: the page is not the one before again, and not the last of
-     *     too many empty ones
+     * @param isShort whether it holds fewer records than a page may
      */
-    boolean mayGoOn(RecordBatch page, boolean goesOn) {
+    PageVerdict check(RecordBatch page, boolean goesOn, boolean isShort) {
       if (page.records() == 0) {
         empty++;
-        return !goesOn || empty < MOST_EMPTY;
+        return goesOn && empty >= MOST_EMPTY ? PageVerdict.NOTHING_MORE : PageVerdict.FINE;
       }
       empty = 0;
       long before = print;
       print = print(page);
-      return print != before;
+      if (print != before) {
+        return PageVerdict.FINE;
+      }
+      return isShort ? PageVerdict.NOTHING_MORE : PageVerdict.ENDLESS;
+    }
+
+    /** What a page means for those after it. */
+    enum PageVerdict {
+      FINE,
+      /**
+       * The provider has no more records, whatever total it states: too many empty pages in a row,
+       * or a page that is not full once more. What is missing is reported.
+       */
+      NOTHING_MORE,
+      /** A full page once more: the pages do not end. */
+      ENDLESS
     }
 
     /** Never 0, which stands for no page. */

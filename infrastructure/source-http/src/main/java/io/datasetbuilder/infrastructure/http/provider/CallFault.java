@@ -19,10 +19,40 @@ final class CallFault extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient ProviderFault fault;
+  private final boolean ofEncodedKey;
 
   CallFault(ProviderFault fault) {
+    this(fault, false);
+  }
+
+  private CallFault(ProviderFault fault, boolean ofEncodedKey) {
     super(fault.category().wire(), null, false, false);
     this.fault = fault;
+    this.ofEncodedKey = ofEncodedKey;
+  }
+
+  /**
+   * The same fault of a call whose key is stored percent-encoded: where the provider refuses it,
+   * the key is what is wrong as far as anybody knows.
+   */
+  CallFault ofEncodedKey() {
+    return switch (fault.category()) {
+      case AUTH, APPLICATION_REQUIRED ->
+          new CallFault(
+              new ProviderFault(
+                  FailureCategory.AUTH,
+                  fault.httpStatus(),
+                  fault.code(),
+                  fault.attempts(),
+                  fault.retryAfterSeconds()),
+              true);
+      default -> this;
+    };
+  }
+
+  /** Whether the key is refused decoded and as it is stored. */
+  boolean isOfEncodedKey() {
+    return ofEncodedKey;
   }
 
   /** A fault that was found without an exchange. */
@@ -38,7 +68,8 @@ final class CallFault extends RuntimeException {
    * Describes faults as problems: one sentence for each category, with the status and the code of
    * the provider, and never its words or an address of a call.
    */
-  record FaultProblems(ProviderDefinition provider, DatasetDefinition dataset) {
+  record FaultProblems(
+      ProviderDefinition provider, DatasetDefinition dataset, boolean ofEncodedKey) {
 
     Problem problem(ProviderFault fault) {
       Problem problem =
@@ -71,7 +102,10 @@ final class CallFault extends RuntimeException {
     private String sentence(FailureCategory category) {
       return switch (category) {
         case CREDENTIAL_MISSING -> "a key is needed, and " + variables() + " is not set";
-        case AUTH -> "the provider refuses the key of " + variables();
+        case AUTH ->
+            "the provider refuses the key of "
+                + variables()
+                + (ofEncodedKey ? ", which is stored percent-encoded, decoded too" : "");
         case APPLICATION_REQUIRED -> "the provider knows no permission of the key for this dataset";
         case QUOTA -> "the calls that the provider allows are used up";
         case THROTTLED -> "the provider asks for fewer calls at once";
@@ -105,6 +139,11 @@ final class CallFault extends RuntimeException {
       if (fault.retryAfterSeconds().isPresent()) {
         return Optional.of(
             "the provider asks to wait " + fault.retryAfterSeconds().getAsLong() + " seconds");
+      }
+      if (ofEncodedKey) {
+        return Optional.of(
+            "store the key in its decoded form, with +, / and = for %2B, %2F and %3D, and check"
+                + " that it is whole");
       }
       return switch (fault.category()) {
         case CREDENTIAL_MISSING, AUTH ->

@@ -99,9 +99,10 @@ public final class HttpProviderClient implements ProviderClient, TestConnection.
               Paginator.pageSize(dataset.paging(), resolved.params(), call.mostRecords()),
               pieces);
       try {
-        return execution.run();
+        CallResponse read = execution.run();
+        return fetcher.credential().sendsDecoded() ? read.withDecodedKey() : read;
       } catch (CallFault fault) {
-        throw failure(resolved, fault, execution.soFar());
+        throw failure(resolved, about(fetcher, fault), execution.soFar());
       }
     } catch (CallFault fault) {
       throw failure(resolved, fault, NOTHING);
@@ -135,8 +136,15 @@ public final class HttpProviderClient implements ProviderClient, TestConnection.
     }
   }
 
+  /** Of a key that is refused in both its forms nobody knows whether its use was applied for. */
+  private static CallFault about(PageFetcher fetcher, CallFault fault) {
+    return fetcher.credential().isEncoded() ? fault.ofEncodedKey() : fault;
+  }
+
   private static ProviderFailure failure(ResolvedCall call, CallFault fault, CallResponse soFar) {
-    Problem problem = new FaultProblems(call.provider(), call.dataset()).problem(fault.fault());
+    Problem problem =
+        new FaultProblems(call.provider(), call.dataset(), fault.isOfEncodedKey())
+            .problem(fault.fault());
     return new ProviderFailure(problem, fault.fault(), soFar);
   }
 
@@ -164,7 +172,11 @@ public final class HttpProviderClient implements ProviderClient, TestConnection.
     Paging paging = resolved.dataset().paging();
     try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries.once())) {
       int size = Paginator.pageSize(paging, resolved.params(), OptionalLong.of(1));
-      return fetcher.fetch(Paginator.of(paging, size).first(), Optional::empty).status();
+      try {
+        return fetcher.fetch(Paginator.of(paging, size).first(), Optional::empty).status();
+      } catch (CallFault fault) {
+        throw about(fetcher, fault);
+      }
     }
   }
 

@@ -112,7 +112,10 @@ final class PageFetcher implements AutoCloseable {
     return sender.send(call, request, into, abandoned);
   }
 
-  /** A dead token is renewed once for a page; a body that is not compressed is requested plain. */
+  /**
+   * A dead token or a refused form of a key is replaced once for a page; a body that is not
+   * compressed is requested plain.
+   */
   private <T> T retry(Supplier<Attempt> send, Function<Attempt.Responded, AttemptResult<T>> check) {
     boolean[] renewed = {false};
     return retries.run(
@@ -120,7 +123,7 @@ final class PageFetcher implements AutoCloseable {
         check,
         failure -> {
           plain |= failure.badEncoding();
-          if (renewed[0] || !credential.renew(failure.code())) {
+          if (renewed[0] || !credential.replace(failure)) {
             return false;
           }
           renewed[0] = true;
@@ -153,6 +156,11 @@ final class PageFetcher implements AutoCloseable {
                     () ->
                         new AttemptResult.Failed<>(
                             response.refusedBy(reader, FailureCategory.MALFORMED))));
+  }
+
+  /** What the pages of the call authenticate with. */
+  CallCredential credential() {
+    return credential;
   }
 
   @Override

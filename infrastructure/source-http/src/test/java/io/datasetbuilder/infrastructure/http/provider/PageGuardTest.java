@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard;
+import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard.PageVerdict;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -46,38 +47,39 @@ class PageGuardTest {
   void aPageLikeTheOneBeforeEndsTheCall() {
     PageGuard guard = new PageGuard(10);
 
-    assertThat(guard.mayGoOn(page("{\"a\":1}"), true)).isTrue();
-    assertThat(guard.mayGoOn(page("{\"a\":2}"), true)).isTrue();
-    assertThat(guard.mayGoOn(page("{\"a\":2}"), true)).isFalse();
+    assertThat(guard.check(page("{\"a\":1}"), true, false)).isEqualTo(PageVerdict.FINE);
+    assertThat(guard.check(page("{\"a\":2}"), true, false)).isEqualTo(PageVerdict.FINE);
+    assertThat(guard.check(page("{\"a\":2}"), true, false)).isEqualTo(PageVerdict.ENDLESS);
+    assertThat(guard.check(page("{\"a\":2}"), true, true)).isEqualTo(PageVerdict.NOTHING_MORE);
   }
 
   @Test
   void pagesOfAnotherPieceMayBeAlike() {
     PageGuard guard = new PageGuard(10);
-    guard.mayGoOn(page("{\"a\":1}"), false);
+    guard.check(page("{\"a\":1}"), false, false);
 
     guard.nextPiece();
 
-    assertThat(guard.mayGoOn(page("{\"a\":1}"), false)).isTrue();
+    assertThat(guard.check(page("{\"a\":1}"), false, false)).isEqualTo(PageVerdict.FINE);
   }
 
   @Test
   void threeEmptyPagesInARowEndACallThatPromisesMore() {
     PageGuard guard = new PageGuard(10);
 
-    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
-    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
-    assertThat(guard.mayGoOn(nothing(), true)).isFalse();
+    assertThat(guard.check(nothing(), true, false)).isEqualTo(PageVerdict.FINE);
+    assertThat(guard.check(nothing(), true, false)).isEqualTo(PageVerdict.FINE);
+    assertThat(guard.check(nothing(), true, false)).isEqualTo(PageVerdict.NOTHING_MORE);
   }
 
   @Test
   void emptyPagesWithRecordsBetweenThemAreFine() {
     PageGuard guard = new PageGuard(10);
-    guard.mayGoOn(nothing(), true);
-    guard.mayGoOn(nothing(), true);
-    guard.mayGoOn(page("{}"), true);
+    guard.check(nothing(), true, false);
+    guard.check(nothing(), true, false);
+    guard.check(page("{}"), true, false);
 
-    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
+    assertThat(guard.check(nothing(), true, false)).isEqualTo(PageVerdict.FINE);
   }
 
   @Test
@@ -85,7 +87,7 @@ class PageGuardTest {
     PageGuard guard = new PageGuard(10);
 
     for (int i = 0; i < 5; i++) {
-      assertThat(guard.mayGoOn(nothing(), false)).isTrue();
+      assertThat(guard.check(nothing(), false, false)).isEqualTo(PageVerdict.FINE);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.Behaviour;
 import io.datasetbuilder.infrastructure.http.standin.PagingFaults;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
@@ -209,20 +210,36 @@ class PagingTest {
         .then(Behaviour.honest(), PagingFaults.emptyPage())
         .total(TotalRule.always(1100));
 
-    ProviderFailure failure = scene.failure("archive.offsets");
+    FetchedRecords fetched = scene.fetch("archive.offsets");
 
     assertThat(scene.requests("archive.offsets").size()).isGreaterThan(2);
-    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(fetched.answer().total()).isEqualTo(CallResponse.CallTotal.reported(1100));
   }
 
   @Test
-  void threeEmptyPagesInARowAreRefusedWhileTheTotalSaysMore() {
+  void threeEmptyPagesInARowEndACallWhoseTotalSaysMore() {
     scene.dataset("metro.stations").rows(1000).total(TotalRule.always(9000));
 
-    ProviderFailure failure = scene.failure("metro.stations");
+    FetchedRecords fetched = scene.fetch("metro.stations");
 
-    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(fetched.lines()).hasSize(1000);
+    assertThat(fetched.answer().total()).isEqualTo(CallResponse.CallTotal.reported(9000));
+    assertThat(fetched.answer().stoppedEarly()).isFalse();
     assertThat(scene.requests("metro.stations")).hasSizeBetween(4, 5);
+  }
+
+  @Test
+  void aShortPageOnceMoreEndsACallWhoseTotalSaysMore() {
+    scene
+        .dataset("metro.stations")
+        .rows(3)
+        .always(PagingFaults.firstPageForEver())
+        .total(TotalRule.always(5));
+
+    FetchedRecords fetched = scene.fetch("metro.stations");
+
+    assertThat(fetched.lines()).hasSize(3);
+    assertThat(fetched.answer().total()).isEqualTo(CallResponse.CallTotal.reported(5));
   }
 
   @Test

@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -11,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * What the definition of a provider's dataset declares about the members of its records.
  *
- * @param byName the fields, by the names that the source gives them
+ * @param byName the fields, in order, by the names that the source gives them
  */
 public record DeclaredFields(Map<String, DeclaredField> byName) {
 
@@ -19,7 +21,7 @@ public record DeclaredFields(Map<String, DeclaredField> byName) {
   public static final DeclaredFields NONE = new DeclaredFields(Map.of());
 
   public DeclaredFields {
-    byName = Map.copyOf(byName);
+    byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
   }
 
   /** The texts that stand for no value, by field. */

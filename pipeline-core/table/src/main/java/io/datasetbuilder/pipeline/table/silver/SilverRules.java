@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.silver;
 
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
@@ -79,6 +80,16 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
             .flatMap(name -> Optional.ofNullable(declared.byName().get(name)))
             .map(DeclaredField::type)
             .filter(type -> isExpected(column, type));
+  }
+
+  /** The Silver columns of all declared fields, in the order of the definition. */
+  public List<String> declaredColumns() {
+    return declared.byName().keySet().stream().map(this::silverName).toList();
+  }
+
+  /** The type of a Silver column that is declared, where the spec does not have the say. */
+  public Optional<DataType> declaredType(String column) {
+    return typeOf(column).map(DeclaredType::dataType);
   }
 
   private boolean isExpected(String column, DeclaredType type) {

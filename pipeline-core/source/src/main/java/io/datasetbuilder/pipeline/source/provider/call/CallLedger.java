@@ -130,6 +130,11 @@ public final class CallLedger {
         : Optional.empty();
   }
 
+  /** Whether a provider took the decoded form of a key that is stored percent-encoded. */
+  public boolean isKeyDecoded() {
+    return calls.stream().anyMatch(call -> call.answer().keyDecoded());
+  }
+
   /** Records received in all calls. */
   public long fetched() {
     return calls.stream().mapToLong(Entry::fetched).sum();

@@ -10,12 +10,25 @@ import java.util.Optional;
  * @param pages pages that were read
  * @param apiVersion the provider's version, or {@code unknown}
  * @param stoppedEarly whether the call was asked for fewer records than it has, or may have
+ * @param keyDecoded whether the provider took the decoded form of a key that is stored
+ *     percent-encoded
  */
-public record CallResponse(CallTotal total, int pages, String apiVersion, boolean stoppedEarly) {
+public record CallResponse(
+    CallTotal total, int pages, String apiVersion, boolean stoppedEarly, boolean keyDecoded) {
+
+  /** A call whose key went as it is stored, if it needed one. */
+  public CallResponse(CallTotal total, int pages, String apiVersion, boolean stoppedEarly) {
+    this(total, pages, apiVersion, stoppedEarly, false);
+  }
 
   /** A call that was read to its end. */
   public CallResponse(CallTotal total, int pages, String apiVersion) {
     this(total, pages, apiVersion, false);
+  }
+
+  /** The same, of a call that took the decoded form of its key. */
+  public CallResponse withDecodedKey() {
+    return new CallResponse(total, pages, apiVersion, stoppedEarly, true);
   }
 
   /**

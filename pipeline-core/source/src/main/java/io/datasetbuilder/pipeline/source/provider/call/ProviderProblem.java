@@ -99,7 +99,7 @@ public enum ProviderProblem implements ProblemCode {
       "The provider returned no record, and the source does not declare that this is allowed.",
       "Check the parameters, or set allow_empty to true where a table without rows is right."),
   NO_RECORDS_NO_COLUMNS(
-      "The source returned no record, and the schema names no column, so there is no table.",
+      "The source returned no record, and neither its schema nor a definition names a column.",
       "Ask for a range that has data, or name the columns in schema.dtypes."),
   PROBE_RATE_LIMITED(
       "The provider was tested a moment ago, and tests use up what it allows.",
