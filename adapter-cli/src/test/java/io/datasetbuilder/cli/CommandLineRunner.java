@@ -18,6 +18,7 @@ final class CommandLineRunner {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final Map<String, String> variables = new HashMap<>();
   private final UnaryOperator<BuilderServiceBuilder> customizer;
+  private byte[] input = {};
 
   CommandLineRunner() {
     this(UnaryOperator.identity());
@@ -32,6 +33,11 @@ final class CommandLineRunner {
     return this;
   }
 
+  CommandLineRunner withInput(String text) {
+    input = text.getBytes(StandardCharsets.UTF_8);
+    return this;
+  }
+
   CommandLineRunner without(String variable) {
     variables.remove(variable);
     return this;
@@ -43,7 +49,7 @@ final class CommandLineRunner {
     err.reset();
     Console console =
         new Console(
-                new ByteArrayInputStream(new byte[0]),
+                new ByteArrayInputStream(input),
                 new PrintStream(out, false, StandardCharsets.UTF_8),
                 new PrintStream(err, false, StandardCharsets.UTF_8),
                 customizer)

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.DataFile;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -40,11 +41,9 @@ public final class GuessCommand extends Command {
   protected int run() {
     try (BuilderService service = console.open(Path.of(""))) {
       String chosen = encoding.getValue();
+      Path data = new DataFile(console.in()).of(file.getValue());
       SpecGuess answer =
-          valueOf(
-              chosen == null
-                  ? service.guessSpec(file.getValue())
-                  : service.guessSpec(file.getValue(), chosen));
+          valueOf(chosen == null ? service.guessSpec(data) : service.guessSpec(data, chosen));
       if (answer instanceof SpecGuess.EncodingUndecided undecided) {
         print(() -> SpecBodies.guessed(undecided), () -> print(undecided));
         return ExitCode.FAILED;

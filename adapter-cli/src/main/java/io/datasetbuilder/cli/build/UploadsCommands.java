@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.DataFile;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
@@ -157,7 +158,7 @@ public final class UploadsCommands {
             "--format",
             "FORMAT",
             Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
-            "csv, json, jsonl or parquet (default: by the file's name).");
+            "csv, json, jsonl or parquet (default: by the file's name or content).");
 
     private final OptionSpec encoding =
         OptionSpec.builder("--encoding")
@@ -193,8 +194,8 @@ public final class UploadsCommands {
 
     @Override
     protected int run(BuilderService service) {
-      Upload upload =
-          valueOf(service.registerUpload(file.getValue(), declaredFormat(), encoding.getValue()));
+      Path data = new DataFile(console.in()).of(file.getValue());
+      Upload upload = valueOf(service.registerUpload(data, declaredFormat(), encoding.getValue()));
       print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
       return ExitCode.OK;
     }

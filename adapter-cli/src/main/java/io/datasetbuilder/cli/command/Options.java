@@ -66,7 +66,12 @@ public final class Options {
 
   /** A data file as the first parameter. */
   public static PositionalParamSpec dataFile() {
-    return parameter(0, "1", "FILE", Path.class, "A CSV, JSON, JSONL or Parquet file.");
+    return parameter(
+        0,
+        "1",
+        "FILE",
+        Path.class,
+        "A CSV, JSON, JSONL or Parquet file; - reads the standard input.");
   }
 
   private static PositionalParamSpec parameter(

@@ -33,7 +33,7 @@ public final class SpecOptions {
           .auxiliaryTypes(String.class, Path.class)
           .description(
               "A local file for the file source with this alias",
-              "(or index, where it has none). Repeatable.")
+              "(or index, where it has none); - is the standard input. Repeatable.")
           .build();
 
   public void addTo(CommandSpec command) {
@@ -44,8 +44,9 @@ public final class SpecOptions {
     SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec.getValue()));
     Map<String, Path> files = uploads.getValue();
     if (files != null) {
+      DataFile data = new DataFile(console.in(), spec.getValue());
       for (Map.Entry<String, Path> file : files.entrySet()) {
-        input = input.withUpload(file.getKey(), file.getValue());
+        input = input.withUpload(file.getKey(), data.of(file.getValue()));
       }
     }
     return input;

@@ -7,8 +7,12 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,11 +21,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Checks local files, and resolves the formats and encodings that callers name for them. */
 public final class LocalFiles {
 
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
+
+  private static final Pattern COMPRESSED =
+      Pattern.compile("\\.(gz|zst|bz2|xz)$", Pattern.CASE_INSENSITIVE);
 
   private LocalFiles() {}
 
@@ -30,15 +38,61 @@ public final class LocalFiles {
     return FORMATS.named(name);
   }
 
-  /** The format that the file's extension names, if it names one. */
+  /**
+   * The format that the file's extension names, if it names one. Of a compressed file it is the
+   * format inside: reading it then says that it has to be unpacked.
+   */
   public static Optional<FileFormat> format(Path file) {
-    String name = file.getFileName() == null ? "" : file.getFileName().toString();
-    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    String name = COMPRESSED.matcher(name(file)).replaceFirst("");
+    String extension = extension(name);
     return switch (extension) {
       case "ndjson" -> Optional.of(FileFormat.JSONL);
+      case "geojson" -> Optional.of(FileFormat.JSON);
+      case "tsv", "tab" -> Optional.of(FileFormat.CSV);
       case "pq" -> Optional.of(FileFormat.PARQUET);
       default -> formatNamed(extension);
     };
+  }
+
+  /**
+   * The format that the file's extension names; of a text ({@code .txt}) and of a file without an
+   * extension the format that its first bytes look like.
+   *
+   * @param file that exists and can be read
+   */
+  public static Result<FileFormat> formatOf(Path file) {
+    Optional<FileFormat> named = format(file);
+    if (named.isPresent()) {
+      return Result.ok(named.get());
+    }
+    byte[] head;
+    try (InputStream in = Files.newInputStream(file)) {
+      head = in.readNBytes(WrongFormat.HEAD_BYTES);
+    } catch (IOException failed) {
+      String message = "the file " + Quoting.path(file.toString()) + " cannot be read";
+      return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
+    }
+    String extension = extension(name(file));
+    if (extension.isEmpty() || extension.equals("txt")) {
+      return Result.ok(FormatGuess.of(head));
+    }
+    String message =
+        "the name of the file " + Quoting.path(file.toString()) + " has no known format";
+    return Result.refused(
+        WrongFormat.ofBinary(head, FileFormat.CSV)
+            .orElseGet(
+                () ->
+                    Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
+                        .withHint("name the format: csv, json, jsonl or parquet")));
+  }
+
+  private static String name(Path file) {
+    return file.getFileName() == null ? "" : file.getFileName().toString();
+  }
+
+  private static String extension(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 
   /** The text encoding of this name. */

@@ -9,7 +9,6 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -95,22 +94,16 @@ public final class Uploads {
   /**
    * Keeps a copy of a local file, once its records have been validated.
    *
-   * @param format empty: by the file's extension
+   * @param format empty: by the file's extension, or its content where that names none
    */
   public Result<Upload> keep(Path file, Optional<FileFormat> format, String encoding) {
-    Optional<FileFormat> known = format.or(() -> LocalFiles.format(file));
-    if (known.isPresent()) {
-      return keep(file, known.get(), encoding);
+    if (format.isPresent()) {
+      return keep(file, format.get(), encoding);
     }
     List<Problem> unusable = LocalFiles.check(file);
-    if (!unusable.isEmpty()) {
-      return Result.refused(unusable);
-    }
-    String message =
-        "the name of the file " + Quoting.path(file.toString()) + " has no known format";
-    return Result.refused(
-        Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
-            .withHint("name the format: csv, json, jsonl or parquet"));
+    return unusable.isEmpty()
+        ? LocalFiles.formatOf(file).then(found -> keep(file, found, encoding))
+        : Result.refused(unusable);
   }
 
   /** All uploads, newest first. */

@@ -103,7 +103,7 @@ class JsonPlacesTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "{\"a\":1}|{\"a\":2} ~ use format: jsonl, which has one object a line",
+        "{\"a\":1}|{\"a\":2} ~ use format: jsonl, or rename the file to end in .jsonl",
         "{|\"a\":1}|{\"a\":2} ~ put the objects into one array: [ {...}, {...} ]",
         "{\"total\":1,\"items\":[{\"a\":1}]} ~ use the array alone as the file: \"items\"",
         "{\"response\":{\"n\":[1],\"body\":{\"x\":{\"y\":1},\"items\":[{\"a\":[{}]}]},\"z\":1}}"

@@ -48,7 +48,7 @@ final class JsonDocument {
         return refused("the file holds one value after the other, not an array of objects")
             .withHint(
                 oneLine
-                    ? "use format: jsonl, which has one object a line"
+                    ? "use format: jsonl, or rename the file to end in .jsonl"
                     : "put the objects into one array: [ {...}, {...} ]");
       }
     } catch (JacksonException malformed) {

@@ -1,0 +1,69 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Data files as they are named on the command line: {@code -} is the standard input, which is read
+ * into a temporary file, since a file is read more than once. It can be named once. For one thread.
+ */
+public final class DataFile {
+
+  private static final String STANDARD_INPUT = "-";
+
+  private final InputStream standardInput;
+  private boolean taken;
+
+  public DataFile(InputStream standardInput) {
+    this.standardInput = standardInput;
+  }
+
+  /**
+   * Data files next to a spec, which can be the standard input, too.
+   *
+   * @param spec as it is named
+   */
+  DataFile(InputStream standardInput, String spec) {
+    this(standardInput);
+    taken = spec.equals(STANDARD_INPUT);
+  }
+
+  /**
+   * The file that has the data.
+   *
+   * @throws Refused when the standard input cannot be kept, or is named twice
+   */
+  public Path of(Path named) {
+    if (!named.toString().equals(STANDARD_INPUT)) {
+      return named;
+    }
+    if (taken) {
+      throw refused("the standard input can be named once", "name a file instead of one -");
+    }
+    taken = true;
+    try {
+      File folder = Files.createTempDirectory("dataset-builder-").toFile();
+      folder.deleteOnExit();
+      Path copy = folder.toPath().resolve(STANDARD_INPUT);
+      copy.toFile().deleteOnExit();
+      Files.copy(standardInput, copy);
+      return copy;
+    } catch (IOException failed) {
+      throw refused(
+          "the standard input cannot be kept in the temporary folder",
+          "name a file instead of -, or set -Djava.io.tmpdir to a folder with space");
+    }
+  }
+
+  private static Refused refused(String message, String hint) {
+    Problem problem = Problem.of(UploadProblem.UNREADABLE_FILE, "", message).withHint(hint);
+    return Refused.because(Reason.NOT_POSSIBLE, problem);
+  }
+}
