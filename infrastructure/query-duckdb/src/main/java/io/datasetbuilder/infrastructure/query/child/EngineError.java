@@ -111,6 +111,11 @@ final class EngineError {
     if (text.startsWith("No function matches")) {
       return failed("a function or operator cannot be applied to arguments of these types");
     }
+    if (text.startsWith("Deprecated lambda arrow")) {
+      return failed(
+          "the arrow -> does not begin a lambda function",
+          "write lambda x: x + 1 in place of x -> x + 1");
+    }
     if (text.startsWith("Ambiguous reference")) {
       return failed("a column name is ambiguous", "qualify it by the relation it belongs to");
     }
@@ -122,6 +127,11 @@ final class EngineError {
 
   private Refused invalidInput() {
     String text = message();
+    if (text.startsWith("a list of more than")) {
+      return failed(
+          "range or generate_series gives more than " + AddedFunctions.MOST_ITEMS + " values",
+          "choose bounds that are nearer, or a longer step");
+    }
     if (text.startsWith("Division by zero")) {
       return failed("a number is divided by zero");
     }

@@ -40,6 +40,9 @@ final class EngineNames {
           Map.entry("localtime", "current_localtime"),
           Map.entry("localtimestamp", "current_localtimestamp"));
 
+  private static final Set<String> OF_CLOCK =
+      Set.of("current_date", "current_time", "current_timestamp", "localtime", "localtimestamp");
+
   /** Begins the engine's text about a call of a function that hides one of these. */
   private static final Pattern CALL = Pattern.compile("^Macro \"?(\\w+)\"?\\(\\) does not support");
 
@@ -94,6 +97,8 @@ final class EngineNames {
     return new Refused(
         WarehouseProblem.UNSAFE_QUERY,
         name + " is not allowed in a query",
-        Optional.of("qualify a column of that name by the relation it belongs to"));
+        Optional.of(
+            "qualify a column of that name by the relation it belongs to"
+                + (OF_CLOCK.contains(name) ? "; else " + RefusalHints.NO_CLOCK : "")));
   }
 }

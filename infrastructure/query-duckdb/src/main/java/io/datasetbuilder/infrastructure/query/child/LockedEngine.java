@@ -19,7 +19,7 @@ import org.duckdb.DuckDBDriver;
  * Engine that reads one Parquet file and nothing else: no other file, no network, no environment
  * (Spec, "Endpoints", POST /query). Its database lives in memory, holds one view and cannot be
  * configured once it is locked. Functions that the engine would call for the mere name of a column
- * are hidden, see {@link EngineNames}.
+ * are hidden, see {@link EngineNames}; others are added, see {@link AddedFunctions}.
  *
  * <p>It is the second wall: also a statement that the {@link StatementGate} did not see leaves
  * nothing behind and learns nothing but the rows of the file. The text of a statement gets into the
@@ -53,6 +53,7 @@ final class LockedEngine implements AutoCloseable {
     this.connection = connection;
     execute(SETTINGS);
     execute(EngineNames.hiding());
+    execute(AddedFunctions.creating());
     this.syntaxTree = connection.prepareStatement("SELECT json_serialize_sql(?::VARCHAR)");
   }
 

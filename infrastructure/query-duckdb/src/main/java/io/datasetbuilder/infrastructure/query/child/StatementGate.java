@@ -91,8 +91,7 @@ final class StatementGate {
           "the SQL has a syntax error at " + TextPosition.of(sql, error.get("position")));
     }
     return switch (error.getOrDefault("error_type", "")) {
-      case "not implemented" ->
-          RefusedStatementException.unsafe("only one SELECT statement is allowed as a query");
+      case "not implemented" -> RefusalHints.ofStatement(sql);
       case "parser" -> tooDeep();
       default -> RefusedStatementException.failed("the SQL cannot be parsed");
     };

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -21,7 +22,9 @@ final class SyntaxElement {
   private final Set<String> present = new HashSet<>();
   private final List<String> columnNames = new ArrayList<>();
   private final List<String> definedNames = new ArrayList<>();
+  private final List<Optional<String>> arguments = new ArrayList<>();
   private List<String> path = List.of();
+  private Optional<String> constant = Optional.empty();
 
   /** A text member. */
   void text(String name, String value) {
@@ -52,6 +55,26 @@ final class SyntaxElement {
 
   void path(List<String> qualifiedName) {
     path = List.copyOf(qualifiedName);
+  }
+
+  /** The text that the element is, as a constant. */
+  void constant(String text) {
+    constant = Optional.of(text);
+  }
+
+  /** The text that the element is, as a constant; empty when it is anything else. */
+  Optional<String> constant() {
+    return constant;
+  }
+
+  /** One more argument of a function, by the text that it is as a constant. */
+  void argument(Optional<String> text) {
+    arguments.add(text);
+  }
+
+  /** The text of an argument; empty when it is not there, or no constant text. */
+  Optional<String> argument(int index) {
+    return index < arguments.size() ? arguments.get(index) : Optional.empty();
   }
 
   /** The kind of the element, such as {@code BASE_TABLE}; empty for a part of another element. */

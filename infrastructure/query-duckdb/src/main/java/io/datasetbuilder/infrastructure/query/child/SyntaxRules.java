@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.query.child;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,8 +14,8 @@ import java.util.Set;
 final class SyntaxRules {
 
   /**
-   * Queries, relations and parts of them. Not here, and so refused: changes of data, recursive
-   * queries, which need not end, and DESCRIBE, SHOW and SUMMARIZE, which read the catalog.
+   * Queries, relations and parts of them. Not here, and so refused: changes of data, and recursive
+   * queries, which need not end.
    */
   private static final Set<String> QUERIES =
       Set.of(
@@ -28,6 +29,7 @@ final class SyntaxRules {
           "EXPRESSION_LIST",
           "TABLE_FUNCTION",
           "PIVOT",
+          "SHOW_REF",
           "ORDER_MODIFIER",
           "LIMIT_MODIFIER",
           "LIMIT_PERCENT_MODIFIER",
@@ -95,13 +97,16 @@ final class SyntaxRules {
   private static final Map<String, String> CLAUSES =
       Map.of(
           "RECURSIVE_CTE_NODE", "a recursive WITH",
-          "SHOW_REF", "DESCRIBE, SHOW or SUMMARIZE",
           "VALUE_PARAMETER", "a parameter",
           "VALUE_DEFAULT", "DEFAULT",
           "INSERT_QUERY_NODE", "INSERT",
           "UPDATE_QUERY_NODE", "UPDATE",
           "DELETE_QUERY_NODE", "DELETE",
           "MERGE_QUERY_NODE", "MERGE");
+
+  /** Functions whose second argument names the aggregate that they call. */
+  private static final Set<String> NAMING_AN_AGGREGATE =
+      Set.of("aggregate", "array_aggr", "array_aggregate", "list_aggr", "list_aggregate");
 
   private final AllowedFunctions functions;
   private final EngineNames names = new EngineNames();
@@ -115,12 +120,35 @@ final class SyntaxRules {
   void check(SyntaxElement element, SyntaxElement parent) throws RefusedStatementException {
     checkKind(element);
     checkClauses(element);
+    noteConstant(element, parent);
     element.definedNames().forEach(names::define);
     times.add(element);
     switch (element.type()) {
       case "BASE_TABLE" -> checkRelation(element);
+      case "SHOW_REF" -> checkDescription(element);
       case "COLUMN_REF" -> names.use(element.columnNames());
       default -> checkFunction(element, parent);
+    }
+  }
+
+  /** Constant texts are read where a function takes the name of another one. */
+  private static void noteConstant(SyntaxElement element, SyntaxElement parent) {
+    boolean text = element.text("kind").equals("STRING");
+    if (text && parent.type().equals("VALUE_CONSTANT")) {
+      parent.constant(element.text("text"));
+    } else if (element.type().equals("VALUE_CONSTANT") && parent.type().isEmpty()) {
+      element.constant().ifPresent(parent::constant);
+    } else if (element.has("expression") && parent.type().equals("FUNCTION")) {
+      parent.argument(element.constant());
+    }
+  }
+
+  /** DESCRIBE and SUMMARIZE of a query read what the query reads; SHOW reads the catalog. */
+  private static void checkDescription(SyntaxElement description) throws RefusedStatementException {
+    if (!description.has("query")
+        || !Set.of("DESCRIBE", "SUMMARY").contains(description.text("show_type"))) {
+      throw RefusedStatementException.unsafe(
+          "SHOW is not allowed in a query", "write DESCRIBE dataset");
     }
   }
 
@@ -148,7 +176,8 @@ final class SyntaxRules {
    */
   private static void checkClauses(SyntaxElement element) throws RefusedStatementException {
     if (element.has("sample")) {
-      throw RefusedStatementException.unsafe("sampling is not allowed in a query");
+      throw RefusedStatementException.unsafe(
+          "sampling is not allowed in a query", RefusalHints.NO_CHANCE);
     }
     if (element.has("at_clause")) {
       throw RefusedStatementException.unsafe("AT is not allowed in a query");
@@ -194,13 +223,21 @@ final class SyntaxRules {
     List<String> path = element.path();
     boolean sameName = path.isEmpty() || path.get(path.size() - 1).equals(name);
     if (!sameName || !functions.contains(name)) {
-      throw RefusedStatementException.unsafe(
-          "function " + Quoting.quoted(name) + " is not allowed in a query");
+      String message = "function " + Quoting.quoted(name) + " is not allowed in a query";
+      throw RefusalHints.ofFunction(name)
+          .map(hint -> RefusedStatementException.unsafe(message, hint))
+          .orElseGet(() -> RefusedStatementException.unsafe(message));
     }
     names.use(path.subList(0, Math.max(0, path.size() - 1)));
     if (parent.type().equals("TABLE_FUNCTION") && !name.equalsIgnoreCase("unnest")) {
       throw RefusedStatementException.unsafe(
-          "function " + Quoting.quoted(name) + " is not allowed in FROM");
+          "function " + Quoting.quoted(name) + " is not allowed in FROM", RefusalHints.SERIES);
+    }
+    if (NAMING_AN_AGGREGATE.contains(name.toLowerCase(Locale.ROOT))
+        && element.argument(1).filter(functions::contains).isEmpty()) {
+      throw RefusedStatementException.unsafe(
+          "function " + Quoting.quoted(name) + " needs the name of an allowed aggregate",
+          "write the name as a text, such as list_aggregate(values, 'sum')");
     }
     if (name.equalsIgnoreCase("age") && element.size("arguments") < 2) {
       throw RefusedStatementException.unsafe(

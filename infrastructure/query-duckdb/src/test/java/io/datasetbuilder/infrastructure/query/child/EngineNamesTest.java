@@ -53,8 +53,8 @@ class EngineNamesTest {
             refused -> {
               assertThat(refused.code()).isEqualTo(WarehouseProblem.UNSAFE_QUERY);
               assertThat(refused.message()).isEqualTo(name + " is not allowed in a query");
-              assertThat(refused.hint())
-                  .contains("qualify a column of that name by the relation it belongs to");
+              assertThat(refused.hint().orElse(""))
+                  .startsWith("qualify a column of that name by the relation it belongs to");
             });
   }
 
@@ -62,10 +62,12 @@ class EngineNamesTest {
   @ValueSource(
       strings = {
         "SELECT id AS \"user\", (SELECT \"user\") AS u FROM dataset",
-        "SELECT id FROM dataset WHERE current_date > (SELECT max(d) FROM (SELECT DATE '2020-01-01' AS d, 1 AS current_date))",
+        "SELECT id FROM dataset WHERE current_date > (SELECT max(d) FROM (SELECT DATE '2020-01-01'"
+            + " AS d, 1 AS current_date))",
         "SELECT id FROM dataset ORDER BY current_date, (SELECT 1 AS current_date)",
         "WITH t(\"user\") AS (SELECT 1) SELECT \"user\" FROM dataset",
-        "SELECT \"user\".length() AS n FROM dataset AS d(\"current_user\"), (SELECT 1 AS \"user\" LIMIT 0) LIMIT (SELECT \"current_user\".length())",
+        "SELECT \"user\".length() AS n FROM dataset AS d(\"current_user\"), (SELECT 1 AS \"user\""
+            + " LIMIT 0) LIMIT (SELECT \"current_user\".length())",
       })
   void theEngineDecidesWhichColumnsAreVisible(String sql) {
     assertThat(run(sql))
