@@ -125,10 +125,11 @@ class ReadingBackIT {
     Ended trouble = jar.run("diff", "one", "nothing");
 
     assertThat(same.code()).as(same.out() + same.err()).isZero();
-    assertThat(same.out()).contains("  result: the same\n");
+    assertThat(same.out()).contains("  result: the same\n", "  spec: the same\n");
     assertThat(different.code()).isEqualTo(1);
     assertThat(different.out())
         .contains(
+            "  spec: the same, with other uploads\n",
             "    records: different\n",
             "    rows: 2 -> 1\n",
             "    column + city (String)\n",

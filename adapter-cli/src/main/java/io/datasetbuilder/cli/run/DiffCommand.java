@@ -67,12 +67,17 @@ public final class DiffCommand extends ServiceCommand {
       console.println(
           "  status: " + diff.left().status().wire() + " -> " + diff.right().status().wire());
     }
-    console.println("  spec: " + sameness(diff.specDigests().same()));
+    console.println("  spec: " + spec(diff));
     console.println(
         "  input records: "
             + diff.inputs().refusal().map(Problem::message).orElse(sameness(diff.inputs().same())));
     diff.sources().forEach(this::source);
     diff.gold().forEach(this::gold);
+  }
+
+  private static String spec(RunDiff diff) {
+    boolean otherUploads = diff.specDigests().differ() && diff.sameSpec().orElse(false);
+    return sameness(diff.sameSpec()) + (otherUploads ? ", with other uploads" : "");
   }
 
   private void source(RunDiff.SourceDiff source) {

@@ -26,6 +26,7 @@ public final class RunDiffBody {
         .put("same_result", diff.sameResult())
         .put("left", run(diff.left()))
         .put("right", run(diff.right()))
+        .putOrNull("same_spec", diff.sameSpec(), JsonValue::of)
         .put("spec_digest", sides(diff.specDigests(), JsonValue::of))
         .put("inputs_fingerprint", inputs(diff.inputs()))
         .putList("sources", diff.sources(), RunDiffBody::source)

@@ -41,6 +41,7 @@ public final class DiffRuns {
         right.indexed(),
         RunDiff.Pair.of(
             left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
+        SpecTexts.same(left, right),
         RunDiff.FingerprintDiff.between(left.manifest(), right.manifest()),
         sources(left, right),
         GoldDiff.between(left.manifest(), right.manifest()));

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  *
  * @param specDigests of the stored specs; those of equal specs differ when each names an upload of
  *     its own
+ * @param sameStoredSpec whether the stored specs are equal but for the ids of uploads; empty when a
+ *     run keeps none
  * @param sources every source that one of the runs has, in the order of the first run
  * @param gold every Gold folder that one of the runs has
  */
@@ -31,6 +33,7 @@ public record RunDiff(
     IndexedRun left,
     IndexedRun right,
     Pair<String> specDigests,
+    Optional<Boolean> sameStoredSpec,
     FingerprintDiff inputs,
     List<SourceDiff> sources,
     List<GoldDiff> gold) {
@@ -38,6 +41,14 @@ public record RunDiff(
   public RunDiff {
     sources = List.copyOf(sources);
     gold = List.copyOf(gold);
+  }
+
+  /**
+   * Whether both were built by the same spec, whatever uploads it names; empty when it cannot be
+   * determined.
+   */
+  public Optional<Boolean> sameSpec() {
+    return specDigests.same().filter(same -> same).or(() -> sameStoredSpec).or(specDigests::same);
   }
 
   /**
