@@ -11,6 +11,7 @@ import io.datasetbuilder.cli.build.ValidateCommand;
 import io.datasetbuilder.cli.build.ValidateCommand.SpecValidation;
 import io.datasetbuilder.cli.build.WatchCommand;
 import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.CommandList;
 import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.export.ExportCommand;
 import io.datasetbuilder.cli.export.ExportsCommands;
@@ -49,6 +50,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -56,47 +58,51 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Entry point of the process, the list of commands and the parser of their arguments. */
 public final class Main {
 
-  private static final List<String> COMMANDS =
-      List.of(
-          "validate",
-          "preview",
-          "build",
-          "watch",
-          "serve",
-          "upload",
-          "uploads",
-          "verify",
-          "runs",
-          "show",
-          "quality",
-          "datasets",
-          "diff",
-          "publish",
-          "readiness",
-          "publication",
-          "export",
-          "exports",
-          "analyses",
-          "revisions",
-          "catalog",
-          "providers",
-          "rebuild-index",
-          "prune-cancelled",
-          "tables",
-          "table",
-          "query",
-          "rows",
-          "profile",
-          "warehouse-gc",
-          "warehouse-hold",
-          "warehouse-backup",
-          "warehouse-restore",
-          "warehouse-verify",
-          "users",
-          "guess",
-          "schema",
-          "fixtures",
-          "explain");
+  private static final CommandList COMMANDS =
+      new CommandList(
+          List.of(
+              new CommandList.Group(
+                  "From files to a dataset",
+                  "guess cafes.csv",
+                  List.of("guess", "validate", "preview", "build", "watch", "explain", "schema")),
+              new CommandList.Group(
+                  "Runs and datasets",
+                  "verify 20261121T070705524833Z",
+                  List.of("runs", "show", "verify", "diff", "quality", "datasets")),
+              new CommandList.Group(
+                  "Providers", "catalog list --text rent", List.of("catalog", "providers", "fixtures")),
+              new CommandList.Group(
+                  "Publishing",
+                  "publish RUN --target huggingface --destination me/cafes --dry-run",
+                  List.of("readiness", "publish", "publication")),
+              new CommandList.Group(
+                  "Warehouse",
+                  "query 'SELECT count(*) FROM dataset' --table cafes.cafes",
+                  List.of(
+                      "tables",
+                      "table",
+                      "rows",
+                      "profile",
+                      "query",
+                      "export",
+                      "exports",
+                      "analyses",
+                      "warehouse-gc",
+                      "warehouse-hold",
+                      "warehouse-backup",
+                      "warehouse-restore",
+                      "warehouse-verify")),
+              new CommandList.Group(
+                  "A service and its folder",
+                  "serve --port 8000",
+                  List.of(
+                      "serve",
+                      "upload",
+                      "uploads",
+                      "revisions",
+                      "users",
+                      "rebuild-index",
+                      "prune-cancelled"))));
 
   private final Console console;
   private final Boundary boundary;
@@ -148,15 +154,16 @@ public final class Main {
   CommandLine commandLine(String... arguments) {
     CommandGroup commands =
         new CommandGroup("Turn a declarative BuildSpec into a published, verifiable dataset.");
-    if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
+    if (arguments.length > 0 && COMMANDS.names().contains(arguments[0])) {
       commands.with(arguments[0], this::spec);
     } else {
-      COMMANDS.forEach(name -> commands.with(name, this::spec));
+      COMMANDS.names().forEach(name -> commands.with(name, this::spec));
       commands.with(CompletionCommand.NAME, name -> new CompletionCommand().spec());
     }
     CommandSpec root = commands.spec("dataset-builder");
     root.usageMessage().exitCodeListHeading("%nExit codes:%n").exitCodeList(exitCodes());
     CommandLine program = new CommandLine(root);
+    program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, COMMANDS);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
     program.registerConverter(int.class, new WholeNumberConverters.OfInt());

@@ -118,6 +118,23 @@ class HelpTest {
     }
   }
 
+  @Test
+  void commandsAreListedInGroupsWithAnExampleEach() {
+    run(List.of(), "--help");
+
+    List<String> headings =
+        printed().lines().filter(line -> line.contains(", for example: dataset-builder ")).toList();
+    assertThat(headings).hasSizeGreaterThan(4);
+    assertThat(headings.get(0))
+        .isEqualTo("From files to a dataset, for example: dataset-builder guess cafes.csv");
+    assertThat(printed().indexOf("  guess ")).isLessThan(printed().indexOf("  validate "));
+    assertThat(headings)
+        .allSatisfy(
+            heading ->
+                assertThat(program().getSubcommands())
+                    .containsKey(heading.replaceFirst(".*: dataset-builder (\\S+).*", "$1")));
+  }
+
   private static String oneLine(String text) {
     return text.replaceAll("\\s+", " ");
   }
