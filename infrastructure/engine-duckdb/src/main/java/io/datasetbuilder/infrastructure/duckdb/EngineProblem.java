@@ -9,7 +9,9 @@ public enum EngineProblem implements ProblemCode {
       "Raise SVC_ENGINE_MEMORY_MB, or free disk space for spilling."),
   ENGINE_FAILED(
       "The engine could not carry out a step of the build.",
-      "Try again; when it happens again, report it with the run's log."),
+      "Search the log for 'the engine failed': the line names the run, the source and the stage,"
+          + " and the cause follows it. Try again; when it happens again, report it with these"
+          + " lines."),
   ENGINE_TIME_LIMIT(
       "A single step of the engine took longer than it may.",
       "Raise SVC_ENGINE_CALL_LIMIT_SECONDS, or build from less data at a time."),

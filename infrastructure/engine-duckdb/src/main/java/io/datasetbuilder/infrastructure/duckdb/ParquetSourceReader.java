@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.json.RecordHasher;
+import io.datasetbuilder.infrastructure.duckdb.parquet.ParquetFooter.WithoutStatistics;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
@@ -23,6 +24,7 @@ import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,7 +62,11 @@ final class ParquetSourceReader {
   private static Outcome refused(List<Problem> problems) {
     return problems.get(0).code() == RecordProblem.UNSUPPORTED_COLUMN_TYPE
         ? new Outcome.Unreadable(problems)
-        : malformed();
+        : new Outcome.Unreadable(problems.stream().map(ParquetSourceReader::damaged).toList());
+  }
+
+  private static Problem damaged(Problem problem) {
+    return Problem.of(RecordProblem.MALFORMED_PARQUET, problem.at(), problem.message());
   }
 
   private Outcome read(
@@ -78,6 +84,15 @@ final class ParquetSourceReader {
     }
   }
 
+  private static Location withoutStatistics(Location file, Path scratch) throws IOException {
+    Path copy = Files.createTempFile(scratch, "plain-", ".parquet");
+    if (WithoutStatistics.copy(Path.of(file.address()), copy)) {
+      return new Location(copy.toString());
+    }
+    Files.delete(copy);
+    return file;
+  }
+
   private static Outcome read(
       Statements statements,
       BronzeInput input,
@@ -86,12 +101,13 @@ final class ParquetSourceReader {
       DoubleConsumer progress)
       throws SQLException {
     try {
+      Location file = withoutStatistics(input.location(), scratch);
       ParquetTimes times = new ParquetTimes(statements, columns);
-      List<Problem> lost = times.lost(input.location(), scratch);
+      List<Problem> lost = times.lost(file, scratch);
       return lost.isEmpty()
           ? records(
               statements,
-              new ParquetTable(input.location(), times.held(input.location())),
+              new ParquetTable(file, times.held(file)),
               columns,
               input.nullTokens(),
               scratch,
@@ -103,13 +119,8 @@ final class ParquetSourceReader {
       if (DuckDbFailures.isOutOfMemory(e) || statements.isCancelled()) {
         throw e;
       }
-      return malformed();
+      return new Outcome.Unreadable(new UndecodableTexts(statements).problems(input, columns));
     }
-  }
-
-  private static Outcome malformed() {
-    return Outcome.Unreadable.of(
-        RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file"));
   }
 
   private static List<Problem> checkNames(List<ParquetColumn> columns) {

@@ -64,6 +64,18 @@ final class SilverFixture implements AutoCloseable {
     return ((Outcome.Unreadable) outcome).problems();
   }
 
+  /** The types of the table of a source, or the reasons why there is none. */
+  List<String> outcome(FileFormat format, byte[] content) {
+    SchemaBuilder schema = SchemaBuilder.aSchema();
+    if (read(format, content, schema.build()) instanceof Outcome.Unreadable refused) {
+      return refused.problems().stream().map(Problem::message).toList();
+    }
+    StageOutcome<SilverTable> made = make(format, content, schema);
+    return made instanceof StageOutcome.Completed<SilverTable> table
+        ? dtypes(table.value())
+        : List.of(made.toString());
+  }
+
   private Outcome read(FileFormat format, byte[] content, SourceSchema schema) {
     try {
       Path file = Files.write(Files.createTempFile(folder, "source", ".txt"), content);

@@ -24,6 +24,9 @@ record ArrowSchema(List<List<String>> durations, List<Zone> zones) {
   private static final int PREFIX_BYTES = 8;
   private static final int MOST_DEPTH = 100;
 
+  /** Fields of a schema at the most, nested ones included: offsets of a damaged one may loop. */
+  private static final int MOST_FIELDS = 100_000;
+
   /** Field numbers in Arrow's flat-buffer tables Message, Schema, Field and Timestamp. */
   private static final int MESSAGE_HEADER = 2;
 
@@ -72,6 +75,7 @@ record ArrowSchema(List<List<String>> durations, List<Zone> zones) {
   private static final class Walk {
     final List<List<String>> durations = new ArrayList<>();
     final List<Zone> zones = new ArrayList<>();
+    private int fields;
 
     void decode(String encoded) {
       try {
@@ -84,11 +88,16 @@ record ArrowSchema(List<List<String>> durations, List<Zone> zones) {
           collect(field, List.of(field.text(FIELD_NAME)), MOST_DEPTH);
         }
       } catch (IllegalArgumentException | IndexOutOfBoundsException noArrowSchema) {
-        return;
+        durations.clear();
+        zones.clear();
       }
     }
 
     private void collect(FlatTable field, List<String> path, int depth) {
+      fields++;
+      if (fields > MOST_FIELDS) {
+        throw new IllegalArgumentException("an impossible number of fields");
+      }
       int kind = field.unsignedByte(FIELD_TYPE_KIND);
       if (kind == KIND_DURATION) {
         durations.add(path);

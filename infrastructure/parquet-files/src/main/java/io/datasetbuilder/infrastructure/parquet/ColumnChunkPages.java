@@ -56,7 +56,7 @@ final class ColumnChunkPages implements PageReader {
   }
 
   /** Some writers give an offset of 0 to a dictionary that is not there. */
-  private static long firstPage(ColumnMetaData chunk) {
+  static long firstPage(ColumnMetaData chunk) {
     long data = chunk.getData_page_offset();
     long dictionary = chunk.getDictionary_page_offset();
     return dictionary > 0 && dictionary < data ? dictionary : data;

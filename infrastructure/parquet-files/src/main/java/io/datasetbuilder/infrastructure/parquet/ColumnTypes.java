@@ -147,7 +147,8 @@ final class ColumnTypes {
       case DECIMAL -> decimal(element.getPrecision(), element.getScale(), path);
       case DATE -> held(Simple.DATE);
       case TIME_MILLIS, TIME_MICROS -> held(Simple.TIME);
-      case TIMESTAMP_MILLIS, TIMESTAMP_MICROS -> held(Simple.DATETIME);
+      // By the format, the older types are instants; only the logical type can be a local time.
+      case TIMESTAMP_MILLIS, TIMESTAMP_MICROS -> held(new ZonedDatetime("UTC"));
       case INT_8 -> held(Whole.INT8);
       case INT_16 -> held(Whole.INT16);
       case INT_32 -> held(Whole.INT32);

@@ -9,10 +9,15 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -35,7 +40,21 @@ public final class ParquetSchemas implements ParquetSchemaReader {
 
   @Override
   public Result<List<ParquetColumn>> read(Location parquetFile) {
-    return Footer.read(parquetFile).then(this::columns);
+    return Footer.read(parquetFile)
+        .then(footer -> checked(footer, parquetFile))
+        .then(this::columns);
+  }
+
+  /** The footer, when the pages agree with it. */
+  private static Result<Footer> checked(Footer footer, Location parquetFile) {
+    Path path = Path.of(parquetFile.address());
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+      List<Problem> problems = new PageHeaders(file).check(footer);
+      return problems.isEmpty() ? Result.ok(footer) : Result.refused(problems);
+    } catch (IOException unreadable) {
+      return Result.refused(
+          Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
+    }
   }
 
   private Result<List<ParquetColumn>> columns(Footer footer) {

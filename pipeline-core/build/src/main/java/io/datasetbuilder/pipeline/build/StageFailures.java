@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.model.file.DiskProblems;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -34,6 +35,10 @@ final class StageFailures {
     if (failed instanceof ExporterFailure exporter) {
       LOG.log(Level.ERROR, where + ": an exporter failed", exporter.getCause());
       return exporter.problems();
+    }
+    if (failed instanceof EngineFailure engine && engine.getCause() != null) {
+      LOG.log(Level.ERROR, where + ": the engine failed", engine.getCause());
+      return engine.problems();
     }
     if (failed instanceof ProblemException known) {
       LOG.log(Level.DEBUG, where + ": the stage failed", known);

@@ -88,10 +88,8 @@ final class JsonTypeInference {
 
   void addWhole(String written) {
     addScalar(written);
-    if (written.length() <= 18 && !written.equals("-0")) {
+    if (written.length() <= 18) {
       addWhole(Long.parseLong(written));
-    } else if (written.equals("-0")) {
-      fraction = true;
     } else {
       addLarge(new BigInteger(written));
     }

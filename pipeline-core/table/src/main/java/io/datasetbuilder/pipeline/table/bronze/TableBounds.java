@@ -22,7 +22,7 @@ public final class TableBounds {
 
   /** Why a table of these columns is refused; empty when it is not. */
   public static List<Problem> check(List<Column> columns) {
-    List<Problem> problems = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>(FieldNames.check(columns));
     long fields = columns.stream().mapToLong(column -> fields(column.type())).sum();
     if (fields > MOST_COLUMNS) {
       problems.add(tooManyColumns(fields));

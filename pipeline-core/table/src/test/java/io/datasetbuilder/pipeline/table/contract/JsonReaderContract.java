@@ -49,7 +49,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
         "99999999999999999999999999999999999999; Int128",
         "1 | 1.5; Float64",
         "1e5; Float64",
-        "-0; Float64",
+        "-0; Int64",
         "9007199254740992 | 0.5; Float64",
         "true | null; Boolean",
         "\"x\" | \"\"; String",
