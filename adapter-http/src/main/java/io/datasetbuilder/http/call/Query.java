@@ -94,6 +94,18 @@ public record Query(Map<String, List<String>> values) {
   }
 
   /**
+   * A limit that may be 0, for nothing of a list: a whole number from 0 on.
+   *
+   * @param standard used when none is given
+   * @throws RefusedCall 400 for anything else; numbers beyond an int count as its greatest
+   */
+  public int limitOrNone(int standard) {
+    return text("limit").filter(digits -> digits.matches("0{1,40}")).isPresent()
+        ? 0
+        : limit(standard);
+  }
+
+  /**
    * A limit: a whole number from 1 on.
    *
    * @param standard used when none is given

@@ -98,7 +98,7 @@ public final class RunOperations {
   private Reply stage(Call call) {
     RunId run = call.runId();
     String source = source(call);
-    int limit = call.query().limit(ReadStages.DEFAULT_LIMIT);
+    int limit = call.query().limitOrNone(ReadStages.DEFAULT_LIMIT);
     Runs runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =

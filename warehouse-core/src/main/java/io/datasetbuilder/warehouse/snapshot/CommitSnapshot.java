@@ -66,8 +66,7 @@ public final class CommitSnapshot {
     try {
       Beginning beginning = index.change(writer -> transactions.begin(writer, built));
       return beginning instanceof Beginning.Pending pending
-          ? new Announced(
-              built.table(), pending.snapshot(), built.builtFile(), built.ifAbsent())
+          ? new Announced(built.table(), pending.snapshot(), built.builtFile(), built.ifAbsent())
           : new Announced(((Beginning.Known) beginning).result());
     } catch (ProblemException failed) {
       return new Announced(failed(built.table(), built.runId(), failed));
@@ -127,7 +126,8 @@ public final class CommitSnapshot {
    */
   private CommitResult finish(Announced announced, Snapshot pending, String digest) {
     try {
-      return index.change(writer -> transactions.finish(writer, pending, digest, announced.ifAbsent()));
+      return index.change(
+          writer -> transactions.finish(writer, pending, digest, announced.ifAbsent()));
     } catch (ProblemException failed) {
       return index.read(reader -> applied(reader, pending)).orElseThrow(() -> failed);
     }

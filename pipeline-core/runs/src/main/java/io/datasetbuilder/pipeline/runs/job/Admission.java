@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
@@ -114,9 +115,10 @@ final class Admission {
     return mostOfOwner.isPresent() && active >= mostOfOwner.getAsInt()
         ? Optional.of(
             Problem.of(
-                RunProblem.BUILD_OWNER_LIMIT,
-                "",
-                mostOfOwner.getAsInt() + " builds of one owner may run or wait at a time"))
+                    RunProblem.BUILD_OWNER_LIMIT,
+                    "",
+                    mostOfOwner.getAsInt() + " builds of one owner may run or wait at a time")
+                .with("limit", JsonValue.of(mostOfOwner.getAsInt())))
         : Optional.empty();
   }
 

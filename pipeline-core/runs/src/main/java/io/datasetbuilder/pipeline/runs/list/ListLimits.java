@@ -20,6 +20,13 @@ public final class ListLimits {
         : refused("'limit' must be 1 to " + bound);
   }
 
+  /** A limit from 0, for nothing of a list, to a bound. */
+  public static Result<Integer> fromNoneTo(int bound, int limit) {
+    return limit >= 0 && limit <= bound
+        ? Result.ok(limit)
+        : refused("'limit' must be 0 to " + bound);
+  }
+
   /** A filter that is there but filters nothing. */
   public static <T> Result<T> emptyFilter(String name) {
     String message = "'" + name + "' must not be empty";

@@ -138,7 +138,12 @@ public final class CheckReadiness {
       blockers.addAll(gold.problems());
       blockers.addAll(layout.problems());
     }
-    blockers.addAll(specBlockers(reading));
+    List<PublishIssue> ofSpec = specBlockers(reading);
+    if (ofSpec.stream().anyMatch(issue -> issue.code() == PublishBlocker.LICENSE_MISSING)) {
+      // A card has no license because the spec has none: that is one thing to mend.
+      blockers.removeIf(issue -> issue.code() == PublishBlocker.CARD_INCOMPLETE);
+    }
+    blockers.addAll(ofSpec);
     blockers.addAll(TermsBlockers.of(redistribution, options, spec.map(BuildSpec::license)));
     List<PublishIssue> warnings = ContentWarnings.of(run, redistribution, options);
     return new CheckedContent(run, spec, gold, layout, redistribution, blockers, warnings);

@@ -80,14 +80,14 @@ public final class ReadStages {
    * One stage of one source.
    *
    * @param stage {@code bronze}, {@code silver} or {@code gold}
-   * @param limit the most sample rows, 1 to {@value #MAX_LIMIT}; never more than are kept
+   * @param limit the most sample rows, 0 to {@value #MAX_LIMIT}; never more than are kept
    */
   public Result<StageDetail> detail(
       Visibility visibility, RunId id, String stage, String sourceKey, int limit) {
     return stage(stage)
         .then(
             known ->
-                ListLimits.atMost(MAX_LIMIT, limit)
+                ListLimits.fromNoneTo(MAX_LIMIT, limit)
                     .then(rows -> runs.read(visibility, id))
                     .then(run -> detail(run, known, sourceKey, limit)));
   }

@@ -68,6 +68,7 @@ class OwnersKeptApartTest {
     assertThat(claim(run(2), ME, Optional.empty())).isEmpty();
 
     assertThat(refusal(jobs.submit(3, waiting())).code()).isEqualTo(RunProblem.BUILD_OWNER_LIMIT);
+    assertThat(refusal(jobs.submit(3, waiting())).facts()).containsOnlyKeys("limit");
     assertThat(code(claim(run(3), ME, Optional.empty()))).contains(RunProblem.BUILD_OWNER_LIMIT);
     assertThat(claim(run(3), YOU, Optional.empty())).isEmpty();
     jobs.jobs.release(run(2));

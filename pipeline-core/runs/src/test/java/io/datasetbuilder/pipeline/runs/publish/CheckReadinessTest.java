@@ -399,7 +399,6 @@ class CheckReadinessTest {
     assertThat(blockers(PublishTarget.HUGGINGFACE))
         .containsExactlyInAnyOrder(
             "artifact_missing",
-            "card_incomplete",
             "license_missing",
             "pii_allow_with_publish",
             "redistribution_forbidden",

@@ -188,7 +188,7 @@ class StageDetailTest {
 
     assertThat(code(reading().detail(MINE, ID, "export", "a", 5))).isEqualTo("unknown_stage");
     assertThat(code(reading().detail(MINE, ID, "gold", "b", 5))).isEqualTo("unknown_source");
-    assertThat(code(reading().detail(MINE, ID, "gold", "a", 0))).isEqualTo("invalid_limit");
+    assertThat(code(reading().detail(MINE, ID, "gold", "a", -1))).isEqualTo("invalid_limit");
     assertThat(code(reading().detail(MINE, ID, "gold", "a", 1001))).isEqualTo("invalid_limit");
     assertThat(code(reading().detail(MINE, new RunId("two"), "gold", "a", 5)))
         .isEqualTo("run_not_found");
