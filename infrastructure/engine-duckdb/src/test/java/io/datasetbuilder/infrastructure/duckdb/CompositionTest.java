@@ -15,6 +15,9 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +145,35 @@ class CompositionTest {
     assertThat(noLeft.expansionRatio()).isEmpty();
     assertThat(noLeft.outputRows()).isZero();
     assertThat(fixture.written(fixture.plan(on("k").left()))).isNotEmpty();
+  }
+
+  private static String keys(String... values) {
+    return Arrays.stream(values)
+        .map(value -> value == null ? "(NULL)" : "('" + value + "')")
+        .collect(Collectors.joining(", ", "SELECT k FROM (VALUES ", ") t(k)"));
+  }
+
+  @Test
+  void keysThatMatchInComposedFormAloneGiveAWarningWithTheirRows() {
+    Column text = new Column("k", Simple.STRING);
+    String composed = "\uc11c\uc6b8";
+    String decomposed = Normalizer.normalize(composed, Normalizer.Form.NFD);
+    fixture
+        .left(keys("a", composed, composed, "\u00e9", null), text)
+        .right(keys("a", decomposed, "e\u0301x"), text);
+
+    assertThat(fixture.plan(on("k")).warnings())
+        .contains(
+            "2 rows in \"left\" and 1 row in \"right\" would match if the letters of their keys"
+                + " were composed alike: write both sides in Unicode NFC");
+  }
+
+  @Test
+  void keysOfOneFormGiveNoWarningOfForms() {
+    Column text = new Column("k", Simple.STRING);
+    fixture.left(keys("a", "e\u0301"), text).right(keys("a", "e\u0301", "o\u0308"), text);
+
+    assertThat(fixture.plan(on("k")).warnings()).isEmpty();
   }
 
   @Test

@@ -122,6 +122,9 @@ final class ExpressionSql {
           String.valueOf(part.start()),
           String.valueOf(part.length()));
     }
+    if (expression instanceof Expression.Compose composed) {
+      return call("nfc_normalize", of(composed.text()));
+    }
     if (expression instanceof Expression.PadLeft pad) {
       String text = of(pad.text());
       return call(

@@ -52,6 +52,7 @@ final class DataFindings {
     repeatedKeys();
     rows();
     nothingInCommon();
+    new ComposedForms(counts, figures, engine).rowsThatWouldMatch().ifPresent(this::otherForm);
     return this;
   }
 
@@ -136,6 +137,10 @@ final class DataFindings {
     if (bothFilled && figures.commonKeys() == 0) {
       warnings.add("no key of the left side is on the right side: nothing matches");
     }
+  }
+
+  private void otherForm(ComposedForms.Rows rows) {
+    warnings.add(wording.otherForm(rows));
   }
 
   private Optional<MultipliedKey> find(Expression among) {

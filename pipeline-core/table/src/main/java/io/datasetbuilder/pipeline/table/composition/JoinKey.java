@@ -12,6 +12,10 @@ record JoinKey(Column left, Column right) {
     return left.type();
   }
 
+  boolean isText() {
+    return type() == DataType.Simple.STRING;
+  }
+
   /**
    * What is compared of a key column: its value, but null for NaN, since neither matches anything
    * (Spec, "composition", rule 6). Engines take NaN for equal to itself.

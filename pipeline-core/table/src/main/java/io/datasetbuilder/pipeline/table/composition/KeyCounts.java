@@ -18,8 +18,19 @@ import java.util.stream.IntStream;
  * One row for each distinct key of a side with the number of its rows there, brought together with
  * the same of the other side: everything that is to be known about the keys comes out of this. Key
  * tuples that hold a null or NaN are rows without a partner.
+ *
+ * @param composed whether texts are compared in Unicode's composed form, which the join does not
  */
-record KeyCounts(Side left, Side right, List<JoinKey> keys) {
+record KeyCounts(Side left, Side right, List<JoinKey> keys, boolean composed) {
+
+  KeyCounts(Side left, Side right, List<JoinKey> keys) {
+    this(left, right, keys, false);
+  }
+
+  /** The same with texts in composed form. */
+  KeyCounts inComposedForm() {
+    return new KeyCounts(left, right, keys, true);
+  }
 
   /** Rows of a key on the left; null for a key that is not there. */
   static final Expression LEFT_ROWS = Expression.column("ln");
@@ -41,7 +52,9 @@ record KeyCounts(Side left, Side right, List<JoinKey> keys) {
     List<Named> tuple = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
       Expression value = Expression.column(column.apply(keys.get(i)).name());
-      tuple.add(new Named(prefix + i, keys.get(i).compared(value)));
+      Expression compared = keys.get(i).compared(value);
+      boolean text = composed && keys.get(i).isText();
+      tuple.add(new Named(prefix + i, text ? new Expression.Compose(compared) : compared));
     }
     return new Relation.Aggregate(
         new Relation.Scan(side.silver()),

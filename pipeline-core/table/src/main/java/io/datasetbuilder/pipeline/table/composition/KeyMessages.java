@@ -50,6 +50,15 @@ record KeyMessages(Side left, Side right, List<JoinKey> keys) {
         + " rows";
   }
 
+  /** How many rows match nothing since their keys are written in another form of Unicode. */
+  String otherForm(ComposedForms.Rows rows) {
+    return rows(rows.left(), left)
+        + " and "
+        + rows(rows.right(), right)
+        + " would match if the letters of their keys were composed alike: write both sides in"
+        + " Unicode NFC";
+  }
+
   /** How many rows the sides have. */
   String sides(KeyStatistics figures) {
     return rows(figures.left().rows(), left) + " and " + rows(figures.right().rows(), right);

@@ -128,6 +128,9 @@ public sealed interface Expression {
   /** Every occurrence of a text replaced by another. */
   record Replace(Expression text, String search, String replacement) implements Expression {}
 
+  /** The text in Unicode's composed form (NFC). */
+  record Compose(Expression text) implements Expression {}
+
   /** The text without blanks at both ends. */
   record Trim(Expression text) implements Expression {}
 

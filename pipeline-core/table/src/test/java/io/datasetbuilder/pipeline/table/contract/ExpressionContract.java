@@ -242,6 +242,14 @@ public abstract class ExpressionContract extends TableEngineContract {
   }
 
   @Test
+  public void composesLetters() {
+    assertThat(value(new Expression.Compose(text("e\u0301 \u1109\u1165"))))
+        .isEqualTo(json("\u00e9 서"));
+    assertThat(value(new Expression.Compose(text("서 abc")))).isEqualTo(json("서 abc"));
+    assertThat(value(new Expression.Compose(NO_TEXT))).isEqualTo(JsonValue.ofNull());
+  }
+
+  @Test
   public void putsTextsTogether() {
     assertThat(value(new Concat(List.of(text("a'"), text("\u0000"), text("b")))))
         .isEqualTo(json("a'\u0000b"));
