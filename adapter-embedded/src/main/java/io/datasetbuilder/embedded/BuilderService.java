@@ -22,6 +22,7 @@ import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.embedded.run.Maintenance;
 import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.embedded.spec.SpecGuess;
@@ -50,6 +51,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -66,6 +68,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * try (BuilderService service = BuilderService.builder(Path.of("build")).build()) {
  *   SpecInput spec = SpecInput.of(text).withUpload("stations", Path.of("stations.csv"));
  *   Result<FinishedBuild> result = service.createBuild(spec);
+ *   // A build that ran and failed is no refusal: see FinishedBuild.succeeded() and failure().
  * }
  * }</pre>
  */
@@ -181,6 +184,9 @@ public final class BuilderService implements AutoCloseable {
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    */
   public Result<Upload> registerUpload(Path file, Optional<FileFormat> format, String encoding) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(encoding, "encoding");
     return uploads().keep(file, format, encoding);
   }
 
@@ -204,6 +210,7 @@ public final class BuilderService implements AutoCloseable {
    * the result is the candidates.
    */
   public Result<SpecGuess> guessSpec(Path file) {
+    Objects.requireNonNull(file, "file");
     return calls().result(() -> new SpecGuesser(assembly).guess(file, Optional.empty()));
   }
 
@@ -213,11 +220,14 @@ public final class BuilderService implements AutoCloseable {
    * @param encoding its name, such as {@code cp949}; of no meaning for Parquet
    */
   public Result<SpecGuess> guessSpec(Path file, String encoding) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(encoding, "encoding");
     return calls().result(() -> new SpecGuesser(assembly).guess(file, Optional.of(encoding)));
   }
 
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */
   public VerifyReport verifyRun(RunId run) {
+    Objects.requireNonNull(run, "run");
     return new Maintenance(assembly).verify(run, false);
   }
 
@@ -226,6 +236,7 @@ public final class BuilderService implements AutoCloseable {
    * than the engine that wrote them. Takes as long as reading all of these files.
    */
   public VerifyReport verifyRunDeep(RunId run) {
+    Objects.requireNonNull(run, "run");
     return new Maintenance(assembly).verify(run, true);
   }
 
@@ -245,6 +256,7 @@ public final class BuilderService implements AutoCloseable {
    * @param apply false: nothing is deleted
    */
   public Result<PruneCancelled.PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
+    Objects.requireNonNull(ttlHours, "ttlHours");
     return new Maintenance(assembly).pruneCancelled(ttlHours, apply);
   }
 
@@ -307,12 +319,12 @@ public final class BuilderService implements AutoCloseable {
 
   /** The service on behalf of a caller whose identity is settled. */
   public BuilderSession session(Principal caller) {
-    return session(Caller.of(caller));
+    return session(Caller.of(Objects.requireNonNull(caller, "caller")));
   }
 
   /** The service on behalf of a caller who brought provider keys of his own. */
   public BuilderSession session(Caller caller) {
-    return new BuilderSession(assembly, caller);
+    return new BuilderSession(assembly, Objects.requireNonNull(caller, "caller"));
   }
 
   /** Signs persons in; empty where the settings name no identity provider. */
@@ -340,6 +352,11 @@ public final class BuilderService implements AutoCloseable {
   /** How builds on workers have ended since the start: jobs, and builds inside requests. */
   public BuildCounter buildCounter() {
     return assembly.buildCounter();
+  }
+
+  /** Values of the whole service for its operator. */
+  public ServiceGauges gauges() {
+    return new ServiceGauges(assembly);
   }
 
   /** The kinds of export that a spec can name here, sorted. */
@@ -393,6 +410,7 @@ public final class BuilderService implements AutoCloseable {
    * @param grace how long it waits at the most
    */
   public void drain(Duration grace) {
+    Objects.requireNonNull(grace, "grace");
     end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
     assembly.jobs().jobs().drain(new ShutdownGrace(grace));
   }

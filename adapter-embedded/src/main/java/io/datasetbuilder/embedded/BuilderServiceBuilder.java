@@ -44,12 +44,13 @@ public final class BuilderServiceBuilder {
 
   /** What the engine may use; the machine's own limits when not given. */
   public BuilderServiceBuilder settings(Settings chosen) {
-    this.settings = Objects.requireNonNull(chosen, "settings");
+    this.settings = Objects.requireNonNull(chosen, "chosen");
     return this;
   }
 
   /** Where previews, queries and exports work; the platform's temporary folder when not given. */
   public BuilderServiceBuilder temporaryFolder(Path folder) {
+    Objects.requireNonNull(folder, "folder");
     // A process of the service has a working folder of its own.
     this.temporaryFolder = folder.toAbsolutePath();
     return this;
@@ -57,7 +58,7 @@ public final class BuilderServiceBuilder {
 
   /** The clock of run ids and manifests; the system's when not given. */
   public BuilderServiceBuilder clock(Clock chosen) {
-    this.clock = Objects.requireNonNull(chosen, "clock");
+    this.clock = Objects.requireNonNull(chosen, "chosen");
     return this;
   }
 
@@ -66,6 +67,7 @@ public final class BuilderServiceBuilder {
    * folder, instead of calling providers (docs/formats.md shows their form).
    */
   public BuilderServiceBuilder replay(Path folder) {
+    Objects.requireNonNull(folder, "folder");
     this.replayFolder = Optional.of(folder);
     return this;
   }
@@ -75,6 +77,7 @@ public final class BuilderServiceBuilder {
    * any key: written when the service is closed.
    */
   public BuilderServiceBuilder record(Path folder) {
+    Objects.requireNonNull(folder, "folder");
     this.recordFolder = Optional.of(folder);
     return this;
   }
@@ -84,6 +87,7 @@ public final class BuilderServiceBuilder {
    * and nothing else: give this to reach providers of an internal network.
    */
   public BuilderServiceBuilder network(NetworkRules rules) {
+    Objects.requireNonNull(rules, "rules");
     this.network = Optional.of(rules);
     return this;
   }
@@ -126,12 +130,14 @@ public final class BuilderServiceBuilder {
    * and nowhere where these say nothing.
    */
   public BuilderServiceBuilder warehouse(WarehouseSettings chosen) {
+    Objects.requireNonNull(chosen, "chosen");
     this.warehouse = Optional.of(chosen);
     return this;
   }
 
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
+    Objects.requireNonNull(providers, "providers");
     this.catalog = Optional.of(providers);
     return this;
   }

@@ -47,6 +47,7 @@ import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -70,6 +71,7 @@ public final class BuilderSession {
    * network and writes nothing.
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
+    Objects.requireNonNull(spec, "spec");
     return assembly.calls().result(() -> assembly.specs().validate(spec).then(assembly::withCalls));
   }
 
@@ -77,6 +79,7 @@ public final class BuilderSession {
    * The id of the dataset of a spec, which has to be valid, but for local files that are not named.
    */
   public Result<String> datasetOf(SpecInput spec) {
+    Objects.requireNonNull(spec, "spec");
     return assembly
         .calls()
         .result(
@@ -91,6 +94,8 @@ public final class BuilderSession {
    * @param listener called from several threads
    */
   public Result<BuildPreview> previewBuild(SpecInput spec, int limit, BuildListener listener) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(listener, "listener");
     return previewBuild(spec, PreviewRequest.PreviewOptions.first(limit), listener);
   }
 
@@ -103,6 +108,9 @@ public final class BuilderSession {
    */
   public Result<BuildPreview> previewBuild(
       SpecInput spec, PreviewOptions options, BuildListener listener) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(listener, "listener");
     if (!options.isPossible()) {
       String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
       return Result.refused(Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message));
@@ -146,6 +154,8 @@ public final class BuilderSession {
 
   /** Builds a dataset and returns when everything is on disk. */
   public Result<FinishedBuild> createBuild(SpecInput spec, BuildOptions options) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(options, "options");
     List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
     if (!wrongIds.isEmpty()) {
       return Result.refused(wrongIds);
@@ -172,6 +182,8 @@ public final class BuilderSession {
    */
   public CompletableFuture<Optional<Result<FinishedBuild>>> queueBuild(
       SpecInput spec, BuildOptions options) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(options, "options");
     List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
     if (!wrongIds.isEmpty()) {
       return BuildQueue.completed(Result.refused(wrongIds));
@@ -189,6 +201,9 @@ public final class BuilderSession {
    */
   public BuildJobs.Submission submitBuild(
       SpecInput spec, Optional<String> runId, Optional<String> retryOf, boolean ifAbsent) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(runId, "runId");
+    Objects.requireNonNull(retryOf, "retryOf");
     List<Problem> wrongIds = wrongIds(runId, retryOf);
     if (!wrongIds.isEmpty()) {
       return new BuildJobs.Submission.Refused(wrongIds.get(0));
@@ -232,6 +247,7 @@ public final class BuilderSession {
 
   /** Uploads of the caller, within limits. */
   public Uploads uploads(UploadLimits limits) {
+    Objects.requireNonNull(limits, "limits");
     return new Uploads(assembly, caller.principal(), limits);
   }
 
@@ -261,6 +277,7 @@ public final class BuilderSession {
    * @param sent credentials that came with the request; used only where owners are kept apart
    */
   public Publications publications(HeaderCredentials sent) {
+    Objects.requireNonNull(sent, "sent");
     return new Publications(assembly, caller, sent);
   }
 
@@ -290,6 +307,7 @@ public final class BuilderSession {
    * @param latencies how long the latest calls took; whoever serves calls fills it
    */
   public Monitoring monitoring(LatencyWindow latencies) {
+    Objects.requireNonNull(latencies, "latencies");
     return new Monitoring(assembly, visibility(), latencies);
   }
 

@@ -34,10 +34,15 @@ public final class BuildFromJava {
     try (BuilderService service = BuilderService.builder(outputFolder).build()) {
       Result<FinishedBuild> result =
           service.createBuild(spec, Optional.empty(), new StageLog(), Cancellation.NEVER);
-      return result.match(
-          finished -> finished.run().manifest().run().status().wire() + ": " + finished.folder(),
-          BuildFromJava::refused);
+      return result.match(BuildFromJava::finished, BuildFromJava::refused);
     }
+  }
+
+  private static String finished(FinishedBuild build) {
+    return build
+        .failure()
+        .map(failure -> "failed: " + failure.code().wire() + ": " + failure.message())
+        .orElse((build.succeeded() ? "ok: " : "stopped: ") + build.folder());
   }
 
   private static String refused(List<Problem> problems) {

@@ -36,11 +36,17 @@ public record BuildOptions(
   }
 
   public BuildOptions withRunId(String id) {
-    return new BuildOptions(Optional.of(id), retryOf, ifAbsent, listener, cancellation);
+    return new BuildOptions(
+        Optional.of(Objects.requireNonNull(id, "id")), retryOf, ifAbsent, listener, cancellation);
   }
 
   public BuildOptions retrying(String earlier) {
-    return new BuildOptions(runId, Optional.of(earlier), ifAbsent, listener, cancellation);
+    return new BuildOptions(
+        runId,
+        Optional.of(Objects.requireNonNull(earlier, "earlier")),
+        ifAbsent,
+        listener,
+        cancellation);
   }
 
   /** The same options for a build that replaces no table of the warehouse. */

@@ -13,6 +13,7 @@ import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -68,8 +69,32 @@ public record Builds(Assembly assembly, Caller caller) {
 
   /** Builds; problems of the spec's sources carry their names. */
   Result<FinishedBuild> run(ValidatedSpec valid, RunId id, BuildOptions options) {
-    return attempt(valid, id, options)
-        .match(Result::ok, problems -> Result.refused(valid.spec().named(problems)));
+    Result<FinishedBuild> result =
+        attempt(valid, id, options)
+            .match(Result::ok, problems -> Result.refused(valid.spec().named(problems)));
+    if (assembly.context().recordsEvents()) {
+      failure(result)
+          .ifPresent(
+              problem ->
+                  LOG.log(
+                      Level.WARNING,
+                      "build failed: run={0} dataset={1} owner={2} code={3}",
+                      id.value(),
+                      valid.datasetId(),
+                      caller.ownerId().value(),
+                      problem.code().wire()));
+    }
+    return result;
+  }
+
+  /** Why a build failed; empty for one that a mistake of the request kept from beginning. */
+  private static Optional<Problem> failure(Result<FinishedBuild> result) {
+    return result.match(
+        FinishedBuild::failure,
+        problems ->
+            problems.stream()
+                .filter(problem -> problem.code() instanceof StorageProblem)
+                .findFirst());
   }
 
   private Result<FinishedBuild> attempt(ValidatedSpec valid, RunId id, BuildOptions options) {

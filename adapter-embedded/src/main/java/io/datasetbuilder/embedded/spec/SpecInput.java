@@ -30,7 +30,7 @@ public final class SpecInput {
    * @param document YAML or JSON in UTF-8; copied
    */
   public static SpecInput of(byte[] document) {
-    return new SpecInput(document.clone(), Map.of());
+    return new SpecInput(Objects.requireNonNull(document, "document").clone(), Map.of());
   }
 
   /**
@@ -38,7 +38,7 @@ public final class SpecInput {
    * another: reading the spec refuses it.
    */
   public static SpecInput of(String document) {
-    return new SpecInput(bytes(document), Map.of());
+    return new SpecInput(bytes(Objects.requireNonNull(document, "document")), Map.of());
   }
 
   private static byte[] bytes(String document) {
@@ -70,6 +70,7 @@ public final class SpecInput {
 
   /** The same text with one more file; a later file of a name replaces an earlier one. */
   public SpecInput withUpload(String sourceName, Path file) {
+    Objects.requireNonNull(sourceName, "sourceName");
     Objects.requireNonNull(file, "file");
     Map<String, Path> more = new LinkedHashMap<>(files);
     more.put(sourceName, file);

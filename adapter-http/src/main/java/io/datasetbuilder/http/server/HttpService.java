@@ -102,11 +102,12 @@ public final class HttpService implements AutoCloseable {
             new EventStreams(JobBodies::event, EventStreams.Timing.STANDARD),
             streams ->
                 new ServiceMetrics(
-                    () -> service.session(new Principal.Service()).jobs().metrics(),
-                    streams,
-                    service.buildCounter(),
-                    service::engineLoad,
-                    service::queryLoad));
+                        () -> service.session(new Principal.Service()).jobs().metrics(),
+                        streams,
+                        service.buildCounter(),
+                        service::engineLoad,
+                        service::queryLoad)
+                    .with(service.gauges()::datasetAges, service.gauges()::freeBytes));
     return start(context, Operations.of(service, context.latencies(), context.metrics()));
   }
 

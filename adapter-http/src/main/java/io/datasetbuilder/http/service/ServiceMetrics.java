@@ -6,6 +6,8 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -15,12 +17,17 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
  * Prometheus metrics of the process. Labels come from closed sets: operations of the contract,
- * statuses, outcomes; never an id that a caller chose. Safe for concurrent use.
+ * statuses, outcomes. Only the ages of a bounded number of datasets have ids that callers chose.
+ * Safe for concurrent use.
  */
 public final class ServiceMetrics implements AutoCloseable {
 
@@ -37,6 +44,7 @@ public final class ServiceMetrics implements AutoCloseable {
     Duration.ofSeconds(60)
   };
 
+  private final List<Runnable> beforeScrape = new CopyOnWriteArrayList<>();
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
@@ -74,6 +82,38 @@ public final class ServiceMetrics implements AutoCloseable {
           .tag("outcome", end.wire())
           .register(registry);
     }
+  }
+
+  /**
+   * Adds the gauges of datasets and disks, which are read at each scrape.
+   *
+   * @param ages how long ago each dataset was built, of a bounded number of datasets
+   * @param free free bytes by the folder that lies on the disk
+   */
+  public ServiceMetrics with(
+      Supplier<Map<String, Duration>> ages, Supplier<Map<String, Long>> free) {
+    MultiGauge age =
+        MultiGauge.builder("builder.dataset.age")
+            .description("Seconds since the newest successful run of a dataset ended")
+            .baseUnit("seconds")
+            .register(registry);
+    MultiGauge space =
+        MultiGauge.builder("builder.disk.free")
+            .description("Bytes that are free on the disk of a folder")
+            .baseUnit("bytes")
+            .register(registry);
+    beforeScrape.add(() -> age.register(rows("dataset", ages.get(), Duration::toSeconds), true));
+    beforeScrape.add(() -> space.register(rows("folder", free.get(), bytes -> bytes), true));
+    return this;
+  }
+
+  private static <T> List<MultiGauge.Row<?>> rows(
+      String tag, Map<String, T> values, Function<T, Long> number) {
+    return values.entrySet().stream()
+        .<MultiGauge.Row<?>>map(
+            value ->
+                MultiGauge.Row.of(Tags.of(tag, value.getKey()), number.apply(value.getValue())))
+        .toList();
   }
 
   private void jobs(
@@ -121,6 +161,7 @@ public final class ServiceMetrics implements AutoCloseable {
 
   /** All metrics, in the text form that Prometheus reads. */
   public String text() {
+    beforeScrape.forEach(Runnable::run);
     return registry.scrape();
   }
 

@@ -14,6 +14,7 @@ import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,21 @@ class ServiceOperationsTest {
     assertThat(operation("healthz").access()).isEqualTo(Operation.Access.PUBLIC);
     assertThat(((Reply.Json) ask("healthz")).body().members())
         .containsOnly(Map.entry("status", JsonValue.of("ok")));
+  }
+
+  @Test
+  void agesOfDatasetsAndFreeDisksAreReadAtEachScrape() {
+    AtomicReference<Map<String, Duration>> ages =
+        new AtomicReference<>(Map.of("people", Duration.ofMinutes(1)));
+    metrics.with(ages::get, () -> Map.of("output", 4096L));
+
+    assertThat(metrics.text())
+        .contains("builder_dataset_age_seconds{dataset=\"people\"} 60.0")
+        .contains("builder_disk_free_bytes{folder=\"output\"} 4096.0");
+    ages.set(Map.of("rides", Duration.ofMinutes(2)));
+    assertThat(metrics.text())
+        .contains("builder_dataset_age_seconds{dataset=\"rides\"} 120.0")
+        .doesNotContain("people");
   }
 
   /** Spec, "Versioning". */

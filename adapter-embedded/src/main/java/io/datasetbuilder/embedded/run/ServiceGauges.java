@@ -1,0 +1,98 @@
+package io.datasetbuilder.embedded.run;
+
+import io.datasetbuilder.buildspec.problem.ProblemException;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.pipeline.model.index.DatasetPage.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Values of the whole service for its operator, of all owners. What cannot be read at the moment is
+ * left out. Safe for concurrent use.
+ */
+public final class ServiceGauges {
+
+  /** Datasets whose age is reported: those that were built last. */
+  public static final int MOST_DATASETS = 100;
+
+  private static final Logger LOG = System.getLogger(ServiceGauges.class.getName());
+
+  private final Assembly assembly;
+
+  public ServiceGauges(Assembly assembly) {
+    this.assembly = assembly;
+  }
+
+  /**
+   * How long ago the newest successful run of each dataset ended, at most {@value #MOST_DATASETS}
+   * of them. A dataset without a successful run is absent.
+   */
+  public Map<String, Duration> datasetAges() {
+    Map<String, Duration> ages = new LinkedHashMap<>();
+    Instant now = assembly.context().clock().instant();
+    for (DatasetEntry entry : datasets()) {
+      entry
+          .lastSuccessAt()
+          .ifPresent(
+              at ->
+                  entry
+                      .latest()
+                      .dataset()
+                      .ifPresent(dataset -> ages.put(dataset.datasetId(), Duration.between(at, now))));
+    }
+    return ages;
+  }
+
+  private List<DatasetEntry> datasets() {
+    try {
+      return assembly
+          .calls()
+          .run(
+              () ->
+                  assembly
+                      .index()
+                      .datasets(Visibility.everybody(), PageRequest.first(MOST_DATASETS))
+                      .datasets());
+    } catch (ProblemException unreadable) {
+      LOG.log(Level.DEBUG, "the ages of datasets cannot be read", unreadable);
+      return List.of();
+    }
+  }
+
+  /** Free bytes of the disks that hold the {@code output} folder and the {@code warehouse}. */
+  public Map<String, Long> freeBytes() {
+    Map<String, Long> free = new LinkedHashMap<>();
+    free(assembly.context().outputRoot()).ifPresent(bytes -> free.put("output", bytes));
+    assembly
+        .context()
+        .warehouse()
+        .flatMap(warehouse -> free(warehouse.folder()))
+        .ifPresent(bytes -> free.put("warehouse", bytes));
+    return free;
+  }
+
+  /** Of a folder that does not exist yet, those of the nearest one that does. */
+  private static Optional<Long> free(Path folder) {
+    Path existing = folder.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    try {
+      return Optional.of(Files.getFileStore(existing).getUsableSpace());
+    } catch (IOException unreadable) {
+      LOG.log(Level.DEBUG, "the free space of a disk cannot be read", unreadable);
+      return Optional.empty();
+    }
+  }
+}
