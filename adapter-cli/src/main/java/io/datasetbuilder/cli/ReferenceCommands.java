@@ -16,8 +16,10 @@ import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ProblemCatalog.Entry;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.query.QueryFunctions;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -151,6 +153,13 @@ final class ReferenceCommands {
       console.println("  meaning: " + entry.code().meaning());
       console.println("  remedy:  " + entry.code().remedy());
       console.println("  where:   " + entry.area().activity() + " (" + entry.area().scope() + ")");
+      if (entry.code() == WarehouseProblem.UNSAFE_QUERY) {
+        console.println("  functions that queries may call:");
+        QueryFunctions.byGroup()
+            .forEach(
+                (heading, names) ->
+                    console.println("    " + heading + ": " + String.join(" ", names)));
+      }
     }
 
     private static JsonObject json(Entry entry) {

@@ -218,6 +218,8 @@ class CommandsIT {
     assertThat(missed.code()).isEqualTo(1);
     assertThat(missed.err()).contains("did you mean cast_data_loss?");
     assertThat(jar.run("explain").out()).contains("  unsafe_source_key\n");
+    assertThat(jar.run("explain", "unsafe_query").out())
+        .contains("functions that queries may call:", "Choice: greatest if iff");
   }
 
   @Test

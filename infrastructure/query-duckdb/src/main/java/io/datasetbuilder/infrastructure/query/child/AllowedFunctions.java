@@ -6,49 +6,60 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.StringTokenizer;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Functions that the SQL of users may call. The list is the resource {@code allowed-functions.txt},
  * which gives the reasons; every other function is refused.
  */
-final class AllowedFunctions {
+public final class AllowedFunctions {
 
   private static final String RESOURCE = "allowed-functions.txt";
 
+  private final Map<String, List<String>> groups;
   private final Set<String> names;
 
-  private AllowedFunctions(Set<String> names) {
-    this.names = Set.copyOf(names);
+  private AllowedFunctions(Map<String, List<String>> groups) {
+    this.groups = groups;
+    this.names = groups.values().stream().flatMap(List::stream).collect(Collectors.toSet());
   }
 
-  static AllowedFunctions load() {
-    Set<String> names = new HashSet<>();
+  /** Reads the list. */
+  public static AllowedFunctions load() {
     try (InputStream resource = AllowedFunctions.class.getResourceAsStream(RESOURCE)) {
       if (resource == null) {
         throw new IllegalStateException("the list of allowed functions is not packaged");
       }
-      BufferedReader lines =
-          new BufferedReader(new InputStreamReader(resource, StandardCharsets.UTF_8));
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        addNames(line, names);
-      }
+      return new AllowedFunctions(
+          groups(new BufferedReader(new InputStreamReader(resource, StandardCharsets.UTF_8))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new AllowedFunctions(names);
   }
 
-  private static void addNames(String line, Set<String> names) {
-    if (!line.startsWith("#")) {
-      StringTokenizer tokens = new StringTokenizer(line);
-      while (tokens.hasMoreTokens()) {
-        names.add(tokens.nextToken());
+  /** A group begins with a comment, whose first words are its heading. */
+  private static Map<String, List<String>> groups(BufferedReader lines) throws IOException {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    String heading = "";
+    boolean inComment = false;
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith("#")) {
+        heading = inComment ? heading : line.substring(1).strip().replaceAll(";.*", "");
+      } else if (!line.isBlank()) {
+        groups
+            .computeIfAbsent(heading, added -> new ArrayList<>())
+            .addAll(List.of(line.strip().split("\\s+")));
       }
+      inComment = line.startsWith("#");
     }
+    return groups;
   }
 
   /**
@@ -63,5 +74,12 @@ final class AllowedFunctions {
   /** All names, in lower case. */
   Set<String> names() {
     return names;
+  }
+
+  /** The names by the headings of their groups, in the order of the list, sorted within each. */
+  public Map<String, List<String>> byGroup() {
+    Map<String, List<String>> sorted = new LinkedHashMap<>();
+    groups.forEach((heading, all) -> sorted.put(heading, List.copyOf(new TreeSet<>(all))));
+    return sorted;
   }
 }
