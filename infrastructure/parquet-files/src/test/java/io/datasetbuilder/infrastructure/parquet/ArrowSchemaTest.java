@@ -2,12 +2,15 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ArrowSchemaTest {
@@ -52,6 +55,27 @@ class ArrowSchemaTest {
           .as("seed %d, round %d", seed, round)
           .isNotNull();
     }
+  }
+
+  /** Fifty fields, each of which has the same fifty as its children: no walk through them ends. */
+  @Test
+  @Timeout(10)
+  void fieldsThatHoldThemselvesAreNoSchema() {
+    ByteBuffer schema = ByteBuffer.allocate(4 + 276).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer at = schema.slice(4, 276).order(ByteOrder.LITTLE_ENDIAN);
+    at.putInt(0, 20); // the message
+    at.putShort(4, (short) 10).putShort(6, (short) 8).putShort(12, (short) 4);
+    at.putInt(20, 16).putInt(24, 16); // its header, the schema
+    at.putShort(28, (short) 8).putShort(30, (short) 8).putShort(34, (short) 4);
+    at.putInt(40, 12).putInt(44, 4).putInt(48, 50); // its fields
+    for (int i = 0; i < 50; i++) {
+      at.putInt(52 + 4 * i, 268 - (52 + 4 * i));
+    }
+    at.putShort(252, (short) 16).putShort(254, (short) 8).putShort(266, (short) 4);
+    at.putInt(268, 16).putInt(272, 48 - 272); // one field, and its children
+    String encoded = Base64.getEncoder().encodeToString(schema.array());
+
+    assertThat(ArrowSchema.in(Map.of(KEY, encoded))).isEqualTo(NOTHING);
   }
 
   private Map<String, String> metadata(String sample) throws Exception {
