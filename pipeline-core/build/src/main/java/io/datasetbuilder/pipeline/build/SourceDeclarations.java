@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog.CatalogFacts;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog.CatalogField;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredField;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredType;
@@ -38,13 +38,13 @@ final class SourceDeclarations {
         facts.fields().stream()
             .collect(
                 Collectors.toMap(
-                    FieldDefinition::name,
+                    CatalogField::name,
                     SourceDeclarations::declared,
                     (first, second) -> first,
                     LinkedHashMap::new)));
   }
 
-  private static DeclaredField declared(FieldDefinition field) {
-    return new DeclaredField(TYPES.named(field.type().wire()).orElseThrow(), field.nullTexts());
+  private static DeclaredField declared(CatalogField field) {
+    return new DeclaredField(TYPES.named(field.type()).orElseThrow(), field.nullTexts());
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.catalog;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +46,7 @@ public interface DatasetCatalog {
    * @param page who provides the dataset; empty when nothing states it
    */
   public record CatalogFacts(
-      List<FieldDefinition> fields,
+      List<CatalogField> fields,
       Set<String> piiFields,
       Map<String, ColumnHints> columnHints,
       Optional<DatasetPage> page) {
@@ -55,6 +54,19 @@ public interface DatasetCatalog {
       fields = List.copyOf(fields);
       piiFields = Set.copyOf(piiFields);
       columnHints = Map.copyOf(columnHints);
+    }
+  }
+
+  /**
+   * A member of a dataset's records, as far as its values decide what is built.
+   *
+   * @param name in the provider's spelling
+   * @param type what a value is once it is typed, in the word of definitions
+   * @param nullTexts whole values that stand for no value
+   */
+  record CatalogField(String name, String type, List<String> nullTexts) {
+    public CatalogField {
+      nullTexts = List.copyOf(nullTexts);
     }
   }
 }

@@ -87,9 +87,13 @@ public final class ProviderCatalog implements DatasetCatalog {
                 Collectors.toUnmodifiableMap(
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
     return new DatasetCatalog.CatalogFacts(
-        dataset.fields(),
+        dataset.fields().stream().map(ProviderCatalog::field).toList(),
         dataset.piiFields(),
         hints,
         Optional.of(new DatasetPage(provider, dataset.about().sourceUrl())));
+  }
+
+  private static DatasetCatalog.CatalogField field(FieldDefinition field) {
+    return new DatasetCatalog.CatalogField(field.name(), field.type().wire(), field.nullTexts());
   }
 }
