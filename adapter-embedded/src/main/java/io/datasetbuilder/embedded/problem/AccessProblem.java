@@ -11,8 +11,9 @@ public enum AccessProblem implements ProblemCode {
           + " Authorization: Bearer."),
   TOKEN_EXPIRED("The token was valid and has ended.", "Sign in again."),
   EMAIL_NOT_VERIFIED(
-      "The identity provider has not verified the address of the person.",
-      "Verify the address at the identity provider, then sign in again."),
+      "The identity provider does not state that it has verified the address of the user.",
+      "Verify the address at the identity provider, then sign in again; where the provider never"
+          + " states it, ask an administrator to list the subject or to approve the account."),
   AUTH_UNAVAILABLE(
       "The keys of the identity provider cannot be fetched, or the ledger of users cannot be read.",
       "Try again shortly; the operator sees the reason in the log."),

@@ -96,7 +96,8 @@ public enum TextSetting {
       "Persons who enter without an approval: their subjects, or `<issuer>|<subject>` where there"
           + " are several issuers."),
   OIDC_ALLOWED_EMAILS(
-      "OIDC_ALLOWED_EMAILS", "Verified addresses whose persons enter without an approval."),
+      "OIDC_ALLOWED_EMAILS",
+      "Addresses whose persons enter without an approval, where `email_verified` is true."),
   ADMIN_SUBJECTS(
       "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 

@@ -42,6 +42,7 @@ public final class SignIn {
   public Result<Principal> signIn(String authorization) {
     Optional<String> token = BearerHeader.token(authorization);
     if (token.isEmpty()) {
+      LOG.log(Level.INFO, "a call was refused: its Authorization header holds no bearer token");
       return refused(AccessProblem.UNAUTHORIZED, "authentication failed");
     }
     Verification verification = tokens.verify(token.get());
@@ -83,6 +84,13 @@ public final class SignIn {
 
   private Result<Principal> admitted(Identity identity) {
     try {
+      if (signUp.needsVerifiedAddress(identity)) {
+        LOG.log(
+            Level.INFO,
+            "a bearer token was refused: claim email_verified: it is absent, and only an address or"
+                + " an organisation of the allow lists would admit the user");
+        return refused(TokenRefusal.EMAIL_NOT_VERIFIED);
+      }
       return switch (signUp.admit(identity)) {
         case APPROVED -> Result.ok(identity.principal());
         case PENDING ->

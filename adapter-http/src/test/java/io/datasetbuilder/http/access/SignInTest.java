@@ -174,13 +174,23 @@ class SignInTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"false", "\"true\"", "", "1"})
+  @ValueSource(strings = {"false", "\"true\"", "null", "1"})
   void anAddressMustBeVerified(String verified) {
     assertThat(
             withToken(shared.issuer.token("ann", Map.of("email_verified", verified)))
                 .get(VERSION)
                 .refusal())
         .isEqualTo("401 email_not_verified");
+  }
+
+  /** Microsoft Entra ID states nothing about addresses. */
+  @Test
+  void withoutAStatementAboutItAListedSubjectEntersAndAnotherWaits() {
+    Map<String, String> silent = Map.of("email_verified", "");
+
+    assertThat(withToken(shared.issuer.token("ann", silent)).get(VERSION).status()).isEqualTo(200);
+    assertThat(withToken(shared.issuer.token("mallory", silent)).get(VERSION).refusal())
+        .isEqualTo("403 signup_pending");
   }
 
   @Test

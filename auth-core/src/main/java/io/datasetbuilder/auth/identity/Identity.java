@@ -8,11 +8,21 @@ import java.util.Optional;
  * subject nor address is ever logged.
  *
  * @param principal issuer and subject, whole
- * @param email the person's address, which the provider has verified; empty where it states none
+ * @param email the person's address; empty where the provider states none
  * @param hostedDomain the organisation whose account it is ({@code hd}); empty where it states none
+ * @param addressVerified whether the provider has verified the address; without it neither address
+ *     nor organisation decides anything
  */
 public record Identity(
-    Principal.Oidc principal, Optional<String> email, Optional<String> hostedDomain) {
+    Principal.Oidc principal,
+    Optional<String> email,
+    Optional<String> hostedDomain,
+    boolean addressVerified) {
+
+  /** An identity whose address the provider has verified. */
+  public Identity(Principal.Oidc principal, Optional<String> email, Optional<String> hostedDomain) {
+    this(principal, email, hostedDomain, true);
+  }
 
   @Override
   public String toString() {

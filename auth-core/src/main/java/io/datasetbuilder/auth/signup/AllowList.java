@@ -28,11 +28,16 @@ public record AllowList(Set<String> hostedDomains, Set<String> subjects, Set<Str
     return hostedDomains.isEmpty() && subjects.isEmpty() && emails.isEmpty();
   }
 
-  /** Whether a person is on one of the lists. */
+  /** Whether a person is on one of the lists; an address counts only when it is verified. */
   public boolean admits(Identity identity) {
     return subjects.contains(identity.principal().subject())
         || subjects.contains(identity.principal().qualifiedSubject())
-        || identity.email().map(AllowList::lowerCase).filter(emails::contains).isPresent()
+        || (identity.addressVerified() && listsAddress(identity));
+  }
+
+  /** Whether the address or the organisation of a person is listed, verified or not. */
+  boolean listsAddress(Identity identity) {
+    return identity.email().map(AllowList::lowerCase).filter(emails::contains).isPresent()
         || identity
             .hostedDomain()
             .map(AllowList::lowerCase)

@@ -50,6 +50,21 @@ public final class SignUp {
   }
 
   /**
+   * Whether the address of a person would decide, and the provider does not state that it has
+   * verified it: asked before {@link #admit}. A listed subject, and whoever the ledger knows as
+   * approved or rejected, does not need an address.
+   */
+  public boolean needsVerifiedAddress(Identity identity) {
+    return !identity.addressVerified()
+        && !isListed(identity)
+        && allowList.listsAddress(identity)
+        && ledger
+            .find(identity.principal().ownerId())
+            .filter(user -> user.status() != UserStatus.PENDING)
+            .isEmpty();
+  }
+
+  /**
    * Whether a caller who was admitted may go on: asked while something long is under way. Whoever
    * needs no ledger always may.
    */
@@ -92,6 +107,9 @@ public final class SignUp {
   }
 
   private static String displayName(Identity identity) {
-    return identity.email().orElseGet(identity.principal()::shortSubject);
+    return identity
+        .email()
+        .filter(address -> identity.addressVerified())
+        .orElseGet(identity.principal()::shortSubject);
   }
 }

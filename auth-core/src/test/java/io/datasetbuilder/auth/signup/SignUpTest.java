@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,40 @@ class SignUpTest {
             new Principal.Oidc(ISSUER, "anna"), Optional.of("anna@example.org"), Optional.empty());
 
     assertThat(signUp(organisations).admit(stranger)).isEqualTo(UserStatus.PENDING);
+  }
+
+  /** A provider may state an address and not whether it has verified it. */
+  @Test
+  void anAddressThatIsNotStatedAsVerifiedAdmitsNobody() {
+    for (AllowList list :
+        List.of(
+            new AllowList(Set.of(), Set.of(), Set.of("anna@example.org")),
+            new AllowList(Set.of("example.org"), Set.of(), Set.of()))) {
+      assertThat(list.admits(unverified("anna"))).isFalse();
+      assertThat(signUp(list).needsVerifiedAddress(unverified("anna"))).isTrue();
+      assertThat(signUp(list).needsVerifiedAddress(person("anna"))).isFalse();
+    }
+  }
+
+  @Test
+  void aListedSubjectAndAnAdministratorNeedNoAddress() {
+    assertThat(signUp(subjects("anna")).needsVerifiedAddress(unverified("anna"))).isFalse();
+    assertThat(signUp(subjects("anna")).admit(unverified("anna"))).isEqualTo(UserStatus.APPROVED);
+    assertThat(administeredBy("root").needsVerifiedAddress(unverified("root"))).isFalse();
+    assertThat(administeredBy("root").admit(unverified("root"))).isEqualTo(UserStatus.APPROVED);
+  }
+
+  @Test
+  void whoeverAnAdministratorHasApprovedNeedsNoAddress() {
+    AllowList addresses = new AllowList(Set.of(), Set.of(), Set.of("anna@example.org"));
+    signUp(AllowList.EMPTY).admit(unverified("anna"));
+    assertThat(user("anna").displayName()).doesNotContain("@");
+    assertThat(signUp(addresses).needsVerifiedAddress(unverified("anna"))).isTrue();
+
+    ledger.decide(person("anna").principal().ownerId(), UserStatus.APPROVED, BY_ADMIN);
+
+    assertThat(signUp(addresses).needsVerifiedAddress(unverified("anna"))).isFalse();
+    assertThat(signUp(addresses).admit(unverified("anna"))).isEqualTo(UserStatus.APPROVED);
   }
 
   @Test
@@ -164,5 +199,10 @@ class SignUpTest {
 
   private static Clock clock(Instant now) {
     return Clock.fixed(now, ZoneOffset.UTC);
+  }
+
+  private static Identity unverified(String subject) {
+    Identity stated = person(subject);
+    return new Identity(stated.principal(), stated.email(), stated.hostedDomain(), false);
   }
 }

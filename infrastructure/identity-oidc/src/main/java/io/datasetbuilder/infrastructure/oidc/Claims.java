@@ -29,9 +29,26 @@ record Claims(
     BigDecimal issuedAt,
     BigDecimal notBefore,
     BigDecimal expiresAt,
-    boolean emailVerified,
+    EmailVerification emailVerified,
     Optional<String> email,
     Optional<String> hostedDomain) {
+
+  /** The statement of a provider about the address. */
+  enum EmailVerification {
+    /** The boolean true. */
+    VERIFIED,
+    /** Not stated. */
+    ABSENT,
+    /** Anything else, the text "true" included: a reader that guesses could guess wrong. */
+    REFUSED;
+
+    static EmailVerification of(Map<String, JsonValue> members) {
+      if (!members.containsKey("email_verified")) {
+        return ABSENT;
+      }
+      return JsonValue.of(true).equals(members.get("email_verified")) ? VERIFIED : REFUSED;
+    }
+  }
 
   /** OpenID Connect Core, section 2. */
   private static final int LONGEST_SUBJECT = 255;
@@ -71,9 +88,33 @@ record Claims(
             issuedAt.get(),
             notBefore.get(),
             expiresAt.get(),
-            JsonValue.of(true).equals(members.get("email_verified")),
+            EmailVerification.of(members),
             email,
             hostedDomain));
+  }
+
+  /** Which claim {@link #of} misses. */
+  static TokenFault fault(Map<String, JsonValue> members) {
+    if (SignedToken.text(members, "iss").isEmpty()) {
+      return TokenFault.claim("iss", "it must be a text");
+    }
+    if (SignedToken.text(members, "sub").filter(Claims::isSubject).isEmpty()) {
+      return TokenFault.claim("sub", "it must be a text of 1 to 255 printable characters");
+    }
+    if (audience(members).isEmpty()) {
+      return TokenFault.claim("aud", "it must be a text or a list of texts");
+    }
+    for (String time : List.of("iat", "exp", "nbf")) {
+      boolean optional = time.equals("nbf") && !members.containsKey(time);
+      if (!optional && time(members, time).isEmpty()) {
+        return TokenFault.claim(time, "it must be a number of seconds since 1970");
+      }
+    }
+    String name =
+        members.containsKey("email") && SignedToken.text(members, "email").isEmpty()
+            ? "email"
+            : "hd";
+    return TokenFault.claim(name, "it must be a text, or absent");
   }
 
   /** A text or a list of texts; empty for everything else. */

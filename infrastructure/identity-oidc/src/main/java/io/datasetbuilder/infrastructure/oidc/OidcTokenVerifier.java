@@ -4,7 +4,10 @@ import com.nimbusds.jose.jwk.JWK;
 import io.datasetbuilder.auth.identity.Identity;
 import io.datasetbuilder.auth.identity.TokenVerifier;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.infrastructure.oidc.Claims.EmailVerification;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +22,8 @@ import java.util.Optional;
  * time to live of its keys.
  */
 public final class OidcTokenVerifier implements TokenVerifier {
+
+  private static final Logger LOG = System.getLogger(OidcTokenVerifier.class.getName());
 
   /** Seconds by which the clocks of provider and service may differ. */
   private static final BigDecimal LEEWAY = BigDecimal.valueOf(60);
@@ -56,17 +61,23 @@ public final class OidcTokenVerifier implements TokenVerifier {
   @Override
   public Verification verify(String token) {
     Optional<SignedToken> signed = SignedToken.parse(token, json);
-    Optional<Claims> claims = signed.map(SignedToken::claims).flatMap(Claims::of);
-    BigDecimal now = BigDecimal.valueOf(clock.millis(), 3);
-    // Only a token that lacks nothing but its signature makes the service ask a provider.
-    if (claims.isEmpty() || !isAcceptable(claims.get(), now)) {
-      return new Verification.Refused(TokenRefusal.INVALID);
+    if (signed.isEmpty()) {
+      return refused(TokenRefusal.INVALID, SignedToken.fault(token, json));
     }
-    return keysOfIssuers
-        .get(claims.get().issuer())
-        .withId(signed.get().keyId())
-        .map(keys -> verify(signed.get(), claims.get(), keys, now))
-        .orElseGet(Verification.Unavailable::new);
+    Optional<Claims> claims = Claims.of(signed.get().claims());
+    if (claims.isEmpty()) {
+      return refused(TokenRefusal.INVALID, Claims.fault(signed.get().claims()));
+    }
+    BigDecimal now = BigDecimal.valueOf(clock.millis(), 3);
+    Optional<TokenFault> fault = fault(claims.get(), now);
+    // Only a token that lacks nothing but its signature makes the service ask a provider.
+    return fault.isPresent()
+        ? refused(TokenRefusal.INVALID, fault.get())
+        : keysOfIssuers
+            .get(claims.get().issuer())
+            .withId(signed.get().keyId())
+            .map(keys -> verify(signed.get(), claims.get(), keys, now))
+            .orElseGet(Verification.Unavailable::new);
   }
 
   @Override
@@ -74,30 +85,51 @@ public final class OidcTokenVerifier implements TokenVerifier {
     return keysOfIssuers.values().stream().allMatch(IssuerKeys::isAvailable);
   }
 
-  /** Whether everything holds that neither key nor end of the token decides. */
-  private boolean isAcceptable(Claims claims, BigDecimal now) {
+  /** What does not hold of all that neither key nor end of the token decides. */
+  private Optional<TokenFault> fault(Claims claims, BigDecimal now) {
     BigDecimal latest = now.add(LEEWAY);
-    return keysOfIssuers.containsKey(claims.issuer())
-        && claims.audience().contains(audience)
-        && claims.issuedAt().compareTo(latest) <= 0
-        && claims.notBefore().compareTo(latest) <= 0;
+    if (!keysOfIssuers.containsKey(claims.issuer())) {
+      return Optional.of(TokenFault.issuer(claims.issuer()));
+    }
+    if (!claims.audience().contains(audience)) {
+      return Optional.of(TokenFault.audience(claims.audience(), audience));
+    }
+    if (claims.issuedAt().compareTo(latest) > 0) {
+      return Optional.of(TokenFault.clock("iat", now.subtract(claims.issuedAt())));
+    }
+    return claims.notBefore().compareTo(latest) > 0
+        ? Optional.of(TokenFault.clock("nbf", now.subtract(claims.notBefore())))
+        : Optional.empty();
   }
 
   private static Verification verify(
       SignedToken token, Claims claims, List<JWK> keys, BigDecimal now) {
     boolean expired = claims.expiresAt().compareTo(now.subtract(LEEWAY)) <= 0;
-    if (keys.stream().noneMatch(token::isSignedBy) || (expired && !claims.emailVerified())) {
-      return new Verification.Refused(TokenRefusal.INVALID);
+    boolean refused = claims.emailVerified() == EmailVerification.REFUSED;
+    if (keys.isEmpty()) {
+      return refused(TokenRefusal.INVALID, TokenFault.keyId(token.keyId(), claims.issuer()));
+    }
+    if (keys.stream().noneMatch(token::isSignedBy)) {
+      return refused(TokenRefusal.INVALID, TokenFault.signature(token.keyId()));
     }
     if (expired) {
-      return new Verification.Refused(TokenRefusal.EXPIRED);
+      return refused(
+          refused ? TokenRefusal.INVALID : TokenRefusal.EXPIRED,
+          TokenFault.clock("exp", now.subtract(claims.expiresAt())));
     }
-    return claims.emailVerified()
-        ? new Verification.Verified(
+    return refused
+        ? refused(TokenRefusal.EMAIL_NOT_VERIFIED, TokenFault.emailNotVerified())
+        : new Verification.Verified(
             new Identity(
                 new Principal.Oidc(claims.issuer(), claims.subject()),
                 claims.email(),
-                claims.hostedDomain()))
-        : new Verification.Refused(TokenRefusal.EMAIL_NOT_VERIFIED);
+                claims.hostedDomain(),
+                claims.emailVerified() == EmailVerification.VERIFIED));
+  }
+
+  /** The response states nothing but the kind of refusal. */
+  private static Verification refused(TokenRefusal reason, TokenFault fault) {
+    LOG.log(Level.INFO, "a bearer token was refused: " + fault.sentence());
+    return new Verification.Refused(reason);
   }
 }

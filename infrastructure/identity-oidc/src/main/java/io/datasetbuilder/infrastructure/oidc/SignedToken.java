@@ -62,6 +62,28 @@ record SignedToken(JWSObject jws, String keyId, Map<String, JsonValue> claims) {
                     .flatMap(claims -> jws(token).map(jws -> new SignedToken(jws, keyId, claims))));
   }
 
+  /** Why {@link #parse} does not accept a token. */
+  static TokenFault fault(String token, JsonCodec json) {
+    Matcher parts = FORM.matcher(token);
+    Optional<Map<String, JsonValue>> header =
+        token.length() <= MOST_CHARACTERS && parts.matches()
+            ? object(parts.group(1), json)
+            : Optional.empty();
+    if (header.isEmpty() || object(parts.group(2), json).isEmpty()) {
+      return TokenFault.malformed();
+    }
+    Map<String, JsonValue> members = header.get();
+    if (text(members, "alg").filter(ALGORITHM.getName()::equals).isEmpty()) {
+      return TokenFault.header("alg", "it must be " + ALGORITHM.getName());
+    }
+    if (!isAccepted(members)) {
+      return TokenFault.header("typ", "it must be JWT or at+jwt, and no member change the form");
+    }
+    return text(members, "kid").isEmpty()
+        ? TokenFault.header("kid", "key id: it must name the key")
+        : TokenFault.malformed();
+  }
+
   /** Whether this key signed it. */
   boolean isSignedBy(JWK key) {
     try {

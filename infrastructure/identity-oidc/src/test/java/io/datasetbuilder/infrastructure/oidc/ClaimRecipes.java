@@ -214,9 +214,8 @@ final class ClaimRecipes {
             invalidClaims("email", "\"\"", "null", "1", "[\"person@example.org\"]", "{}"),
             invalidClaims("hd", "\"\"", "null", "1", "[\"example.org\"]"),
             Stream.of(
-                unverifiedEmail(
-                    "email_verified absent", aToken().without("email_verified").signedBy(KEY)),
-                unverifiedEmail(
+                verified("email_verified absent", aToken().without("email_verified").signedBy(KEY)),
+                verified(
                     "neither email nor email_verified",
                     aToken().without("email").without("email_verified").signedBy(KEY)),
                 verified("email absent", aToken().without("email").signedBy(KEY)),

@@ -1,0 +1,80 @@
+package io.datasetbuilder.infrastructure.oidc;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * Reason for which a token is refused, for the log of the operator: the response names none, since
+ * it would help whoever tries tokens. Repeats of a token what names services and keys, shortened,
+ * and nothing about a person.
+ *
+ * @param sentence the part that is wrong, and what it should be
+ */
+record TokenFault(String sentence) {
+
+  private static final int MOST_CHARACTERS = 120;
+
+  static TokenFault malformed() {
+    return new TokenFault("form: it is not a signed JSON Web Token");
+  }
+
+  static TokenFault header(String member, String requirement) {
+    return new TokenFault("header " + member + ": " + requirement);
+  }
+
+  static TokenFault claim(String name, String requirement) {
+    return new TokenFault("claim " + name + ": " + requirement);
+  }
+
+  static TokenFault issuer(String issuer) {
+    return new TokenFault("issuer: " + quoted(issuer) + " is not in OIDC_ISSUER");
+  }
+
+  static TokenFault audience(Collection<String> stated, String expected) {
+    String all = stated.stream().sorted().map(TokenFault::quoted).collect(Collectors.joining(", "));
+    return new TokenFault(
+        "audience: the token is for "
+            + shortened(all)
+            + ", and OIDC_AUDIENCE is "
+            + quoted(expected));
+  }
+
+  /**
+   * A time that does not hold.
+   *
+   * @param late seconds from the time to the clock of the service; negative before it
+   */
+  static TokenFault clock(String claim, BigDecimal late) {
+    String seconds = late.abs().setScale(0, RoundingMode.HALF_UP).toPlainString();
+    return new TokenFault(
+        "clock: "
+            + claim
+            + " is "
+            + seconds
+            + (late.signum() < 0 ? " s after" : " s before")
+            + " the time of this service");
+  }
+
+  static TokenFault keyId(String keyId, String issuer) {
+    return new TokenFault(
+        "key id: " + quoted(keyId) + " is not among the RS256 keys of " + quoted(issuer));
+  }
+
+  static TokenFault signature(String keyId) {
+    return new TokenFault("signature: the key " + quoted(keyId) + " did not sign it");
+  }
+
+  static TokenFault emailNotVerified() {
+    return claim("email_verified", "it is not the boolean true");
+  }
+
+  private static String quoted(String text) {
+    return '"' + shortened(text.replaceAll("[\\p{Cntrl}\"]", "?")) + '"';
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
+  }
+}
