@@ -213,7 +213,7 @@ class RemoteIT {
     Ended away = client(WITH_KEY, "watch", "r", "--remote", url);
 
     assertThat(wrongKey.err()).contains("does not accept the key").doesNotContain("wrong-key");
-    assertThat(noKey.err()).contains("wants a key");
+    assertThat(noKey.err()).contains("needs a key or a token", "SVC_REMOTE_TOKEN", "--token-file");
     assertThat(wrongPath.err()).startsWith("error: run not watched: ");
     assertThat(noAddress.err()).contains("[remote_address_invalid]");
     assertThat(noRun.err()).contains("not found: r");

@@ -137,8 +137,8 @@ public final class BuildCommand extends Command {
 
   /** Refuses options that only a local build has, or only a remote one. */
   private void checkUsage() {
-    if (!remote.given() && (Options.isSet(detach) || remote.keyWithoutService())) {
-      throw wrongUsage("--detach and --api-key-file need --remote");
+    if (!remote.given() && (Options.isSet(detach) || remote.credentialWithoutService())) {
+      throw wrongUsage("--detach, --api-key-file and --token-file need --remote");
     }
     if (remote.given() && OF_THE_SERVICE.stream().anyMatch(this::isGiven)) {
       throw wrongUsage(String.join(", ", OF_THE_SERVICE) + " belong to the service with --remote");

@@ -50,8 +50,8 @@ abstract class PublishingCommand extends Command {
 
   /** Checks options before anything is opened. */
   void checkUsage() {
-    if (!remote.given() && (remote.keyWithoutService() || Options.isSet(sendCredential))) {
-      throw wrongUsage("--api-key-file and --send-credential need --remote");
+    if (!remote.given() && (remote.credentialWithoutService() || Options.isSet(sendCredential))) {
+      throw wrongUsage("--api-key-file, --token-file and --send-credential need --remote");
     }
     if (remote.given() && isGiven("--output-dir")) {
       throw wrongUsage("--output-dir belongs to the service with --remote");

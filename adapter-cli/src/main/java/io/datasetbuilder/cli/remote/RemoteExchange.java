@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -17,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 
-/** Sends requests with the key, and reports each kind of failure in one sentence. */
+/** Sends requests with the credential, and reports each kind of failure in one sentence. */
 final class RemoteExchange {
 
   private static final Duration CONNECTING = Duration.ofSeconds(10);
@@ -29,10 +28,10 @@ final class RemoteExchange {
   private static final int LEAST_SERVER_ERROR = 500;
 
   private final RemoteAddress address;
-  private final Optional<Secret> key;
+  private final RemoteCredential credential;
   private final JsonCodec json;
 
-  /** Does not follow redirects, which could send the key to another host. */
+  /** Does not follow redirects, which could send the credential to another host. */
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(Version.HTTP_1_1)
@@ -40,9 +39,9 @@ final class RemoteExchange {
           .connectTimeout(CONNECTING)
           .build();
 
-  RemoteExchange(RemoteAddress address, Optional<Secret> key, JsonCodec json) {
+  RemoteExchange(RemoteAddress address, RemoteCredential credential, JsonCodec json) {
     this.address = address;
-    this.key = key;
+    this.credential = credential;
     this.json = json;
   }
 
@@ -53,7 +52,7 @@ final class RemoteExchange {
   /** A request whose response may take as long as it takes. */
   HttpRequest.Builder untimedRequest(String path) {
     HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path));
-    key.ifPresent(secret -> request.header("X-API-Key", secret.reveal()));
+    credential.addTo(request);
     return request;
   }
 
@@ -126,13 +125,19 @@ final class RemoteExchange {
     }
   }
 
+  /** The code of the service, such as that of an expired token, where it says more than refusal. */
+  private RemoteFailure unauthorized(Optional<JsonObject> body) {
+    String sentence = "the service at " + address + " " + credential.refusal();
+    return body.flatMap(RemoteFailure.RemoteProblems::reasonOfRefusal)
+        .filter(reason -> credential instanceof RemoteCredential.Token)
+        .map(reason -> RemoteFailure.because(reason.code(), sentence + ": " + reason.message()))
+        .orElseGet(() -> RemoteFailure.because(ServiceProblem.REMOTE_KEY_REFUSED, sentence));
+  }
+
   private RemoteFailure refused(HttpResponse<InputStream> response, Optional<JsonObject> body) {
     int status = response.statusCode();
     if (status == UNAUTHORIZED) {
-      String sentence =
-          key.isPresent() ? "does not accept the key" : "wants a key, and none is set";
-      return RemoteFailure.because(
-          ServiceProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
+      return unauthorized(body);
     }
     if (status == TOO_LARGE) {
       return new RemoteFailure(RemoteFailure.RemoteProblems.tooLarge(body), false);

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
@@ -88,6 +89,24 @@ public final class RemoteFailure extends RuntimeException {
       String list = reason == Reason.UNLOADABLE ? "load_problems" : "structured_problems";
       List<Problem> problems = fields.objects(list, RemoteProblems::problem);
       return new Refusal(reason, problems.isEmpty() ? List.of(only(fields)) : problems);
+    }
+
+    /**
+     * The reason of a 401 that is known for a token: it has expired, or its address is not
+     * verified.
+     */
+    static Optional<Problem> reasonOfRefusal(JsonObject body) {
+      JsonFields fields = JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_REFUSED));
+      return fields
+          .text("code")
+          .filter(code -> !code.equals(AccessProblem.UNAUTHORIZED.wire()))
+          .flatMap(ProblemCatalog::find)
+          .map(
+              entry ->
+                  Problem.of(
+                      entry.code(),
+                      "",
+                      fields.text("error").map(RemoteProblems::plain).orElse(UNKNOWN)));
     }
 
     /** The reported code, or {@code remote_refused} without one. */

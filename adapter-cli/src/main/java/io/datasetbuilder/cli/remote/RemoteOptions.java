@@ -8,6 +8,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -19,8 +20,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Options for a remote service: its address and its key. The key comes from a variable or a file,
- * never from an argument, which other users of the machine can read.
+ * Options for a remote service: its address and the credential of the caller, which is the key of
+ * the service or the token of a user. Either comes from a variable or a file, never from an
+ * argument, which other users of the machine can read.
  */
 public final class RemoteOptions {
 
@@ -36,10 +38,17 @@ public final class RemoteOptions {
           "File with the service's key (default: the",
           "variable SVC_API_KEY).");
 
+  private final OptionSpec tokenFile =
+      Options.path(
+          "--token-file",
+          "FILE",
+          "File with your token at the service's identity provider",
+          "(default: the variable SVC_REMOTE_TOKEN).");
+
   private CommandSpec command;
 
   public void addTo(CommandSpec spec) {
-    command = spec.addOption(url).addOption(keyFile);
+    command = spec.addOption(url).addOption(keyFile).addOption(tokenFile);
   }
 
   /** Whether {@code --remote} is given. */
@@ -47,9 +56,9 @@ public final class RemoteOptions {
     return url.getValue() != null;
   }
 
-  /** Whether a key is given without a service. */
-  public boolean keyWithoutService() {
-    return keyFile.getValue() != null && !given();
+  /** Whether a credential is given without a service. */
+  public boolean credentialWithoutService() {
+    return (keyFile.getValue() != null || tokenFile.getValue() != null) && !given();
   }
 
   /**
@@ -60,8 +69,11 @@ public final class RemoteOptions {
    * @throws ParameterException when the options do not go together
    */
   public void checkUsage(boolean local, String names) {
-    if (keyWithoutService()) {
-      throw wrongUsage("--api-key-file needs --remote");
+    if (credentialWithoutService()) {
+      throw wrongUsage("--api-key-file and --token-file need --remote");
+    }
+    if (keyFile.getValue() != null && tokenFile.getValue() != null) {
+      throw wrongUsage("--api-key-file and --token-file exclude each other");
     }
     if (given() && local) {
       throw wrongUsage(names + " belong to the service with --remote");
@@ -86,21 +98,32 @@ public final class RemoteOptions {
                     refused(
                         ServiceProblem.REMOTE_ADDRESS_INVALID,
                         Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
-    Optional<Secret> key = key(console);
-    if (address.showsWhatIsSent() && key.isPresent()) {
-      console.warn("the key travels unencrypted to " + address + "; use https");
+    RemoteCredential credential = credential(console);
+    if (address.showsWhatIsSent() && !(credential instanceof RemoteCredential.None)) {
+      console.warn(
+          "the " + credential.noun() + " travels unencrypted to " + address + "; use https");
     }
-    return new RemoteService(address, key, json);
+    return new RemoteService(address, credential, json);
   }
 
-  private Optional<Secret> key(Console console) {
-    Path file = keyFile.getValue();
-    return file == null
-        ? console.settings().settings().server().access().apiKey()
-        : Optional.of(read(file));
+  /** A file wins over the variables, and the token of a user over the key of the service. */
+  private RemoteCredential credential(Console console) {
+    Path ofToken = tokenFile.getValue();
+    Path ofKey = keyFile.getValue();
+    if (ofToken != null) {
+      return new RemoteCredential.Token(read(ofToken, "token"));
+    }
+    if (ofKey != null) {
+      return new RemoteCredential.ApiKey(read(ofKey, "key"));
+    }
+    Settings settings = console.settings().settings();
+    Optional<RemoteCredential> token = settings.remoteToken().map(RemoteCredential.Token::new);
+    return token
+        .or(() -> settings.server().access().apiKey().map(RemoteCredential.ApiKey::new))
+        .orElseGet(RemoteCredential.None::new);
   }
 
-  private static Secret read(Path file) {
+  private static Secret read(Path file, String what) {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       if (Files.size(file) <= LONGEST_KEY_FILE) {
         String line = lines.readLine();
@@ -109,13 +132,13 @@ public final class RemoteOptions {
         }
       }
     } catch (IOException unreadable) {
-      throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file) + " cannot be read");
+      throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file, what) + " cannot be read");
     }
-    throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file) + " holds no key");
+    throw refused(ServiceProblem.REMOTE_KEY_UNREADABLE, named(file, what) + " holds no " + what);
   }
 
-  private static String named(Path file) {
-    return "the key file " + Quoting.path(file.toString());
+  private static String named(Path file, String what) {
+    return "the " + what + " file " + Quoting.path(file.toString());
   }
 
   /** Removes user information, which may be a password. */

@@ -43,10 +43,10 @@ public final class RemoteService {
   private final RemoteExchange remoteExchange;
 
   /**
-   * @param key empty: calls are made without one
+   * @param credential of the caller
    */
-  public RemoteService(RemoteAddress address, Optional<Secret> key, JsonCodec json) {
-    this.remoteExchange = new RemoteExchange(address, key, json);
+  RemoteService(RemoteAddress address, RemoteCredential credential, JsonCodec json) {
+    this.remoteExchange = new RemoteExchange(address, credential, json);
   }
 
   /** Checks that the service responds, accepts the key, and has the same major version. */

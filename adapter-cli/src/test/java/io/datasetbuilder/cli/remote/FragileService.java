@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -98,12 +97,13 @@ final class FragileService implements AutoCloseable {
   }
 
   RemoteService client() {
-    return client(Optional.of(new Secret(KEY)));
+    return client(new RemoteCredential.ApiKey(new Secret(KEY)));
   }
 
-  RemoteService client(Optional<Secret> key) {
+  RemoteService client(RemoteCredential credential) {
     try (BuilderService reader = BuilderService.builder(Path.of("unused")).build()) {
-      return new RemoteService(RemoteAddress.parse(address()).orElseThrow(), key, reader.json());
+      return new RemoteService(
+          RemoteAddress.parse(address()).orElseThrow(), credential, reader.json());
     }
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.problem.Refusal;
@@ -48,10 +49,33 @@ class RemoteServiceTest {
       assertThat(refused(() -> service.client().checkVersion()).problems().get(0).message())
           .contains("does not accept the key")
           .doesNotContain(FragileService.KEY);
-      assertThat(refused(() -> service.client(Optional.empty()).checkVersion()).problems().get(0))
+      assertThat(
+              refused(() -> service.client(new RemoteCredential.None()).checkVersion())
+                  .problems()
+                  .get(0))
           .extracting(Problem::message)
           .asString()
-          .contains("none is set");
+          .contains("neither is set");
+    }
+  }
+
+  @Test
+  void aTokenIsSentAsABearerTokenAndItsRefusalIsNamed() {
+    AtomicReference<String> sent = new AtomicReference<>();
+    RemoteCredential token = new RemoteCredential.Token(new Secret("header.claims.signature"));
+    try (FragileService service =
+        new FragileService(
+            call -> {
+              sent.set(call.exchange().getRequestHeaders().getFirst("Authorization"));
+              call.json(401, "{\"error\":\"the token has expired\",\"code\":\"token_expired\"}");
+            })) {
+      Problem refused = refused(() -> service.client(token).checkVersion()).problems().get(0);
+
+      assertThat(sent).hasValue("Bearer header.claims.signature");
+      assertThat(refused.code().wire()).isEqualTo("token_expired");
+      assertThat(refused.message())
+          .contains("does not accept the token", "the token has expired")
+          .doesNotContain("header.claims");
     }
   }
 

@@ -30,6 +30,7 @@ import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
@@ -49,6 +50,7 @@ public final class SourceComponents {
   private final SecureRandom random = new SecureRandom();
   private final Lazy<CatalogReading> reading;
   private final Lazy<HttpExchanges> exchanges;
+  private final Lazy<HttpExchanges> privateExchanges;
   private final Supplier<StateDatabase> state;
   private final Lazy<CredentialVault> vault;
   private final Lazy<KeyRing> keyRing;
@@ -64,9 +66,10 @@ public final class SourceComponents {
     this.context = context;
     this.state = state;
     this.reading = new Lazy<>(this::readCatalog);
-    this.exchanges =
+    this.exchanges = new Lazy<>(() -> new HttpExchanges(rules()));
+    this.privateExchanges =
         new Lazy<>(
-            () -> new HttpExchanges(network().network().orElseGet(NetworkRules::publicOnly)));
+            () -> new HttpExchanges(rules().reaching(context.settings().sources().privateHosts())));
     this.vault = new Lazy<>(this::makeVault);
     this.keyRing =
         new Lazy<>(
@@ -188,6 +191,7 @@ public final class SourceComponents {
   public void close() {
     recorder.made().ifPresent(RecordingClient::close);
     exchanges.made().ifPresent(HttpExchanges::close);
+    privateExchanges.made().ifPresent(HttpExchanges::close);
   }
 
   private NetworkOptions network() {
@@ -205,11 +209,23 @@ public final class SourceComponents {
   private HttpProviderClient makeHttpClient() {
     return new HttpProviderClient(
         catalog(),
-        exchanges.get(),
+        this::exchangesOf,
         Sleeper.real(),
         context.clock(),
         random,
         context.settings().sources().mostPages());
+  }
+
+  private NetworkRules rules() {
+    return network().network().orElseGet(NetworkRules::publicOnly);
+  }
+
+  /** Hosts of inner networks are for the operator's own definitions alone. */
+  private HttpExchanges exchangesOf(ProviderDefinition provider) {
+    boolean own = !CatalogFiles.builtIn().contains(provider.name());
+    return own && !context.settings().sources().privateHosts().isEmpty()
+        ? privateExchanges.get()
+        : exchanges.get();
   }
 
   private PublicUrlClient makeUrlClient() {

@@ -76,10 +76,11 @@ public enum ServiceProblem implements ProblemCode {
       "Check the address, that the service runs, and that the network lets you through."),
   REMOTE_KEY_REFUSED(
       "The service does not let the caller in.",
-      "Set SVC_API_KEY to the key of the service, or name a file with it by --api-key-file."),
+      "Set SVC_API_KEY to the key of the service, or name a file with it by --api-key-file. Where"
+          + " users sign in, set SVC_REMOTE_TOKEN to your token, or name a file by --token-file."),
   REMOTE_KEY_UNREADABLE(
-      "The file that should hold the key cannot be read, or holds no key.",
-      "Name a file whose first line is the key."),
+      "The file that should hold the key or the token cannot be read, or holds none.",
+      "Name a file whose first line is the key or the token."),
   REMOTE_NOT_A_SERVICE(
       "What answers at the address is not this service.",
       "Check the address: it is that of the service itself, without a path of one of its pages."),

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
  * @param warehouse where tables are kept; empty: nowhere
  * @param publishing where runs are published
+ * @param remoteToken of a user at a service elsewhere, for commands that call it
  */
 public record Settings(
     OptionalLong engineThreads,
@@ -43,7 +45,8 @@ public record Settings(
     StateSettings state,
     Optional<WarehouseSettings> warehouse,
     QuerySettings queries,
-    PublishSettings publishing) {
+    PublishSettings publishing,
+    Optional<Secret> remoteToken) {
 
   /**
    * What came of reading the variables.
@@ -101,7 +104,8 @@ public record Settings(
             server.access().apiKey().stream().toList(),
             credentials.secrets(),
             state.secrets(),
-            publishing.secrets())
+            publishing.secrets(),
+            remoteToken.stream().toList())
         .flatMap(List::stream)
         .toList();
   }
@@ -122,7 +126,8 @@ public record Settings(
         state,
         warehouse,
         other,
-        publishing);
+        publishing,
+        remoteToken);
   }
 
   /** The engine's limits, with the machine's own where nothing is set. */
@@ -141,6 +146,7 @@ public record Settings(
    *
    * @param providerFolder definitions of further providers
    * @param extraHosts further hosts by provider
+   * @param privateHosts hosts of inner networks for definitions of the operator
    * @param mostCombinations calls that one parameter grid may expand to
    * @param mostPages of one call
    * @param checkpointMaxAge of the oldest call that is taken over; zero for any age
@@ -150,6 +156,7 @@ public record Settings(
   public record SourceSettings(
       Optional<Path> providerFolder,
       Map<String, List<String>> extraHosts,
+      PrivateHosts privateHosts,
       long mostCombinations,
       int mostPages,
       Duration checkpointMaxAge,

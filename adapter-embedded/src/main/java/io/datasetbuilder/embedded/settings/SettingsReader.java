@@ -6,6 +6,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
+import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,7 +49,8 @@ final class SettingsReader {
             state(),
             variables.folder(TextSetting.WAREHOUSE, problems).map(WarehouseSettings::in),
             QuerySettings.read(variables, problems),
-            PublishSettings.read(variables, problems));
+            PublishSettings.read(variables, problems),
+            remoteToken());
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 
@@ -56,6 +58,7 @@ final class SettingsReader {
     return new Settings.SourceSettings(
         variables.folder(TextSetting.PROVIDER_DIR, problems),
         extraHosts(),
+        privateHosts(),
         variables.numberOrStandard(Setting.PARAM_GRID_MAX_COMBINATIONS, problems),
         (int) variables.numberOrStandard(Setting.PROVIDER_MAX_PAGES, problems),
         variables.seconds(Setting.CHECKPOINT_MAX_AGE_SECONDS, problems),
@@ -155,6 +158,28 @@ final class SettingsReader {
       problems.add(Variables.refused(variable, "must be a text without control characters"));
       return Optional.empty();
     }
+  }
+
+  private Optional<Secret> remoteToken() {
+    Optional<String> written = text(TextSetting.REMOTE_TOKEN);
+    if (written.isPresent() && !Secret.isAcceptable(written.get())) {
+      problems.add(
+          Variables.refused(
+              TextSetting.REMOTE_TOKEN.variable(), "must have 6 to 8192 characters on one line"));
+    }
+    return written.filter(Secret::isAcceptable).map(Secret::new);
+  }
+
+  private PrivateHosts privateHosts() {
+    String variable = TextSetting.PROVIDER_PRIVATE_HOSTS.variable();
+    Optional<PrivateHosts> hosts = PrivateHosts.parse(variables.parts(variable));
+    if (hosts.isEmpty()) {
+      problems.add(
+          Variables.refused(
+                  variable, "must hold exact names and networks in the notation of CIDR only")
+              .withHint("such as data.intern.example,10.20.0.0/16"));
+    }
+    return hosts.orElse(PrivateHosts.NONE);
   }
 
   private Map<String, List<String>> extraHosts() {

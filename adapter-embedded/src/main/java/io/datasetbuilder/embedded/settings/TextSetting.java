@@ -12,6 +12,11 @@ public enum TextSetting {
       "SVC_PROVIDER_<NAME>_EXTRA_HOSTS",
       "SVC_PROVIDER_[A-Z0-9_]+_EXTRA_HOSTS",
       "Further hosts, separated by commas, that a provider may be called at; exact names only."),
+  PROVIDER_PRIVATE_HOSTS(
+      "SVC_PROVIDER_PRIVATE_HOSTS",
+      "Hosts of inner networks, separated by commas: exact names, or networks such as 10.20.0.0/16."
+          + " Providers that are defined in SVC_PROVIDER_DIR may be called there; no other provider"
+          + " and no `url` source."),
   API_KEY(
       "SVC_<SLOT>_API_KEY",
       "SVC_[A-Z0-9_]+_API_KEY",
@@ -34,6 +39,10 @@ public enum TextSetting {
       "SVC_API_KEY",
       "What callers of `serve` show in `X-API-Key`. A container does not start without it;"
           + " elsewhere every request is then answered with 401. Secret."),
+  REMOTE_TOKEN(
+      "SVC_REMOTE_TOKEN",
+      "Token of a user at the identity provider of a service that `--remote` names, in the place of"
+          + " its key. Secret."),
   ALLOWED_ORIGINS(
       "SVC_ALLOWED_ORIGINS",
       "Origins, separated by commas, whose pages may call; none without it."),

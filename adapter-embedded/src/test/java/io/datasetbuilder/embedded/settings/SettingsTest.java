@@ -75,6 +75,20 @@ class SettingsTest {
   }
 
   @Test
+  void hostsOfInnerNetworksAreNamesOrNetworks() {
+    assertThat(
+            Settings.of(Map.of("SVC_PROVIDER_PRIVATE_HOSTS", "a.intern.example, 10.20.0.0/16"))
+                .settings()
+                .sources()
+                .privateHosts()
+                .names())
+        .containsExactly("a.intern.example");
+    assertThat(Settings.of(Map.of("SVC_PROVIDER_PRIVATE_HOSTS", "*.intern.example")).problems())
+        .extracting(Problem::at)
+        .containsExactly("SVC_PROVIDER_PRIVATE_HOSTS");
+  }
+
+  @Test
   void everySecretThatIsSetIsKnown() {
     String master = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     List<Secret> secrets =
@@ -83,6 +97,7 @@ class SettingsTest {
                     "SVC_API_KEY", "planted-1",
                     "SVC_METRO_API_KEY", "planted-2",
                     "SVC_METRO_API_SECRET", "planted-3",
+                    "SVC_REMOTE_TOKEN", "planted-6",
                     "SVC_CREDENTIAL_MASTER_KEY", master,
                     "SVC_STORAGE_BACKEND", "postgres",
                     "SVC_DATABASE_URL", "jdbc:postgresql://db/x?user=u&password=planted-4",
@@ -93,7 +108,7 @@ class SettingsTest {
     assertThat(secrets)
         .extracting(Secret::reveal)
         .containsExactlyInAnyOrder(
-            "planted-1", "planted-2", "planted-3", "planted-4", "planted-5", master);
+            "planted-1", "planted-2", "planted-3", "planted-4", "planted-5", "planted-6", master);
   }
 
   @Test

@@ -95,10 +95,10 @@ public final class OidcTokenVerifier implements TokenVerifier {
       return Optional.of(TokenFault.audience(claims.audience(), audience));
     }
     if (claims.issuedAt().compareTo(latest) > 0) {
-      return Optional.of(TokenFault.clock("iat", now.subtract(claims.issuedAt())));
+      return Optional.of(TokenFault.clock("iat", claims.issuedAt(), now));
     }
     return claims.notBefore().compareTo(latest) > 0
-        ? Optional.of(TokenFault.clock("nbf", now.subtract(claims.notBefore())))
+        ? Optional.of(TokenFault.clock("nbf", claims.notBefore(), now))
         : Optional.empty();
   }
 
@@ -115,7 +115,7 @@ public final class OidcTokenVerifier implements TokenVerifier {
     if (expired) {
       return refused(
           refused ? TokenRefusal.INVALID : TokenRefusal.EXPIRED,
-          TokenFault.clock("exp", now.subtract(claims.expiresAt())));
+          TokenFault.clock("exp", claims.expiresAt(), now));
     }
     return refused
         ? refused(TokenRefusal.EMAIL_NOT_VERIFIED, TokenFault.emailNotVerified())

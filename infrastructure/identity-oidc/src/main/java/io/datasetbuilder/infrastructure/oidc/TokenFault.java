@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.oidc;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -42,18 +41,19 @@ record TokenFault(String sentence) {
   }
 
   /**
-   * A time that does not hold.
+   * A time that does not hold. The difference is computed as a double: a number that is written at
+   * great length in a token costs no time.
    *
-   * @param late seconds from the time to the clock of the service; negative before it
+   * @param stated seconds since 1970, as is the time of the service
    */
-  static TokenFault clock(String claim, BigDecimal late) {
-    String seconds = late.abs().setScale(0, RoundingMode.HALF_UP).toPlainString();
+  static TokenFault clock(String claim, BigDecimal stated, BigDecimal now) {
+    double late = now.doubleValue() - stated.doubleValue();
     return new TokenFault(
         "clock: "
             + claim
             + " is "
-            + seconds
-            + (late.signum() < 0 ? " s after" : " s before")
+            + Math.round(Math.abs(late))
+            + (late < 0 ? " s after" : " s before")
             + " the time of this service");
   }
 

@@ -54,7 +54,7 @@ public final class CatalogFiles {
   }
 
   /** The providers that come with the service; each has a file of its name. */
-  static List<String> builtIn() {
+  public static List<String> builtIn() {
     String index =
         new String(CatalogResources.read(CatalogResources.INDEX), StandardCharsets.UTF_8);
     return index.lines().filter(line -> !line.isBlank()).toList();

@@ -39,6 +39,11 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
         TlsRules.platform());
   }
 
+  /** The same rules, which allow hosts of inner networks, too. */
+  public NetworkRules reaching(PrivateHosts hosts) {
+    return new NetworkRules(names, hosts.besides(addresses), tls);
+  }
+
   /** Finds the addresses of a host. */
   @FunctionalInterface
   public interface NameResolver {
@@ -57,6 +62,15 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
   public interface AddressRule {
 
     boolean mayDial(InetAddress address);
+
+    /**
+     * Whether a host may be called at one of its addresses.
+     *
+     * @param host as it was requested
+     */
+    default boolean mayDial(String host, InetAddress address) {
+      return mayDial(address);
+    }
   }
 
   /**
@@ -111,7 +125,7 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
         throw new ExchangeFailure(Kind.UNKNOWN_HOST);
       }
       for (InetAddress address : found) {
-        if (!rule.mayDial(address)) {
+        if (!rule.mayDial(host, address)) {
           throw new ExchangeFailure(Kind.ADDRESS_FORBIDDEN);
         }
       }

@@ -20,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -31,11 +32,15 @@ final class AttemptSender {
   private static final int USUAL_SECONDS = 30;
   private static final long USUAL_BYTES = 50L * 1024 * 1024;
 
-  private final HttpExchanges exchanges;
+  private final Function<ProviderDefinition, HttpExchanges> exchanges;
   private final RateLimiter limiter;
   private final Clock clock;
 
-  AttemptSender(HttpExchanges exchanges, RateLimiter limiter, Clock clock) {
+  /**
+   * @param exchanges the network of a provider
+   */
+  AttemptSender(
+      Function<ProviderDefinition, HttpExchanges> exchanges, RateLimiter limiter, Clock clock) {
     this.exchanges = exchanges;
     this.limiter = limiter;
     this.clock = clock;
@@ -71,11 +76,13 @@ final class AttemptSender {
         provider.pace(),
         () -> call.cancellation().requested() || abandoned.requested());
     try {
-      return exchanges.send(
-          request,
-          call.limits(),
-          abandoned,
-          response -> responded(request.target(), response, into));
+      return exchanges
+          .apply(provider)
+          .send(
+              request,
+              call.limits(),
+              abandoned,
+              response -> responded(request.target(), response, into));
     } catch (ExchangeFailure failure) {
       if (failure.kind() == ExchangeFailure.Kind.CANCELLED) {
         throw new CallCancelled();

@@ -37,6 +37,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /** Client of all providers: calls them over HTTP as their definitions say. Thread-safe. */
@@ -60,16 +61,17 @@ public final class HttpProviderClient implements ProviderClient, TestConnection.
       Sleeper sleeper,
       Clock clock,
       RandomGenerator random) {
-    this(catalog, exchanges, sleeper, clock, random, USUAL_MOST_PAGES);
+    this(catalog, provider -> exchanges, sleeper, clock, random, USUAL_MOST_PAGES);
   }
 
   /**
+   * @param exchanges the network of a provider
    * @param random spreads the waits between attempts
    * @param mostPages of one call, at least 1
    */
   public HttpProviderClient(
       ProviderCatalog catalog,
-      HttpExchanges exchanges,
+      Function<ProviderDefinition, HttpExchanges> exchanges,
       Sleeper sleeper,
       Clock clock,
       RandomGenerator random,

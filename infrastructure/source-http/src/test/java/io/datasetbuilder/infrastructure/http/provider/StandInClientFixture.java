@@ -50,7 +50,7 @@ final class StandInClientFixture implements AutoCloseable {
   HttpProviderClient clientOf(List<ProviderDefinition> definitions, int mostPages) {
     return new HttpProviderClient(
         new ProviderCatalog(definitions),
-        exchanges,
+        provider -> exchanges,
         (time, cancellation) -> pauses.add(time),
         Clock.fixed(NOW, ZoneOffset.UTC),
         new Random(7),
