@@ -84,7 +84,7 @@ class MaskColumnsBuildTest {
     assertThat(run.has("gold")).isFalse();
     Problem refusal = built.run().sources().get(0).problems().get(0);
     assertThat(refusal.code().wire()).isEqualTo("pii_blocked");
-    assertThat(refusal.message()).contains("\"phone\" (phone in 1 row)", "\"number\" (phone in 1");
+    assertThat(refusal.message()).contains("\"phone\" (phone in 1 row)").doesNotContain("number");
     assertThat(refusal.hint().orElseThrow()).contains("pii.mask_columns", "schema.drop");
   }
 
