@@ -99,7 +99,7 @@ public final class ProblemCatalog {
     add(
         all,
         ProblemArea.SPLIT,
-        EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.SPLIT_KEY_UNUSED));
+        EnumSet.range(TableProblem.SPLIT_KEY_COLUMN_MISSING, TableProblem.EQUAL_ROWS_IN_SPLITS));
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
     add(

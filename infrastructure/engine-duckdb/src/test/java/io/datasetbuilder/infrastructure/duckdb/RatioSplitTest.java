@@ -13,12 +13,14 @@ import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.split.SplitPlan;
 import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -86,6 +88,36 @@ class RatioSplitTest {
                 "validation", List.of(9L)));
     assertThat(split(2, SplitFixture.ratio(Long.MIN_VALUE, Map.of("a", "0.5", "b", "0.5")), 7))
         .isEqualTo(Map.of("a", List.of(1L, 2L, 5L, 7L), "b", List.of(3L, 4L, 6L)));
+  }
+
+  @Test
+  void groupsAndEqualRowsInSeveralSplitsAreCounted() {
+    Map<String, BigDecimal> ratios =
+        Map.of("a", new BigDecimal("0.5"), "b", new BigDecimal("0.3"), "c", new BigDecimal("0.2"));
+    RatioSplit spec = new RatioSplit(new TreeMap<>(ratios), Optional.of("n"), 1);
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
+      ParquetTable gold =
+          fixture.table(
+              "SELECT i // 50 AS n, CASE WHEN i < 50 THEN 'same' ELSE 'row ' || i END AS s"
+                  + " FROM range(200) t(i)",
+              new Column("n", Whole.INT64),
+              new Column("s", Simple.STRING));
+
+      assertThat(fixture.plan(spec, gold, 200).warnings())
+          .extracting(warning -> warning.code().wire() + ": " + warning.message())
+          .containsExactly(
+              "split_key_unused: 4 of 4 values of \"n\" have rows in several splits: a ratio"
+                  + " split divides row by row",
+              "equal_rows_in_splits: 1 distinct row is in several splits, with 50 rows together");
+    }
+  }
+
+  @Test
+  void rowsThatDifferGiveNoWarning() {
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
+      assertThat(fixture.plan(SplitFixture.ratio(1, THREE), rows(fixture, 500), 500).warnings())
+          .isEmpty();
+    }
   }
 
   @Test
@@ -207,11 +239,11 @@ class RatioSplitTest {
     try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       ParquetTable gold =
           fixture.table(
-              "SELECT i AS n, CAST(i AS DECIMAL(38, 0)) AS whole, CAST(i / 4 AS DECIMAL(9, 2)) AS d,"
-                  + " [i, NULL] AS list, {'a': i, 'b': NULL::VARCHAR} AS struct,"
-                  + " TIMESTAMPTZ '2024-01-31 01:02:03+09' + INTERVAL (i) SECOND AS at,"
-                  + " CASE WHEN i % 3 = 0 THEN 'NaN'::DOUBLE ELSE i / 7 END AS f,"
-                  + " CASE WHEN i % 2 = 0 THEN 'x' || i END AS s FROM range(200) t(i)",
+              "SELECT i AS n, CAST(i AS DECIMAL(38, 0)) AS whole, CAST(i / 4 AS DECIMAL(9, 2)) AS"
+                  + " d, [i, NULL] AS list, {'a': i, 'b': NULL::VARCHAR} AS struct, TIMESTAMPTZ"
+                  + " '2024-01-31 01:02:03+09' + INTERVAL (i) SECOND AS at, CASE WHEN i % 3 = 0"
+                  + " THEN 'NaN'::DOUBLE ELSE i / 7 END AS f, CASE WHEN i % 2 = 0 THEN 'x' || i END"
+                  + " AS s FROM range(200) t(i)",
               new Column("n", Whole.INT64),
               new Column("whole", Whole.INT128),
               new Column("d", new DataType.Decimal(9, 2)),

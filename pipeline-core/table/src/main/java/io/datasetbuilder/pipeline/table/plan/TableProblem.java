@@ -9,7 +9,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum TableProblem implements ProblemCode {
   MISSING_COLUMN(
       "The schema names a column that the source does not have.",
-      "Compare the name with the source's columns, as preview shows them; names are those after rename."),
+      "Compare the name with the source's columns, as preview shows them; names are those after"
+          + " rename."),
   DTYPE_MISMATCH(
       "A column's type is not the one that schema.dtypes expects.",
       "Add a cast for the column, or correct the expected dtype."),
@@ -38,21 +39,24 @@ public enum TableProblem implements ProblemCode {
           + " violation."),
   PII_BLOCKED(
       "Values of a column look like personal data, and the policy of the spec is to block.",
-      "Add the column to pii.mask_columns to publish it masked, or to schema.drop of its source to leave it out. To"
-          + " publish its plain values, add it to pii.allow_columns."),
+      "Add the column to pii.mask_columns to publish it masked, or to schema.drop of its source to"
+          + " leave it out. To publish its plain values, add it to pii.allow_columns."),
   MASK_COLUMN_MISSING(
       "pii.mask_columns names a column that no source has in Silver.",
-      "Compare the name with the Silver columns, as preview shows them; names are those after rename."),
+      "Compare the name with the Silver columns, as preview shows them; names are those after"
+          + " rename."),
   GOLD_COLUMN_MISSING(
       "gold names a column that Silver does not have.",
       "Compare the name with the Silver columns, as preview shows them."),
   GOLD_FILTER_TYPE(
-      "A filter compares values of different kinds; only number with number column, text with text column and boolean"
-          + " with boolean column can be compared.",
+      "A filter compares values of different kinds; only number with number column, text with text"
+          + " column and boolean with boolean column can be compared.",
       "Write the value in the kind of the column, or cast the column in schema.casts."),
   DECLARED_PII_NOT_ALLOWED(
-      "gold.publish_unmasked names a declared column that pii.allow_columns does not accept in plain form.",
-      "Name the column in pii.allow_columns too, or take it out of gold.publish_unmasked to publish it masked."),
+      "gold.publish_unmasked names a declared column that pii.allow_columns does not accept in"
+          + " plain form.",
+      "Name the column in pii.allow_columns too, or take it out of gold.publish_unmasked to publish"
+          + " it masked."),
   JOIN_KEY_MISSING(
       "The join names a key column that the Silver table of that side does not have.",
       "Compare the name with the Silver columns, as preview shows them."),
@@ -81,7 +85,8 @@ public enum TableProblem implements ProblemCode {
       "splits.key names a column that the Gold table does not have.",
       "Compare the name with the Gold columns; a column that select leaves out cannot divide."),
   SPLIT_KEY_TYPE(
-      "The column of a key split holds values that make no names: only text, whole numbers, booleans and dates do.",
+      "The column of a key split holds values that make no names: only text, whole numbers,"
+          + " booleans and dates do.",
       "Choose another column, or cast this one in schema.casts."),
   SPLIT_KEY_MASKED(
       "The column of a key split is masked in Gold, where its values are one and the same.",
@@ -91,7 +96,10 @@ public enum TableProblem implements ProblemCode {
       "Nothing has to be done, unless a split was expected to hold rows."),
   SPLIT_KEY_UNUSED(
       "A ratio split divides row by row, so rows with the same key may fall into different splits.",
-      "Remove splits.key, or use mode key when rows belong together.");
+      "Remove splits.key, or use mode key when rows belong together."),
+  EQUAL_ROWS_IN_SPLITS(
+      "A ratio split divides row by row, and equal rows are in several splits.",
+      "Remove repeated rows from the source where a test must not know rows of the training.");
 
   private final String meaning;
   private final String remedy;

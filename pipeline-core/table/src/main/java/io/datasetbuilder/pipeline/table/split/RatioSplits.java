@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.split;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.Expression;
@@ -34,12 +35,14 @@ record RatioSplits(GoldRows table, long rows) {
   SplitPlan plan(RatioSplit spec) {
     List<String> names = List.copyOf(spec.ratios().keySet());
     List<Long> counts = RatioCounts.of(spec.ratios().values(), rows);
-    List<Relation> relations = relations(HashRanges.of(new RowHashes(spec.seed(), rows), counts));
+    HashRanges ranges = HashRanges.of(new RowHashes(spec.seed(), rows), counts);
+    List<Relation> relations = relations(ranges);
     List<Split> splits = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       splits.add(new Split(names.get(i), counts.get(i), relations.get(i), Optional.empty()));
     }
-    return new SplitPlan(splits, Optional.of(SplitPlan.SHA256_ORDER), warnings(spec, splits));
+    return new SplitPlan(
+        splits, Optional.of(SplitPlan.SHA256_ORDER), warnings(spec, splits, ranges));
   }
 
   private List<Relation> relations(HashRanges ranges) {
@@ -73,19 +76,20 @@ record RatioSplits(GoldRows table, long rows) {
     return table.free("_split");
   }
 
-  private static List<Problem> warnings(RatioSplit spec, List<Split> splits) {
+  private List<Problem> warnings(RatioSplit spec, List<Split> splits, HashRanges ranges) {
     List<Problem> warnings = new ArrayList<>();
-    spec.key()
-        .ifPresent(
-            key ->
-                warnings.add(
-                    Problem.of(
-                        TableProblem.SPLIT_KEY_UNUSED,
-                        "splits.key",
-                        "rows with the same "
-                            + Quoting.quoted(key)
-                            + " may fall into different splits: a ratio split divides row by"
-                            + " row")));
+    SplitOverlap overlap = new SplitOverlap(table, ranges);
+    spec.key().ifPresent(key -> warnings.add(unusedKey(key, overlap)));
+    SplitOverlap.Count equal = overlap.equalRows();
+    if (equal.apart() > 0) {
+      String message =
+          NumberFormat.counted(equal.apart(), "distinct row")
+              + (equal.apart() == 1 ? " is" : " are")
+              + " in several splits, with "
+              + NumberFormat.counted(equal.rows(), "row")
+              + " together";
+      warnings.add(Problem.of(TableProblem.EQUAL_ROWS_IN_SPLITS, AT, message));
+    }
     String empty =
         splits.stream()
             .filter(split -> split.rows() == 0)
@@ -96,6 +100,30 @@ record RatioSplits(GoldRows table, long rows) {
       warnings.add(Problem.of(TableProblem.EMPTY_SPLIT, AT, message));
     }
     return warnings;
+  }
+
+  /** A key that is no column of Gold has no groups to count. */
+  private Problem unusedKey(String key, SplitOverlap overlap) {
+    String apart =
+        table.table().columns().stream()
+            .filter(column -> column.name().equals(key))
+            .findFirst()
+            .map(overlap::sameValue)
+            .map(
+                count ->
+                    count.apart()
+                        + " of "
+                        + NumberFormat.counted(count.groups(), "value")
+                        + " of "
+                        + Quoting.quoted(key)
+                        + " have rows in several splits")
+            .orElseGet(
+                () ->
+                    "rows with the same "
+                        + Quoting.quoted(key)
+                        + " may fall into different splits");
+    return Problem.of(
+        TableProblem.SPLIT_KEY_UNUSED, "splits.key", apart + ": a ratio split divides row by row");
   }
 
   /** Divides a number of rows by ratio: exact sizes by largest remainder. */
