@@ -21,7 +21,6 @@ public final class SharedSlots {
   private final InstantSource clock;
   private final Map<String, Integer> held = new HashMap<>();
   private final Map<String, Instant> refused = new HashMap<>();
-  private int taken;
 
   /**
    * Slots that are all free.
@@ -38,13 +37,13 @@ public final class SharedSlots {
 
   /** How many are taken. */
   public synchronized int taken() {
-    return taken;
+    return held.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   /** Whether the owner would get a slot now; one who would not waits from now on. */
   public synchronized boolean offers(String owner) {
     boolean offered =
-        taken < slots && share.allowsOneMore(heldBy(owner), othersWait(owner, clock.instant()));
+        taken() < slots && share.allowsOneMore(heldBy(owner), othersWait(owner, clock.instant()));
     if (!offered && heldBy(owner) < share.whileOthersWait()) {
       refused.put(owner, clock.instant());
     }
@@ -57,7 +56,6 @@ public final class SharedSlots {
     if (offered) {
       refused.remove(owner);
       held.merge(owner, 1, Integer::sum);
-      taken++;
     }
     return offered;
   }
@@ -68,7 +66,6 @@ public final class SharedSlots {
       throw new IllegalStateException("the owner holds no slot");
     }
     held.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
-    taken--;
   }
 
   private int heldBy(String owner) {
