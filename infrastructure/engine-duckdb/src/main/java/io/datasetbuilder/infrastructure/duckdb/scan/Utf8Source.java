@@ -44,7 +44,7 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
     return new Utf8Source(original, false, Optional.of(MalformedText.of(input, malformed, line)));
   }
 
-  /** Offset of the first malformed byte, behind which nothing is written; or -1. */
+  /** Offset of the first malformed byte, after which nothing is written; or -1. */
   private static long transcode(Path from, Charset charset, Path to) throws IOException {
     CharsetDecoder decoder = strict(charset);
     ByteBuffer bytes = ByteBuffer.allocate(BUFFER);
