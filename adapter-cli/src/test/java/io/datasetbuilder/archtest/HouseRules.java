@@ -283,6 +283,11 @@ final class HouseRules {
         noClasses()
             .that()
             .resideInAnyPackage(allCores())
+            // Keeps the text for callers in Java, and recognizes a full disk by it.
+            .and()
+            .doNotHaveSimpleName("ErrorDetails")
+            .and()
+            .doNotHaveSimpleName("DiskProblems")
             .should()
             .callMethodWhere(
                 target(nameMatching("get(Localized)?Message"))

@@ -1,5 +1,7 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Failed;
@@ -10,6 +12,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -168,14 +171,14 @@ public final class CommitSnapshot {
     private final Optional<Snapshot> snapshot;
     private final String builtFile;
     private final boolean ifAbsent;
-    private Optional<CommitResult> result;
+    private final AtomicReference<Optional<CommitResult>> result;
 
     Announced(TableName table, Snapshot snapshot, String builtFile, boolean ifAbsent) {
       this.table = table;
       this.snapshot = Optional.of(snapshot);
       this.builtFile = builtFile;
       this.ifAbsent = ifAbsent;
-      this.result = Optional.empty();
+      this.result = new AtomicReference<>(Optional.empty());
     }
 
     Announced(CommitResult known) {
@@ -183,7 +186,7 @@ public final class CommitSnapshot {
       this.snapshot = Optional.empty();
       this.builtFile = "";
       this.ifAbsent = false;
-      this.result = Optional.of(known);
+      this.result = new AtomicReference<>(Optional.of(known));
     }
 
     TableName table() {
@@ -203,11 +206,11 @@ public final class CommitSnapshot {
     }
 
     Optional<CommitResult> result() {
-      return result;
+      return requireNonNull(result.get());
     }
 
     void ended(CommitResult ending) {
-      result = Optional.of(ending);
+      result.set(Optional.of(ending));
     }
 
     boolean isToBeDiscarded() {
@@ -215,7 +218,7 @@ public final class CommitSnapshot {
     }
 
     private boolean isCommitted(Snapshot pending) {
-      return result
+      return result()
           .filter(Committed.class::isInstance)
           .filter(done -> ((Committed) done).snapshotId().equals(pending.id()))
           .isPresent();

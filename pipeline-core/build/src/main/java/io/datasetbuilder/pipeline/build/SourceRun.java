@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.build.BuiltSource.Bronze;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -49,7 +52,7 @@ final class SourceRun {
   private final Descriptions descriptions;
   private final SourceFacts facts;
   private final SilverStage silverStage;
-  private Stage current = Stage.BRONZE;
+  private final AtomicReference<Stage> current = new AtomicReference<>(Stage.BRONZE);
 
   SourceRun(RunContext run, EarlierRuns earlier, Descriptions descriptions, SourceFacts facts) {
     this.run = run;
@@ -121,7 +124,7 @@ final class SourceRun {
     if (run.cancellation().requested()) {
       return source.stopped();
     }
-    current = stage;
+    current.set(stage);
     run.listener().stageStarted(facts.key().value(), stage);
     BuiltSource built = attempt(source, work);
     if (built.isOk()) {
@@ -140,7 +143,8 @@ final class SourceRun {
       return source.stopped();
     } catch (Throwable failed) {
       return source.failed(
-          StageFailures.problems(run.label(), facts.key().value(), current, failed));
+          StageFailures.problems(
+              run.label(), facts.key().value(), requireNonNull(current.get()), failed));
     }
   }
 
