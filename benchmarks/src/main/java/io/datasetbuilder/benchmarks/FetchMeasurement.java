@@ -140,7 +140,12 @@ record FetchMeasurement(Workspace workspace) {
                   .create(new RunId("fetched"))) {
         HttpProviderClient client =
             new HttpProviderClient(
-                Sales.catalog(arguments[0]), exchanges, Sleeper.real(), clock, random, pages);
+                Sales.catalog(arguments[0]),
+                any -> exchanges,
+                Sleeper.real(),
+                clock,
+                random,
+                pages);
         run.write(
             RunPath.of("bronze/sales/records.jsonl"),
             records ->
