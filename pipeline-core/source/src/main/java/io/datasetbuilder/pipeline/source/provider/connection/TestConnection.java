@@ -72,9 +72,9 @@ public final class TestConnection {
     if (call.isEmpty()) {
       return kept(owner, withoutCall(provider, TestResult.TestStatus.NOT_TESTABLE, configured));
     }
-    long wait = secondsToWait(owner, provider.name(), keySince);
-    if (wait > 0) {
-      return new ConnectionTestResult.TooSoon(wait);
+    Optional<TestResult> recent = recent(owner, provider.name(), keySince);
+    if (recent.isPresent()) {
+      return new ConnectionTestResult.Tested(recent.get());
     }
     ProviderKeys settled =
         slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
@@ -136,20 +136,14 @@ public final class TestConnection {
     return TestResult.withoutCall(provider.name(), status, configured, now());
   }
 
-  private long secondsToWait(OwnerId owner, String provider, Optional<Instant> keySince) {
+  /** The last test where it called the provider within the interval, with the key of now. */
+  private Optional<TestResult> recent(OwnerId owner, String provider, Optional<Instant> keySince) {
     return tests
         .find(owner, provider)
         .filter(last -> last.status().isOfACall())
-        .map(TestResult::checkedAt)
-        .filter(last -> keySince.isEmpty() || !keySince.get().isAfter(last))
-        .map(last -> remaining(Duration.between(now(), last.plus(rules.interval()))))
-        .orElse(0L);
-  }
-
-  /** A clock that was set back does not lock anybody out for longer than the interval. */
-  private long remaining(Duration left) {
-    Duration bounded = left.compareTo(rules.interval()) > 0 ? rules.interval() : left;
-    return bounded.isNegative() ? 0 : bounded.plusNanos(999_999_999).toSeconds();
+        .filter(last -> keySince.isEmpty() || !keySince.get().isAfter(last.checkedAt()))
+        .filter(last -> now().isBefore(last.checkedAt().plus(rules.interval())))
+        .filter(last -> !last.checkedAt().isAfter(now()));
   }
 
   private Instant now() {
@@ -159,11 +153,13 @@ public final class TestConnection {
   /** What became of the wish to test a connection. */
   public sealed interface ConnectionTestResult {
 
-    /** It was tested, or found out that there is nothing to test. */
+    /**
+     * It was tested, now or within the interval before, or found out that there is nothing to test.
+     */
     record Tested(TestResult result) implements ConnectionTestResult {}
 
     /**
-     * The last test was too short a time ago, or another one of the same owner is going on.
+     * Another test of the same owner is running.
      *
      * @param retryAfterSeconds at least 1
      */
