@@ -70,7 +70,9 @@ public final class Main {
                   "verify 20261121T070705524833Z",
                   List.of("runs", "show", "verify", "diff", "quality", "datasets")),
               new CommandList.Group(
-                  "Providers", "catalog list --text rent", List.of("catalog", "providers", "fixtures")),
+                  "Providers",
+                  "catalog list --text rent",
+                  List.of("catalog", "providers", "fixtures")),
               new CommandList.Group(
                   "Publishing",
                   "publish RUN --target huggingface --destination me/cafes --dry-run",

@@ -49,7 +49,8 @@ public final class ServiceGauges {
                   entry
                       .latest()
                       .dataset()
-                      .ifPresent(dataset -> ages.put(dataset.datasetId(), Duration.between(at, now))));
+                      .ifPresent(
+                          dataset -> ages.put(dataset.datasetId(), Duration.between(at, now))));
     }
     return ages;
   }

@@ -302,8 +302,10 @@ class VersionComparisonTest {
   void aNewOperationIsAdditive() {
     adds(
         "    post:\n",
-        "    delete: { operationId: dropRun, responses: { '200': { description: d } } }\n"
-            + "    post:\n");
+        """
+            delete: { operationId: dropRun, responses: { '200': { description: d } } }
+            post:
+        """);
   }
 
   @Test

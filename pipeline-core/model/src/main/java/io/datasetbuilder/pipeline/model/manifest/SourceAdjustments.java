@@ -132,8 +132,8 @@ public record SourceAdjustments(
   }
 
   /**
-   * What is worth a warning: names that the source does not have, and headers among the rows,
-   * and values that are not of a declared type.
+   * What is worth a warning: names that the source does not have, and headers among the rows, and
+   * values that are not of a declared type.
    */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();

@@ -422,9 +422,11 @@ public abstract class RelationContract extends TableEngineContract {
                 new Column("e", new StructOf(List.of()))));
     Relation plan =
         records(
-            "{\"a\":[{\"x\":1.5,\"Y \\\"z\\\"\":[\"q\",null]},{\"e\":{}},null]}\n"
-                + "{\"a\":[]}\n"
-                + "{\"a\":null}\n",
+            """
+            {"a":[{"x":1.5,"Y \\"z\\"":["q",null]},{"e":{}},null]}
+            {"a":[]}
+            {"a":null}
+            """,
             typed("a", new ListOf(struct)));
 
     assertThat(firstColumn(plan).toString())
@@ -476,8 +478,10 @@ public abstract class RelationContract extends TableEngineContract {
     };
     Relation plan =
         records(
-            "{\"i\":99999999999999999999999999999999999999,\"l\":[1,-99999999999999999999999999999999999999],\"s\":{\"n\":36893488147419103232},\"u\":18446744073709551615,\"e\":{}}\n"
-                + "{}\n",
+            """
+            {"i":99999999999999999999999999999999999999,"l":[1,-99999999999999999999999999999999999999],"s":{"n":36893488147419103232},"u":18446744073709551615,"e":{}}
+            {}
+            """,
             columns);
     Location file = new Location(folder.resolve("t.parquet").toString());
     session().write(plan, List.of(columns), TableFormat.PARQUET, file);

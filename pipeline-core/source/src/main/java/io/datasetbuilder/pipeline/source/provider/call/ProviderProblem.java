@@ -102,8 +102,7 @@ public enum ProviderProblem implements ProblemCode {
       "The source returned no record, and neither its schema nor a definition names a column.",
       "Ask for a range that has data, or name the columns in schema.dtypes."),
   PROBE_RATE_LIMITED(
-      "Another connection test of the same owner is running.",
-      "Wait as long as the message says.");
+      "Another connection test of the same owner is running.", "Wait as long as the message says.");
 
   private static final Set<ProviderProblem> OF_PARAMETERS =
       Set.of(
