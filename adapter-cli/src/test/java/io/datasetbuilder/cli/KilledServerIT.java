@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -112,7 +113,7 @@ class KilledServerIT {
       return List.copyOf(
           new TreeSet<>(
               below
-                  .filter(Files::isDirectory)
+                  .filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
                   .map(path -> path.getFileName().toString())
                   .filter(name -> !name.startsWith("."))
                   .toList()));
@@ -155,23 +156,23 @@ class KilledServerIT {
 
   private static String spec(String upload) {
     return """
-        dataset_id: killed
-        title: Rows
-        description: Rows that are built while the service is killed.
-        sources:
-          - kind: file
-            alias: rows
-            upload_id: %s
-            format: csv
-            schema:
-              required: [id]
-              casts: {day: date}
-        exports:
-          - kind: csv
-            output_path: rows.csv
-          - kind: jsonl
-            output_path: rows.jsonl
-        """
+    dataset_id: killed
+    title: Rows
+    description: Rows that are built while the service is killed.
+    sources:
+      - kind: file
+        alias: rows
+        upload_id: %s
+        format: csv
+        schema:
+          required: [id]
+          casts: {day: date}
+    exports:
+      - kind: csv
+        output_path: rows.csv
+      - kind: jsonl
+        output_path: rows.jsonl
+    """
         .formatted(upload);
   }
 }

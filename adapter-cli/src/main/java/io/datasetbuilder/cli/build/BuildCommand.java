@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
+import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.SpecOptions;
@@ -129,10 +130,15 @@ public final class BuildCommand extends Command {
   private BuildOptions options() {
     return new BuildOptions(
         Options.value(runId),
-        Options.value(retryOf),
+        Options.<String>value(retryOf).map(this::named),
         Options.isSet(ifAbsent),
         BuildListener.NONE,
         Cancellation.NEVER);
+  }
+
+  /** The run that an argument names; {@code latest} is one of this machine. */
+  private String named(String run) {
+    return remote.given() ? run : NamedRun.in(outputDir.folder(), run);
   }
 
   /** Refuses options that only a local build has, or only a remote one. */

@@ -42,11 +42,12 @@ public abstract class ServiceCommand extends Command {
   }
 
   /**
-   * The run id in an argument.
+   * The run id in an argument, which may be {@code latest}.
    *
    * @throws Refused when it is not a run id
    */
-  protected static RunId runId(String written) {
+  protected RunId runId(String argument) {
+    String written = NamedRun.in(folder(), argument);
     if (!RunId.isValid(written)) {
       String message = Quoting.quoted(written) + " is not a run id";
       throw Refused.because(

@@ -90,7 +90,7 @@ public final class PublicationCommands {
               .map(read -> valueOf(read))
               .map(name -> new TargetDestination(target(), name))
               .orElseThrow();
-      JsonObject body = operation.run(publications, run.getValue(), where);
+      JsonObject body = operation.run(publications, named(run.getValue()), where);
       print(() -> body, () -> view.accept(new PublishFormatter(console), body));
       return ExitCode.OK;
     }
@@ -127,7 +127,7 @@ public final class PublicationCommands {
 
     @Override
     int run(RunPublications publications) {
-      JsonObject body = publications.audit(run.getValue());
+      JsonObject body = publications.audit(named(run.getValue()));
       print(() -> body, () -> new PublishFormatter(console).audit(body));
       return ExitCode.OK;
     }

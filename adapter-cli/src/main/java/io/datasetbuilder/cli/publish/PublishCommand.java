@@ -101,7 +101,7 @@ public final class PublishCommand extends PublishingCommand {
   private String runId() {
     Optional<Path> folder = artifactsFolder();
     if (folder.isEmpty()) {
-      return published.getValue();
+      return named(published.getValue());
     }
     String name = Optional.ofNullable(folder.get().getFileName()).map(Path::toString).orElse("");
     if (!RunId.isValid(name)) {
@@ -112,7 +112,7 @@ public final class PublishCommand extends PublishingCommand {
               ARTIFACTS,
               Quoting.path(artifacts.<Path>getValue().toString()) + " is not the folder of a run"));
     }
-    return name;
+    return named(name);
   }
 
   @Override

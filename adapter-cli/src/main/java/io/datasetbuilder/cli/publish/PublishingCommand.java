@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
@@ -46,6 +47,11 @@ abstract class PublishingCommand extends Command {
 
   final boolean isRemote() {
     return remote.given();
+  }
+
+  /** The run that an argument names; {@code latest} is one of this machine. */
+  final String named(String run) {
+    return isRemote() ? run : NamedRun.in(outputFolder(), run);
   }
 
   /** Checks options before anything is opened. */

@@ -36,7 +36,8 @@ public final class ReadinessCommand extends PublishingCommand {
 
   @Override
   int run(RunPublications publications) {
-    JsonObject body = publications.readiness(run.getValue(), target().wire(), at.destination());
+    JsonObject body =
+        publications.readiness(named(run.getValue()), target().wire(), at.destination());
     print(() -> body, () -> new PublishFormatter(console).readiness(body));
     return PublishFormatter.isReady(body) ? ExitCode.OK : ExitCode.FAILED;
   }

@@ -86,7 +86,8 @@ public final class QueryCommand extends QueryingCommand {
   @Override
   void query(TableSource tables) {
     if (isGiven("--run")) {
-      JsonObject body = tables.queryRun(ofRun(tables.datasetOf(run.getValue())));
+      String id = named(run.getValue());
+      JsonObject body = tables.queryRun(ofRun(id, tables.datasetOf(id)));
       print(() -> body, () -> show(body));
     } else {
       JsonObject body = tables.query(ofTable());
@@ -108,10 +109,10 @@ public final class QueryCommand extends QueryingCommand {
         .toObject();
   }
 
-  private JsonObject ofRun(String datasetId) {
+  private JsonObject ofRun(String runId, String datasetId) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
-        .put("run_id", run.<String>getValue())
+        .put("run_id", runId)
         .put("stage", stage.<String>getValue())
         .putIfPresent("source", Options.<String>value(source), JsonValue::of)
         .put("sql", sql.<String>getValue())

@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
@@ -37,6 +38,11 @@ abstract class QueryingCommand extends Command {
     outputDir.addTo(command);
     warehouse.addTo(command);
     remote.addTo(command);
+  }
+
+  /** The run that an argument names; {@code latest} is one of this machine. */
+  final String named(String run) {
+    return remote.given() ? run : NamedRun.in(outputDir.folder(), run);
   }
 
   /** Checks options before anything is opened. */

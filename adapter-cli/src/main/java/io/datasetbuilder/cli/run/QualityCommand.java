@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class QualityCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      Options.parameter(0, "0..1", "RUN", "The id of a finished run.");
+      Options.parameter(0, "0..1", "RUN", "The id of a finished run, or latest.");
 
   private final OptionSpec dataset =
       Options.text(

@@ -35,7 +35,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ShowCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      Options.parameter(0, "1", "RUN", "The id of a finished run.");
+      Options.parameter(0, "1", "RUN", "The id of a finished run, or latest.");
 
   private final OptionSpec stage =
       Options.text("--stage", "STAGE", "Show one stage: bronze, silver or gold.");

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.run;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.NamedRun;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
@@ -60,7 +61,8 @@ public final class VerifyCommand extends Command {
         : verify(folder.getParent(), folder.getFileName().toString());
   }
 
-  private int verify(Path outputFolder, String name) {
+  private int verify(Path outputFolder, String argument) {
+    String name = NamedRun.in(outputFolder, argument);
     if (!RunId.isValid(name)) {
       String message =
           Quoting.quoted(named.getValue()) + " is neither a run id nor the folder of a run";

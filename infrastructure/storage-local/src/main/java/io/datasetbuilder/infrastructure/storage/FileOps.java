@@ -53,6 +53,13 @@ public interface FileOps {
   /** Gives a file a second name on the same disk. */
   void link(Path existing, Path name) throws IOException;
 
+  /**
+   * Makes a symbolic link.
+   *
+   * @throws IOException also where the disk has no such links
+   */
+  void point(Path link, Path target) throws IOException;
+
   /** Whether no file gets a second name here, though the disk may have links. */
   default boolean copies() {
     return false;
@@ -150,6 +157,15 @@ public interface FileOps {
     @Override
     public void link(Path existing, Path name) throws IOException {
       Files.createLink(name, existing);
+    }
+
+    @Override
+    public void point(Path link, Path target) throws IOException {
+      try {
+        Files.createSymbolicLink(link, target);
+      } catch (UnsupportedOperationException noLinks) {
+        throw new IOException("no symbolic links", noLinks);
+      }
     }
 
     @Override

@@ -31,9 +31,11 @@ public final class LocalFinishedRuns implements FinishedRuns {
   public Optional<FinishedRun> find(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {
-          Path folder = paths.run(id);
-          boolean finished = SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH));
-          return finished ? Optional.of(new LocalFinishedRun(id, folder)) : Optional.empty();
+          Optional<Path> folder = paths.existingRun(id);
+          boolean finished =
+              folder.isPresent()
+                  && SafePaths.isFile(SafePaths.inRun(folder.get(), ManifestDocument.PATH));
+          return finished ? Optional.of(new LocalFinishedRun(id, folder.get())) : Optional.empty();
         });
   }
 

@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -22,10 +23,12 @@ public final class LocalManifestStore implements ManifestStore {
 
   private final SafePaths paths;
   private final JsonCodec json;
+  private final LatestRun latest;
 
   public LocalManifestStore(Path outputRoot, JsonCodec json) {
     this.paths = new SafePaths(outputRoot);
     this.json = json;
+    this.latest = new LatestRun(paths, new DiskFileOps());
   }
 
   @Override
@@ -34,6 +37,9 @@ public final class LocalManifestStore implements ManifestStore {
       throw StorageFailures.completed(workspace.runId());
     }
     workspace.write(ManifestDocument.PATH, json.write(ManifestDocument.write(manifest)));
+    if (manifest.run().status() != RunStatus.CANCELLED) {
+      latest.pointTo(workspace.runId());
+    }
   }
 
   @Override
@@ -55,6 +61,9 @@ public final class LocalManifestStore implements ManifestStore {
   public Optional<Result<Manifest>> read(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {
+          if (paths.existingRun(id).isEmpty()) {
+            return Optional.empty();
+          }
           Path file = fileOf(id);
           return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
         });

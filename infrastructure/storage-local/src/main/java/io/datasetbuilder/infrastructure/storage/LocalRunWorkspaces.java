@@ -62,6 +62,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   public RunWorkspace create(RunId id) {
     return StorageFailures.inWorkspace(
         () -> {
+          if (id.isReserved()) {
+            throw StorageFailures.reserved(id);
+          }
           prepare();
           ProcessLock lock =
               ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> StorageFailures.inProgress(id));

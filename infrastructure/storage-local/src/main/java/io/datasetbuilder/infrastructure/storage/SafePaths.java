@@ -46,6 +46,16 @@ final class SafePaths {
     return Optional.of(root.resolve(id.value())).filter(SafePaths::isFolder);
   }
 
+  /** The link to the newest finished run. */
+  Path latest() {
+    return root.resolve(RunId.LATEST);
+  }
+
+  /** A name beside it for a link that takes its place; no run has it. */
+  Path latestToBe(RunId id) {
+    return root.resolve("." + RunId.LATEST + "-" + id.value());
+  }
+
   /** A file of a run or a package whose folder came from this class. */
   static Path inRun(Path runFolder, RunPath path) throws IOException {
     return below(runFolder, path.segments());

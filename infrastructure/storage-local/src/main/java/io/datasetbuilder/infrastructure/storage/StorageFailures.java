@@ -70,6 +70,12 @@ final class StorageFailures {
         "The output folder holds something named " + id + " that is no run.");
   }
 
+  static WorkspaceFailure reserved(RunId id) {
+    return refused(
+        RunProblem.RUN_ID_TAKEN,
+        "The name " + id + " belongs to the link to the newest finished run.");
+  }
+
   private static WorkspaceFailure refused(RunProblem code, String message) {
     return new WorkspaceFailure(Problem.of(code, "", message), null);
   }

@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
  */
 public record RunId(String value) {
 
+  /** The name beside the runs that points to the newest finished one. No new run has it. */
+  public static final String LATEST = "latest";
+
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
 
   public RunId {
@@ -18,6 +21,11 @@ public record RunId(String value) {
 
   public static boolean isValid(String value) {
     return SEGMENT.matcher(value).matches();
+  }
+
+  /** Whether no new run may have this id, also where the disk takes both cases for one. */
+  public boolean isReserved() {
+    return LATEST.equalsIgnoreCase(value);
   }
 
   @Override
