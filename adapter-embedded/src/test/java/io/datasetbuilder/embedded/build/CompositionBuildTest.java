@@ -153,6 +153,13 @@ class CompositionBuildTest {
                 .replace("composition:", "  - {kind: flightless, output_path: f}\ncomposition:"));
 
     assertThat(run.texts("errors")).singleElement().asString().startsWith("flights: ");
+    assertThat(joins.built().run().manifest().findings().failures())
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.sourceKey()).isEqualTo("flights");
+              assertThat(failure.stage()).isEqualTo(Stage.EXPORT);
+            });
     assertJoinedAllTheSame(run);
   }
 

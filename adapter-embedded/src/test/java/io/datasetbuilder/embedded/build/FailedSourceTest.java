@@ -10,9 +10,12 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.StageFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
@@ -164,7 +167,30 @@ class FailedSourceTest {
     assertThat(failed.problems())
         .extracting(Problem::at, problem -> problem.code().wire())
         .containsExactly(tuple(at, code));
+    assertFailures(built, failed);
     return failed;
+  }
+
+  /** Listed with the failed stage and the code, in the file and in every form of the manifest. */
+  private void assertFailures(FinishedBuild built, SourceResult failed) {
+    List<StageFailure> expected =
+        failed.problems().stream()
+            .map(
+                problem ->
+                    new StageFailure(
+                        "bad",
+                        Stage.values()[failed.completed().size()],
+                        problem.code().wire(),
+                        problem.message()))
+            .toList();
+    assertThat(built.run().manifest().findings().failures()).isEqualTo(expected);
+    JsonObject document = BuildFixture.json(built.folder().resolve("manifest.json"));
+    assertThat(Results.value(ManifestDocument.read(document, "run")).findings().failures())
+        .isEqualTo(expected);
+    assertThat(((JsonArray) document.members().get("failures")).items())
+        .extracting(item -> text(((JsonObject) item).members().get("code")))
+        .containsExactlyElementsOf(
+            failed.problems().stream().map(problem -> problem.code().wire()).toList());
   }
 
   private FinishedBuild build(String source) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -86,6 +87,14 @@ final class JoinFixture implements AutoCloseable {
         .asString()
         .startsWith("joined: ")
         .contains(words);
+    assertThat(built.run().manifest().findings().failures())
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.sourceKey()).isEqualTo("joined");
+              assertThat(failure.stage()).isEqualTo(Stage.GOLD);
+              assertThat(failure.summary()).contains(words);
+            });
     assertThat(run.has("gold/joined")).isFalse();
     assertThat(run.has("gold/flights/exports/data.csv")).isTrue();
     assertThat(run.has("gold/airports/exports/data.csv")).isTrue();

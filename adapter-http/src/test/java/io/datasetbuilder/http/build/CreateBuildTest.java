@@ -7,6 +7,7 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
+import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +76,15 @@ class CreateBuildTest {
     assertThat(answer.text("status")).isEqualTo("failed");
     assertThat(answer.text("error")).isEqualTo(answer.objects("outcomes").get(0).text("error"));
     assertThat(Files.exists(built.output.resolve(answer.text("manifest")))).isTrue();
+    JsonResponse failure =
+        new OperationClient(built.service, new RunOperations(built.service).operations())
+            .get("/builds/one/manifest")
+            .objects("failures")
+            .get(0);
+    assertThat(failure.text("source_key")).isEqualTo("people");
+    assertThat(failure.text("stage")).isEqualTo("bronze");
+    assertThat(failure.text("code")).isEqualTo("upload_not_found");
+    assertThat(failure.text("summary")).isEqualTo(answer.text("error"));
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
 import io.datasetbuilder.pipeline.build.BuiltSource.Cancelled;
 import io.datasetbuilder.pipeline.build.BuiltSource.Failed;
 import io.datasetbuilder.pipeline.build.BuiltSource.Ok;
+import io.datasetbuilder.pipeline.model.manifest.StageFailure;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +76,18 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
 
   List<Problem> problems() {
     return ended instanceof Failed failed ? failed.problems() : List.of();
+  }
+
+  /** The stage that failed, when one did: with a Gold, its exports. */
+  Stage failedStage() {
+    return made.isPresent() ? Stage.EXPORT : Stage.GOLD;
+  }
+
+  /** Why it failed, each with the stage. */
+  List<StageFailure> failures() {
+    return problems().stream()
+        .map(problem -> StageFailure.of(name.value(), failedStage(), problem))
+        .toList();
   }
 
   boolean cancelled() {

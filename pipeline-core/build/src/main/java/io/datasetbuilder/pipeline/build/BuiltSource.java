@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.manifest.StageFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -207,6 +208,19 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /** Why it failed; empty when it did not. */
   List<Problem> problems() {
     return status instanceof Failed failed ? failed.problems() : List.of();
+  }
+
+  /** Why it failed, each with the stage: the one behind those that completed. */
+  List<StageFailure> failures() {
+    List<Stage> done = completed();
+    Stage stage =
+        Stream.of(Stage.values())
+            .filter(any -> !done.contains(any))
+            .findFirst()
+            .orElse(Stage.EXPORT);
+    return problems().stream()
+        .map(problem -> StageFailure.of(facts.key().value(), stage, problem))
+        .toList();
   }
 
   boolean cancelled() {

@@ -69,8 +69,7 @@ final class ComposeSources {
     if (built.problems().isEmpty()) {
       return built;
     }
-    Stage stage = built.gold().isPresent() ? Stage.EXPORT : Stage.GOLD;
-    run.listener().stageFailed(name.value(), stage, built.problems());
+    run.listener().stageFailed(name.value(), built.failedStage(), built.problems());
     return built;
   }
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Checks;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
+import io.datasetbuilder.pipeline.model.manifest.StageFailure;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
@@ -57,7 +58,17 @@ final class RunFindings {
             source ->
                 Optional.of(source.zoneChanges())
                     .filter(zones -> !zones.changes().isEmpty())
-                    .map(ZoneChanges::toJson)));
+                    .map(ZoneChanges::toJson)),
+        failures(sources, composition));
+  }
+
+  private static List<StageFailure> failures(
+      List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    return Stream.concat(
+            sources.stream().filter(BuiltSource::attempted).map(BuiltSource::failures),
+            composition.map(BuiltComposition::failures).stream())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static Optional<DriftReport> drift(BuiltSource source) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param warehouseFailures by source key or composition name; failed table commits
  * @param repetition what the run took over from earlier ones
  * @param zoneChanges by source key: zones of instants that are not kept
+ * @param failures why sources and the composition failed; none in manifests of earlier versions
  */
 public record ManifestFindings(
     Checks checks,
@@ -26,7 +27,12 @@ public record ManifestFindings(
     Optional<String> splitAlgorithm,
     JsonObject warehouseFailures,
     Repetition repetition,
-    JsonObject zoneChanges) {
+    JsonObject zoneChanges,
+    List<StageFailure> failures) {
+
+  public ManifestFindings {
+    failures = List.copyOf(failures);
+  }
 
   private static final JsonObject EMPTY = new JsonObject(Map.of());
 
@@ -38,7 +44,8 @@ public record ManifestFindings(
           Optional.empty(),
           EMPTY,
           new Repetition(Optional.empty(), Optional.empty(), new JsonArray(List.of())),
-          EMPTY);
+          EMPTY,
+          List.of());
 
   /**
    * Checks of quality and drift.
@@ -84,13 +91,21 @@ public record ManifestFindings(
         splitAlgorithm,
         warehouseFailures,
         repetition,
-        zoneChanges);
+        zoneChanges,
+        failures);
   }
 
   /** The same findings with what is known about personal data. */
   public ManifestFindings withPersonalData(PersonalData known) {
     return new ManifestFindings(
-        checks, known, composition, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
+        checks,
+        known,
+        composition,
+        splitAlgorithm,
+        warehouseFailures,
+        repetition,
+        zoneChanges,
+        failures);
   }
 
   /** Why tables of the run are not in the warehouse, a sentence each. */
@@ -108,14 +123,28 @@ public record ManifestFindings(
   }
 
   /** The same findings with the tables that could not be committed. */
-  public ManifestFindings withWarehouseFailures(JsonObject failures) {
+  public ManifestFindings withWarehouseFailures(JsonObject uncommitted) {
     return new ManifestFindings(
-        checks, personalData, composition, splitAlgorithm, failures, repetition, zoneChanges);
+        checks,
+        personalData,
+        composition,
+        splitAlgorithm,
+        uncommitted,
+        repetition,
+        zoneChanges,
+        failures);
   }
 
   /** The same findings with what was taken over from earlier runs. */
   public ManifestFindings withRepetition(Repetition taken) {
     return new ManifestFindings(
-        checks, personalData, composition, splitAlgorithm, warehouseFailures, taken, zoneChanges);
+        checks,
+        personalData,
+        composition,
+        splitAlgorithm,
+        warehouseFailures,
+        taken,
+        zoneChanges,
+        failures);
   }
 }

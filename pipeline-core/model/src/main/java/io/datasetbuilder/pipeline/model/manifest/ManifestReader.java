@@ -145,7 +145,8 @@ final class ManifestReader {
             fields.object("reproducibility"),
             fields.text("retry_of"),
             arrayOrEmpty(fields, "checkpoints_not_reused")),
-        fields.objectOrEmpty("zone_changes"));
+        fields.objectOrEmpty("zone_changes"),
+        fields.objects("failures", StageFailure::read));
   }
 
   private static JsonArray arrayOrEmpty(JsonFields fields, String name) {

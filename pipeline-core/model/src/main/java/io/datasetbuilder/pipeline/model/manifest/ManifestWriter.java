@@ -137,6 +137,7 @@ final class ManifestWriter {
   }
 
   private static void findings(JsonMembers members, ManifestFindings found) {
+    members.putList("failures", found.failures(), StageFailure::toJson);
     members.put("quality_results", found.checks().qualityResults());
     members.put("schema_drift", found.checks().schemaDrift());
     members.put("drift_evaluation", found.checks().driftEvaluation());

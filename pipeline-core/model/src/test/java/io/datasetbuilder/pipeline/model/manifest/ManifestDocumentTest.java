@@ -44,6 +44,7 @@ class ManifestDocumentTest {
             "created_by",
             "drift_evaluation",
             "errors",
+            "failures",
             "finished_at",
             "gold_selection",
             "inputs",
