@@ -347,7 +347,7 @@ class ErrorTextsTest {
       raw("/uploads" + query, "id\n1\n").as(400, ServiceShapes.error());
     }
     Read empty = raw("/uploads?format=csv", "").as(400, ServiceShapes.error());
-    assertThat(empty.text("code")).isEmpty();
+    assertThat(empty.text("code")).isEqualTo("empty_upload");
   }
 
   @Test
