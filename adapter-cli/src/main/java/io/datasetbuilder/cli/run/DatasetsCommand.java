@@ -154,7 +154,7 @@ public final class DatasetsCommand extends ServiceCommand {
       table.row(
           source.key(),
           source.provider().orElse(ValueFormatter.UNKNOWN),
-          source.dataset().orElse(ValueFormatter.UNKNOWN),
+          dataset.displayName(source.key()).or(source::dataset).orElse(ValueFormatter.UNKNOWN),
           ValueFormatter.count(source.rowCount()));
     }
     console.println("  sources:");

@@ -112,6 +112,7 @@ public final class ShowCommand extends ServiceCommand {
   private Console bronze(StageDetail.BronzeFacts facts) {
     facts.provider().ifPresent(name -> fact("provider", name));
     facts.dataset().ifPresent(name -> fact("dataset", name));
+    facts.displayName().ifPresent(name -> fact("file", name));
     facts.fetchedAt().ifPresent(time -> fact("fetched", NumberFormat.moment(time)));
     facts.recordCount().ifPresent(count -> fact("records", NumberFormat.count(count)));
     return console;

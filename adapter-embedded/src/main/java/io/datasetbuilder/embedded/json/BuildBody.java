@@ -38,7 +38,7 @@ public final class BuildBody {
         new JsonMembers()
             .put("status", status(run).wire())
             .put("run_id", run.runId().value())
-            .putList("outcomes", run.sources(), BuildBody::source)
+            .putList("outcomes", run.sources(), source -> source(source, manifest))
             .putOrNull("composition", run.composition(), BuildBody::composition)
             .put("manifest", manifestPath(run))
             .put("api_version", ApiContractVersion.CURRENT)
@@ -92,7 +92,7 @@ public final class BuildBody {
     return run.runId().value() + "/" + ManifestDocument.PATH.value();
   }
 
-  private static JsonObject source(SourceResult source) {
+  private static JsonObject source(SourceResult source, Manifest manifest) {
     List<String> stages =
         source.completed().stream()
             .filter(stage -> stage != Stage.EXPORT)
@@ -104,6 +104,7 @@ public final class BuildBody {
         .putTexts("stages_completed", stages)
         .putOrNull("error", reason(source.problems()), JsonValue::of)
         .putList("problems", source.problems(), ProblemBody::of)
+        .putIfPresent("display_name", manifest.inputs().fileName(source.sourceKey()), JsonValue::of)
         .toObject();
   }
 

@@ -48,7 +48,7 @@ public final class DatasetBodies {
     return new JsonMembers()
         .put("dataset_id", facts.datasetId())
         .put("title", facts.title())
-        .putList("sources", declared(latest), DatasetBodies::source)
+        .putList("sources", declared(latest), source -> source(source, dataset))
         .put("latest_run_id", latest.runId())
         .put("status", latest.status().wire())
         .putOrNull("updated_at", latest.happenedAt().map(Timestamps::format), JsonValue::of)
@@ -63,11 +63,12 @@ public final class DatasetBodies {
     return run.sources().stream().filter(source -> source.provider().isPresent()).toList();
   }
 
-  private static JsonObject source(IndexedSource source) {
+  private static JsonObject source(IndexedSource source, ReadDatasets.DatasetSummary dataset) {
     return new JsonMembers()
         .put("provider", source.provider().orElse(""))
         .put("dataset", source.dataset().orElse(""))
         .put("alias", source.alias().orElse(""))
+        .putIfPresent("display_name", dataset.displayName(source.key()), JsonValue::of)
         .toObject();
   }
 

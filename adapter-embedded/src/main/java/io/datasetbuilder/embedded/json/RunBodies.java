@@ -140,6 +140,7 @@ public final class RunBodies {
         .put("bronze", stage(source.bronze()))
         .put("silver", stage(source.silver()))
         .put("gold", stage(source.gold()))
+        .putIfPresent("display_name", source.displayName(), JsonValue::of)
         .toObject();
   }
 

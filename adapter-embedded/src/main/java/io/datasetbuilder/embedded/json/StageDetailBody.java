@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * One stage of one source as JSON. Clients refuse members that they do not know, so none is added.
+ * One stage of one source as JSON. Older clients refuse members that they do not know, so one that
+ * is added is present only where it says something.
  */
 public final class StageDetailBody {
 
@@ -49,6 +50,7 @@ public final class StageDetailBody {
         .putOrNull("dataset", facts.dataset(), JsonValue::of)
         .putOrNull("fetched_at", facts.fetchedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("record_count", facts.recordCount(), JsonValue::of)
+        .putIfPresent("display_name", facts.displayName(), JsonValue::of)
         .toObject();
   }
 

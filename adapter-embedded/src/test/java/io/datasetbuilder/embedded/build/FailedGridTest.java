@@ -70,7 +70,8 @@ class FailedGridTest {
                   "rides",
                   SourceStages.StageStatus.FAILED,
                   SourceStages.StageStatus.NOT_RUN,
-                  SourceStages.StageStatus.NOT_RUN));
+                  SourceStages.StageStatus.NOT_RUN,
+                  Optional.empty()));
     }
   }
 

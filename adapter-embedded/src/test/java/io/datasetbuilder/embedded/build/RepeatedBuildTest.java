@@ -2,10 +2,17 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.json.DatasetBodies;
+import io.datasetbuilder.embedded.json.RunBodies;
+import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,6 +88,30 @@ class RepeatedBuildTest {
           .contains("a is the file other")
           .doesNotContain("one.csv");
       assertThat(BuildFixture.text(second.folder().resolve("report.html"))).contains("other.csv");
+    }
+  }
+
+  /** An upload's id says nothing to people. */
+  @Test
+  void theNameOfAFileStandsBesideTheIdOfItsUpload() throws IOException {
+    String spec = spec("upl_" + "0".repeat(32)).replaceAll("upload_id: *[^,}\\s]+,? *", "");
+    Path file =
+        Files.writeString(folder.resolve("stations.csv"), "id,day,amount\n1,2001-02-03,7\n");
+    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+      FinishedBuild built =
+          Results.value(service.createBuild(SpecInput.of(spec).withUpload("a", file)));
+      RunId id = built.run().runId();
+      List<JsonObject> bodies =
+          List.of(
+              BuildBody.answered("d", built.run()),
+              RunBodies.stages(id, Results.value(service.runs().stages(id))),
+              StageDetailBody.of(Results.value(service.runs().stage(id, "bronze", "a", 5))),
+              DatasetBodies.of(Results.value(service.runs().datasets(5))));
+
+      assertThat(bodies)
+          .extracting(JsonRenderer::line)
+          .allSatisfy(
+              body -> assertThat(body).containsOnlyOnce("\"display_name\":\"stations.csv\""));
     }
   }
 

@@ -38,6 +38,11 @@ public record InputFacts(
     return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of());
   }
 
+  /** What the user calls the file of a source; empty for what is no upload or has no name. */
+  public Optional<String> fileName(String sourceKey) {
+    return Optional.ofNullable(fileNames.get(sourceKey));
+  }
+
   InputFacts withAttempted(String sourceKey) {
     return new InputFacts(
         ImmutableCopies.append(sourceKeys, sourceKey),

@@ -149,5 +149,13 @@ public final class ReadDatasets {
     public DatasetSummary {
       stages = List.copyOf(stages);
     }
+
+    /** What the user calls the file of a source, where it is an upload and that is known. */
+    public Optional<String> displayName(String sourceKey) {
+      return stages.stream()
+          .filter(source -> source.sourceKey().equals(sourceKey))
+          .findFirst()
+          .flatMap(SourceStages::displayName);
+    }
   }
 }

@@ -22,6 +22,11 @@ import java.util.Optional;
  */
 public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
 
+  /** What the user calls the file of a source; empty for what is no upload or has no name. */
+  public Optional<String> fileName(String sourceKey) {
+    return manifest.inputs().fileName(sourceKey);
+  }
+
   /** The provenance of one source, as far as it can be found. */
   public Optional<SourceProvenance> provenance(String sourceKey) {
     return Optional.ofNullable(provenances().get(sourceKey));

@@ -105,7 +105,10 @@ public final class ReadStages {
             stage,
             key,
             SourceStages.of(run, documents, key).of(stage),
-            left instanceof SilverFacts silver ? shown(run, key, silver, limit) : left));
+            left.match(
+                bronze -> bronze.named(run.fileName(key)),
+                silver -> shown(run, key, silver, limit),
+                gold -> gold)));
   }
 
   private SilverFacts shown(RunView run, String key, SilverFacts facts, int limit) {

@@ -7,11 +7,20 @@ import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/** What became of one source, stage by stage. */
+/**
+ * What became of one source, stage by stage.
+ *
+ * @param displayName what the user calls the file of an upload, where that is known
+ */
 public record SourceStages(
-    String sourceKey, StageStatus bronze, StageStatus silver, StageStatus gold) {
+    String sourceKey,
+    StageStatus bronze,
+    StageStatus silver,
+    StageStatus gold,
+    Optional<String> displayName) {
 
   /** The stages that have a status, in their order. */
   static final List<Stage> STAGES = List.of(Stage.BRONZE, Stage.SILVER, Stage.GOLD);
@@ -73,7 +82,8 @@ public record SourceStages(
         key,
         evidence.status(Stage.BRONZE),
         evidence.status(Stage.SILVER),
-        evidence.status(Stage.GOLD));
+        evidence.status(Stage.GOLD),
+        run.fileName(key));
   }
 
   /** Whether the manifest holds what only a stage that ended well gives it. */

@@ -46,16 +46,30 @@ public record StageDetail(
     }
   }
 
-  /** What {@code metadata.json} says about the records; never what was asked of the source. */
+  /**
+   * What {@code metadata.json} says about the records; never what was asked of the source.
+   *
+   * @param displayName what the user calls the file of an upload, as the manifest has it
+   */
   public record BronzeFacts(
       Optional<String> provider,
       Optional<String> dataset,
       Optional<Instant> fetchedAt,
-      Optional<Long> recordCount)
+      Optional<Long> recordCount,
+      Optional<String> displayName)
       implements StageFacts {
 
     static final BronzeFacts UNKNOWN =
-        new BronzeFacts(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        new BronzeFacts(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    BronzeFacts named(Optional<String> name) {
+      return new BronzeFacts(provider, dataset, fetchedAt, recordCount, name);
+    }
 
     @Override
     public <R> R match(

@@ -74,7 +74,8 @@ final class StageDocuments {
                     fields.text("provider"),
                     fields.text("dataset"),
                     fields.instant("fetched_at"),
-                    fields.whole("record_count")))
+                    fields.whole("record_count"),
+                    Optional.empty()))
         : Optional.empty();
   }
 

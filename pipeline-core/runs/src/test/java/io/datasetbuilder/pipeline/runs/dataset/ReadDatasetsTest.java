@@ -82,7 +82,8 @@ class ReadDatasetsTest {
                 "a",
                 SourceStages.StageStatus.COMPLETED,
                 SourceStages.StageStatus.COMPLETED,
-                SourceStages.StageStatus.COMPLETED));
+                SourceStages.StageStatus.COMPLETED,
+                Optional.empty()));
   }
 
   @Test

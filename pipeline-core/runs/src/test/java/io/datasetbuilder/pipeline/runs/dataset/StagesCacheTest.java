@@ -23,7 +23,8 @@ class StagesCacheTest {
               "a",
               SourceStages.StageStatus.COMPLETED,
               SourceStages.StageStatus.COMPLETED,
-              SourceStages.StageStatus.COMPLETED));
+              SourceStages.StageStatus.COMPLETED,
+              Optional.empty()));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(ReadableRuns.ENDED);
   private final StagesCache stages = new StagesCache(movable());

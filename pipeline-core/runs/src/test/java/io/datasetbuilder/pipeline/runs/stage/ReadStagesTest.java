@@ -25,6 +25,7 @@ import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,7 +41,8 @@ class ReadStagesTest {
   void aStageIsCompletedOnlyWhenAllItsDocumentsAreThere() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, COMPLETED));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, COMPLETED, Optional.empty()));
   }
 
   @ParameterizedTest
@@ -49,7 +51,8 @@ class ReadStagesTest {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
     runs.stored.without("one", "silver/a/" + document);
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, UNAVAILABLE, COMPLETED));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, UNAVAILABLE, COMPLETED, Optional.empty()));
   }
 
   @Test
@@ -66,7 +69,8 @@ class ReadStagesTest {
                 .putTexts("rows", List.of("no list"))
                 .toObject());
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", UNAVAILABLE, UNAVAILABLE, UNAVAILABLE));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, Optional.empty()));
   }
 
   @Test
@@ -99,14 +103,16 @@ class ReadStagesTest {
     List.of("silver/a/schema.json", "gold/a/package.json")
         .forEach(path -> runs.stored.without("one", path));
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, FAILED, NOT_RUN));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, FAILED, NOT_RUN, Optional.empty()));
   }
 
   @Test
   void aSourceThatFailedBeforeItWasReadHasNoStage() {
     runs.with("d", failed("a: ragged row"));
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", FAILED, NOT_RUN, NOT_RUN));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", FAILED, NOT_RUN, NOT_RUN, Optional.empty()));
   }
 
   @Test
@@ -122,21 +128,24 @@ class ReadStagesTest {
         .withFile("one", "bronze/a/checkpoint/records.jsonl", JsonValue.ofNull())
         .withFile("one", "bronze/a/checkpoint/index.jsonl", JsonValue.ofNull());
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", FAILED, NOT_RUN, NOT_RUN));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", FAILED, NOT_RUN, NOT_RUN, Optional.empty()));
   }
 
   @Test
   void aFailureBehindACompleteGoldIsAnExportsAndSoGolds() {
     runs.with("d", failed("a: an export failed")).withDocuments("one");
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, FAILED));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, FAILED, Optional.empty()));
   }
 
   @Test
   void theFailureOfASourceWhoseKeyBeginsAlikeIsNotItsOwn() {
     runs.with("d", failed("ab: it broke")).withDocuments("one");
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, COMPLETED));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, COMPLETED, COMPLETED, Optional.empty()));
   }
 
   @Test
@@ -149,7 +158,8 @@ class ReadStagesTest {
     List.of("silver/a/schema.json", "gold/a/package.json")
         .forEach(path -> runs.stored.without("one", path));
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", COMPLETED, NOT_RUN, NOT_RUN));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", COMPLETED, NOT_RUN, NOT_RUN, Optional.empty()));
   }
 
   @Test
@@ -159,7 +169,8 @@ class ReadStagesTest {
         ReadableRuns.begun("one", ReadableRuns.OWNER)
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
-    assertThat(stages()).isEqualTo(new SourceStages("a", NOT_RUN, NOT_RUN, NOT_RUN));
+    assertThat(stages())
+        .isEqualTo(new SourceStages("a", NOT_RUN, NOT_RUN, NOT_RUN, Optional.empty()));
   }
 
   @Test
@@ -180,7 +191,8 @@ class ReadStagesTest {
             .finished(RunStatus.OK, ReadableRuns.ENDED));
 
     assertThat(known(reading().list(MINE, ID)))
-        .containsExactly(new SourceStages("../b", UNAVAILABLE, UNAVAILABLE, UNAVAILABLE));
+        .containsExactly(
+            new SourceStages("../b", UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, Optional.empty()));
   }
 
   @Test
@@ -192,7 +204,7 @@ class ReadStagesTest {
 
   @Test
   void anExportHasNoStatusOfItsOwn() {
-    SourceStages stages = new SourceStages("a", COMPLETED, FAILED, NOT_RUN);
+    SourceStages stages = new SourceStages("a", COMPLETED, FAILED, NOT_RUN, Optional.empty());
 
     assertThat(stages.of(Stage.SILVER)).isEqualTo(FAILED);
     assertThatThrownBy(() -> stages.of(Stage.EXPORT)).isInstanceOf(IllegalArgumentException.class);

@@ -43,7 +43,8 @@ class StageDetailTest {
                 Optional.of("file"),
                 Optional.of(Manifests.UPLOAD),
                 Optional.of(ReadableRuns.ENDED),
-                Optional.of(3L)));
+                Optional.of(3L),
+                Optional.empty()));
   }
 
   @Test
