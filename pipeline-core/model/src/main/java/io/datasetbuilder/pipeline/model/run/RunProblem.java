@@ -45,7 +45,8 @@ public enum RunProblem implements ProblemCode {
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id."),
   RUN_ID_TAKEN(
-      "The output folder holds a file or folder of this name that no build has made, and it stays.",
+      "The output folder holds a file or folder of this name that no build has made, and it stays;"
+          + " `latest` is the name of the link to the newest finished run.",
       "Choose another run id, or leave it out and one is made."),
   PREVIEW_TIME_LIMIT(
       "The preview took longer than it may, or the service is stopping.",
