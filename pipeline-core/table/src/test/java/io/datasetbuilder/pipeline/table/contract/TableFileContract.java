@@ -39,9 +39,11 @@ public abstract class TableFileContract extends TableEngineContract {
 
   private Relation plain() {
     return records(
-        "{\"s\":\"a\",\"i\":1,\"f\":0.1,\"b\":true}\n"
-            + "{}\n"
-            + "{\"s\":\"\",\"i\":-5,\"f\":1e21,\"b\":false}\n",
+        """
+        {"s":"a","i":1,"f":0.1,"b":true}
+        {}
+        {"s":"","i":-5,"f":1e21,"b":false}
+        """,
         PLAIN);
   }
 
