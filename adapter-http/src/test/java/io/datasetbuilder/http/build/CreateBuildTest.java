@@ -81,7 +81,8 @@ class CreateBuildTest {
             .get("/builds/one/manifest")
             .objects("failures")
             .get(0);
-    assertThat(failure.text("source_key")).isEqualTo("people");
+    assertThat(failure.text("source_key"))
+        .isEqualTo(answer.objects("outcomes").get(0).text("source_key"));
     assertThat(failure.text("stage")).isEqualTo("bronze");
     assertThat(failure.text("code")).isEqualTo("upload_not_found");
     assertThat(failure.text("summary")).isEqualTo(answer.text("error"));
