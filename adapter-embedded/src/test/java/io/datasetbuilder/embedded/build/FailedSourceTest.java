@@ -179,7 +179,7 @@ class FailedSourceTest {
                 problem ->
                     new StageFailure(
                         "bad",
-                        Stage.values()[failed.completed().size()],
+                        List.of(Stage.values()).get(failed.completed().size()),
                         problem.code().wire(),
                         problem.message()))
             .toList();
