@@ -161,8 +161,11 @@ public final class EventRecorder implements BuildListener {
     return NewEvent.ofSource(kind, status, sourceKey, Stage.BRONZE);
   }
 
+  /** What failed, for people, each with the code that says the kind to programs. */
   private static String sentence(List<Problem> problems) {
-    return problems.stream().map(Problem::message).collect(Collectors.joining("; "));
+    return problems.stream()
+        .map(problem -> problem.message() + " [" + problem.code().wire() + "]")
+        .collect(Collectors.joining("; "));
   }
 
   private void add(NewEvent event) {

@@ -112,7 +112,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void aFailureSaysTheSentencesOfItsProblems() {
+  void aFailureSaysTheSentencesAndCodesOfItsProblems() {
     EventRecorder recorder = submitted();
 
     recorder.fetchFailed("a", PROBLEMS);
@@ -122,7 +122,7 @@ class EventRecorderTest {
         .allSatisfy(
             event -> {
               assertThat(event.status()).isEqualTo(NewEvent.EventStatus.FAIL);
-              assertThat(event.message()).contains("first; second");
+              assertThat(event.message()).contains("first [run_not_found]; second [run_not_found]");
             });
   }
 
