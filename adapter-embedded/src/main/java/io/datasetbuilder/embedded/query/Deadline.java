@@ -18,7 +18,7 @@ public record Deadline(long called, long began, Limits limits) {
   /**
    * A deadline of a query that is called now.
    *
-   * @param cancelled whether nobody waits for the result any more
+   * @param cancelled whether no caller waits for the result any more
    * @param owner whose share of the slots it uses
    */
   public static Deadline of(Duration timeout, BooleanSupplier cancelled, String owner) {

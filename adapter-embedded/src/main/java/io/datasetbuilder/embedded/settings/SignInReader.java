@@ -34,7 +34,7 @@ record SignInReader(Variables variables, List<Problem> problems) {
           issuers.isEmpty() ? TextSetting.OIDC_ISSUER : TextSetting.OIDC_AUDIENCE,
           "must be set, too: users sign in only with issuer and audience");
     }
-    // A missing value is reported above, or nobody signs in; what is set must be right in any case.
+    // A missing value is reported above, or sign-in is off; what is set must be right in any case.
     List<OidcSettings.Fault> faults =
         OidcSettings.faults(issuers, audience, keySets, life, loopbackHttp).stream()
             .filter(fault -> complete || !followsFromMissing(fault, issuers, audience))

@@ -3,8 +3,8 @@ package io.datasetbuilder.buildspec.problem;
 import java.util.Optional;
 
 /**
- * Class and message of the exception behind a problem, for callers in Java and their logs. The text
- * of an exception may name paths and values, so that no response, page or command shows it.
+ * Class and message of the exception that caused a problem, for callers in Java and their logs. The
+ * text of an exception may name paths and values, so that no response, page or command shows it.
  *
  * @param exceptionClass the full name of its class
  * @param message its own text; empty when it has none

@@ -22,7 +22,7 @@ import java.util.Optional;
  *     "Errors"); usually none
  * @param source the key of the source that the place is in, for people; empty where the spec is not
  *     valid, or the place in no source
- * @param details the exception behind it, for callers in Java; no text or response shows it
+ * @param details the exception that caused it, for callers in Java; no text or response shows it
  */
 public record Problem(
     ProblemCode code,

@@ -94,8 +94,8 @@ final class CsvBlockScan {
    */
   private boolean reachesNextFile(RecordBlocks.Block block, int start) {
     while (mark < record.position()) {
-      int behind = mark + FileMarks.BYTE_ORDER_MARK;
-      if (mark == start || layout.isHeaderLine(block.bytes(), behind, block.length())) {
+      int after = mark + FileMarks.BYTE_ORDER_MARK;
+      if (mark == start || layout.isHeaderLine(block.bytes(), after, block.length())) {
         return true;
       }
       mark = FileMarks.firstByteOrderMark(block.bytes(), mark + 1, block.length());

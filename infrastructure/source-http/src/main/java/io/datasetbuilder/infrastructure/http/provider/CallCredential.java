@@ -144,7 +144,7 @@ final class CallCredential {
   }
 
   /**
-   * Recognises keys that somebody copied in the form that they have in addresses. Portals show both
+   * Recognises keys that a user copied in the form that they have in addresses. Portals show both
    * forms of one key; the one that is stored is encoded once more when it is sent.
    */
   static final class EncodedKey {

@@ -138,7 +138,7 @@ public final class HttpProviderClient implements ProviderClient, TestConnection.
     }
   }
 
-  /** Of a key that is refused in both its forms nobody knows whether its use was applied for. */
+  /** Refusal of a key in both of its forms: whether its use was applied for is unknown. */
   private static CallFault about(PageFetcher fetcher, CallFault fault) {
     return fetcher.credential().isEncoded() ? fault.ofEncodedKey() : fault;
   }

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Problems that failed operations on a disk stand for. No message names a path of the machine. */
+/** Maps failed operations on a disk to problems. No message names a path of the machine. */
 public final class DiskProblems {
 
   private static final long MIB = 1024L * 1024;

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param artifactCount files at the target because of this publication
  * @param status what became of it, in the publisher's word
  * @param redistribution the terms by which it was allowed, {@code confirm_non_commercial}, and the
- *     version of the SDK of the providers: always null, because there is none
+ *     version of the SDK of the providers: always null: this service uses no such SDK
  */
 public record PublishResponse(
     String runId,
