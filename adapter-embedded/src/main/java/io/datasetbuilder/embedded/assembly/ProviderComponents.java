@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.ProbeKey;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 
@@ -15,6 +16,7 @@ public record ProviderComponents(
     KeyRing keys,
     TestConnection.LastConnectionTests tests,
     TestConnection connection,
+    ProbeKey keyProbe,
     VerifyDataset verification) {
 
   static ProviderComponents of(
@@ -30,6 +32,8 @@ public record ProviderComponents(
         sources.keyRing(),
         tests,
         new TestConnection(sources.probe(), tests, rules, context.clock()),
+        new ProbeKey(
+            sources.probe(), ProbeKey.ProbeRules.STANDARD.withMost(rules.most()), context.clock()),
         new VerifyDataset(sources.firstPages(), new JacksonJsonCodec(), context.clock()));
   }
 }

@@ -9,6 +9,8 @@ import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe.DatasetAnswer;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import java.util.List;
@@ -70,6 +72,27 @@ public final class ProviderBodies {
         .putIfPresent("error_category", result.error().map(WireNamed::wire), JsonValue::of)
         .putIfPresent("response_code", ProviderBodies.boxed(result.responseCode()), JsonValue::of)
         .putIfPresent("dataset", result.dataset(), JsonValue::of)
+        .toObject();
+  }
+
+  /** What a key opens. */
+  public static JsonObject probe(KeyProbe found) {
+    return new JsonMembers()
+        .put("provider", found.provider())
+        .put("probed_at", found.probedAt())
+        .put("complete", found.complete())
+        .putList("datasets", found.datasets(), ProviderBodies::answer)
+        .putTexts("not_probed", found.notProbed())
+        .toObject();
+  }
+
+  private static JsonObject answer(DatasetAnswer answer) {
+    return new JsonMembers()
+        .put("dataset", answer.dataset())
+        .put("service_id", answer.serviceId())
+        .put("status", answer.status())
+        .put("detail", answer.detail())
+        .putIfPresent("http_status", boxed(answer.httpStatus()), JsonValue::of)
         .toObject();
   }
 

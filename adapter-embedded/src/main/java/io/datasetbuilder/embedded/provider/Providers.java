@@ -14,6 +14,7 @@ import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.publish.PublishSlot;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
@@ -77,6 +78,28 @@ public final class Providers {
           return Result.ok(
               parts.get().connection().test(caller.ownerId(), definition, keys.of(caller), since));
         });
+  }
+
+  /**
+   * Finds out which datasets the key that a build would use opens, by one call for each.
+   *
+   * @param datasets names; empty for all of the provider
+   */
+  public Result<KeyProbe> probe(String provider, List<String> datasets) {
+    return withKeysOf(
+        provider,
+        definition ->
+            ProbedDatasets.of(definition, datasets)
+                .then(
+                    wanted ->
+                        parts
+                            .get()
+                            .keyProbe()
+                            .probe(
+                                caller.ownerId(),
+                                definition,
+                                parts.get().keys().of(caller),
+                                wanted)));
   }
 
   /**

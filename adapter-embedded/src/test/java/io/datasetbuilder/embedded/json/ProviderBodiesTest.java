@@ -8,11 +8,13 @@ import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -96,6 +98,28 @@ class ProviderBodiesTest {
     assertThat(JsonRenderer.line(ProviderBodies.test(FAILED)))
         .contains("\"error_category\":\"timeout\"")
         .doesNotContain("response_code", "null");
+  }
+
+  @Test
+  void aProbeStatesWhatTheKeyOpensAndNoStatusWhereThereWasNoAnswer() {
+    KeyProbe found =
+        new KeyProbe(
+            "metro",
+            NOON,
+            List.of(
+                new KeyProbe.DatasetAnswer("stations", "S1", Optional.empty(), OptionalInt.of(200)),
+                new KeyProbe.DatasetAnswer(
+                    "rides", "rides", Optional.of(FailureCategory.TIMEOUT), OptionalInt.empty())),
+            List.of("lines"));
+
+    assertThat(JsonRenderer.line(ProviderBodies.probe(found)))
+        .isEqualTo(
+            "{\"provider\":\"metro\",\"probed_at\":\"2026-03-01T12:00:00+00:00\","
+                + "\"complete\":false,\"datasets\":[{\"dataset\":\"stations\","
+                + "\"service_id\":\"S1\",\"status\":\"ok\",\"detail\":\"the provider answers\","
+                + "\"http_status\":200},{\"dataset\":\"rides\",\"service_id\":\"rides\","
+                + "\"status\":\"timeout\",\"detail\":\"the provider did not answer in time\"}],"
+                + "\"not_probed\":[\"lines\"]}");
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.ProbeKey;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
@@ -90,16 +91,15 @@ final class ProvidersFixture {
   /** The providers as a caller sees them. */
   Providers open(Caller caller) {
     JdbiLastTests tests = new JdbiLastTests(state);
+    TestConnection.ProviderProbe probe =
+        (call, most) -> {
+          called = call;
+          return new TestConnection.ProviderProbe.ProbeResult(
+              Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
+        };
     TestConnection connection =
-        new TestConnection(
-            (call, most) -> {
-              called = call;
-              return new TestConnection.ProviderProbe.ProbeResult(
-                  Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
-            },
-            tests,
-            TestConnection.TestRules.STANDARD,
-            clock);
+        new TestConnection(probe, tests, TestConnection.TestRules.STANDARD, clock);
+    ProbeKey keyProbe = new ProbeKey(probe, ProbeKey.ProbeRules.STANDARD, clock);
     VerifyDataset verification =
         new VerifyDataset(
             (call, records) -> {
@@ -110,7 +110,7 @@ final class ProvidersFixture {
             new JacksonJsonCodec(),
             clock);
     ProviderComponents parts =
-        new ProviderComponents(CATALOG, vault(), ring(), tests, connection, verification);
+        new ProviderComponents(CATALOG, vault(), ring(), tests, connection, keyProbe, verification);
     return new Providers(() -> parts, new ActiveCalls(), caller);
   }
 

@@ -19,9 +19,11 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.KeyProbe;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.Tested;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,6 +212,23 @@ class ProvidersTest {
     assertThat(tested.result().status()).isEqualTo(TestResult.TestStatus.CONNECTED);
     assertThat(standing(disk, "metro").lastTest()).contains(tested.result());
     assertThat(disk.called().keys().find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
+  }
+
+  @Test
+  void aProbeUsesTheKeyOfTheCallerOnTheDatasetsThatAreNamed() {
+    ProvidersFixture disk = onDisk();
+    refused(disk.open(ME).probe("metro", List.of()), ProviderProblem.PROVIDER_KEY_REQUIRED);
+    known(disk.open(ME).setKey("metro", CANARY));
+
+    KeyProbe found = known(disk.open(ME).probe("metro", List.of("stations", "stations")));
+
+    assertThat(found.complete()).isTrue();
+    assertThat(found.datasets())
+        .extracting(KeyProbe.DatasetAnswer::dataset)
+        .containsExactly("stations");
+    assertThat(disk.called().keys().find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
+    refused(disk.open(ME).probe("metro", List.of("station")), WarehouseProblem.INVALID_REQUEST);
+    refused(disk.open(ME).probe("nobody", List.of()), ProviderProblem.UNKNOWN_PROVIDER);
   }
 
   @Test

@@ -23,7 +23,8 @@ public record Operation(String method, String path, String id, Access access, Ha
           "submitBuild",
           "listProviders",
           "getProviderStatus",
-          "testProviderConnection");
+          "testProviderConnection",
+          "probeProviderKey");
 
   /** The operations that wait for another service as long as that takes. */
   private static final Set<String> AT_LENGTH = Set.of("publishBuild", "reconcilePublish");

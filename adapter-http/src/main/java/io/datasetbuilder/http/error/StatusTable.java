@@ -55,6 +55,7 @@ public final class StatusTable {
           Map.entry(ServiceProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(ServiceProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(ProviderProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(ProviderProblem.PROVIDER_KEY_REQUIRED, HttpStatus.BAD_REQUEST),
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),

@@ -45,6 +45,7 @@ public final class ProviderOperations {
         Operation.of("GET", "/providers", "listProviders", this::list),
         Operation.of("GET", "/providers/{provider}/status", "getProviderStatus", this::test),
         Operation.of("POST", "/providers/{provider}/test", "testProviderConnection", this::test),
+        Operation.of("POST", "/providers/{provider}/probe", "probeProviderKey", this::probe),
         Operation.of("GET", credential, "getProviderCredential", this::keyStatus),
         Operation.of("PUT", credential, "putProviderCredential", this::setKey),
         Operation.of("DELETE", credential, "deleteProviderCredential", this::deleteKey));
@@ -68,6 +69,13 @@ public final class ProviderOperations {
     }
     return Reply.ok(
         ProviderBodies.test(((TestConnection.ConnectionTestResult.Tested) answer).result()));
+  }
+
+  private Reply probe(Call call) {
+    String provider = provider(call);
+    List<String> datasets =
+        call.optionalBody().map(ProbeBody::read).map(Refusals::known).orElse(List.of());
+    return Reply.ok(ProviderBodies.probe(known(providers(call).probe(provider, datasets))));
   }
 
   private Reply keyStatus(Call call) {

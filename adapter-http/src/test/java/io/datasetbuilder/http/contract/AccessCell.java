@@ -91,6 +91,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "409 build job has ended: " + Things.RUN -> 'K';
       case "409 the run cannot be published: see blockers" -> 'B';
       case "404 receipt_not_found" -> 'T';
+      case "400 provider_key_required" -> 'I';
       default -> '?';
     };
   }
@@ -149,6 +150,7 @@ record AccessCell(Row row, AccessDeployment deployment, Map<String, String> call
       case "adminApproveUser" -> call.path("user_id", deployment.users().approved()).send();
       case "adminRejectUser" -> call.path("user_id", deployment.users().rejected()).send();
       case "saveRevision" -> call.path("doc_id", "fresh-" + NUMBER.incrementAndGet()).send();
+      case "probeProviderKey" -> call.json(Map.of()).send();
       case "getBuildStageDetail" -> call.query("source", "s").send();
       case "validateSpec" -> call.json(Map.of("spec", SPEC)).send();
       case "previewBuild", "createBuild", "submitBuild" -> call.json(body(things)).send();

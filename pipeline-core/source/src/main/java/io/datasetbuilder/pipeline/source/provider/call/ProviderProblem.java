@@ -102,7 +102,14 @@ public enum ProviderProblem implements ProblemCode {
       "The source returned no record, and neither its schema nor a definition names a column.",
       "Ask for a range that has data, or name the columns in schema.dtypes."),
   PROBE_RATE_LIMITED(
-      "Another connection test of the same owner is running.", "Wait as long as the message says.");
+      "Another connection test of the same owner is running, or the key was probed within a minute.",
+      "Wait as long as the message says."),
+  PROVIDER_KEY_REQUIRED(
+      "A key is to be probed, and the provider requires one that the caller has not given.",
+      "Send the key in X-Provider-Key, or store it where keys are stored."),
+  PROBE_UNAVAILABLE(
+      "No call of a probe reached the provider, so nothing is known of the key.",
+      "Try again later; check the way to the provider if it lasts.");
 
   private static final Set<ProviderProblem> OF_PARAMETERS =
       Set.of(

@@ -118,7 +118,7 @@ public final class TestConnection {
         Optional.of(call.dataset()));
   }
 
-  private static OptionalInt shown(OptionalInt status) {
+  static OptionalInt shown(OptionalInt status) {
     return status.isPresent()
             && status.getAsInt() >= LEAST_STATUS
             && status.getAsInt() <= MOST_STATUS
@@ -201,18 +201,32 @@ public final class TestConnection {
 
     /** The call; empty when no dataset qualifies. */
     public static Optional<TestCall> of(ProviderDefinition provider) {
-      return provider.datasets().stream().flatMap(dataset -> of(dataset).stream()).findFirst();
+      return provider.datasets().stream()
+          .filter(dataset -> dataset.application().need() != Application.Need.PER_SERVICE)
+          .flatMap(dataset -> of(dataset).stream())
+          .findFirst();
     }
 
-    private static Optional<TestCall> of(DatasetDefinition dataset) {
+    /** The call of one dataset; empty when it does not qualify. */
+    static Optional<TestCall> of(DatasetDefinition dataset) {
       return isCallable(dataset)
           ? params(dataset).map(params -> new TestCall(dataset.name(), params))
           : Optional.empty();
     }
 
+    /**
+     * The first example of a dataset, which may hold a date: good enough to learn what the provider
+     * makes of a key, though not of the connection.
+     */
+    static Optional<TestCall> ofExample(DatasetDefinition dataset) {
+      return dataset.examples().stream()
+          .filter(example -> isCallable(dataset))
+          .map(example -> new TestCall(dataset.name(), example.params()))
+          .findFirst();
+    }
+
     private static boolean isCallable(DatasetDefinition dataset) {
       return dataset.isListable()
-          && dataset.application().need() != Application.Need.PER_SERVICE
           && dataset.about().status() != ProviderDefinition.Readiness.BROKEN;
     }
 
