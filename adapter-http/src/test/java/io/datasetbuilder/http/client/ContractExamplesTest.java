@@ -59,6 +59,7 @@ class ContractExamplesTest {
     shapes.put("listProviders", ProviderShapes::providers);
     shapes.put("getProviderStatus", reader -> ProviderShapes.test());
     shapes.put("testProviderConnection", reader -> ProviderShapes.test());
+    shapes.put("probeProviderKey", reader -> ProviderShapes.probe());
     shapes.put("getProviderCredential", reader -> ProviderShapes.credential());
     shapes.put("putProviderCredential", reader -> ProviderShapes.written());
     shapes.put("deleteProviderCredential", reader -> ProviderShapes.written());

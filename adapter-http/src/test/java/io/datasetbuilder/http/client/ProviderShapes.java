@@ -98,6 +98,23 @@ final class ProviderShapes {
         .maybe("dataset", text());
   }
 
+  /** probeProviderKey: which datasets a key opens. */
+  static Shape probe() {
+    Shape answered =
+        object()
+            .with("dataset", text())
+            .with("service_id", text())
+            .with("status", text())
+            .with("detail", text())
+            .maybe("http_status", CODE);
+    return object()
+        .with("provider", text(NAME))
+        .with("probed_at", moment())
+        .with("complete", flag())
+        .with("datasets", list(answered))
+        .with("not_probed", list(text()));
+  }
+
   private static Shape outcome() {
     return oneOf("connected", "failed", "not_configured", "not_testable");
   }
