@@ -130,7 +130,8 @@ final class Descriptions {
     Optional<DatasetCatalog.DatasetPage> page =
         catalog.find(source).flatMap(DatasetCatalog.CatalogFacts::page);
     return new DatasetDescription.Collection(
-        readAt,
+        source.match(
+            api -> Optional.of(readAt), file -> Optional.empty(), url -> Optional.of(readAt)),
         page.map(DatasetCatalog.DatasetPage::institution),
         page.flatMap(DatasetCatalog.DatasetPage::url));
   }

@@ -53,7 +53,7 @@ public final class CardDocument {
         .put("institution", rowOrigin.collection().institution().orElse(""))
         .put("url", rowOrigin.collection().url().orElse(""))
         .put("license", declared.orElse(""))
-        .put("collected_at", Timestamps.format(rowOrigin.collection().at()))
+        .put("collected_at", rowOrigin.collection().at().map(Timestamps::format).orElse(""))
         .putOrNull("license_declared", declared, JsonValue::of)
         .put("license_provider", JsonValue.ofNull())
         .put("license_mismatch", false)

@@ -172,12 +172,14 @@ public record DatasetDescription(
       Collection collection) {}
 
   /**
-   * When and where the records of a source were read. Only {@code card.json} states it, so that all
-   * other documents are the same whenever the same input is read.
+   * When and where the records of a source were fetched. Only {@code card.json} states it, so that
+   * all other documents are the same whenever the same input is read.
    *
-   * @param at when they had all been read
+   * @param at when they had all been fetched; empty for an upload, since nothing states when its
+   *     records were collected, and the same file gives the same documents
    * @param institution title of the provider; empty when the catalog does not have the dataset
    * @param url page of the dataset; empty when the catalog states none
    */
-  public record Collection(Instant at, Optional<String> institution, Optional<String> url) {}
+  public record Collection(
+      Optional<Instant> at, Optional<String> institution, Optional<String> url) {}
 }

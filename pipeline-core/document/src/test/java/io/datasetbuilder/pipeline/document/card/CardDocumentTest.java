@@ -22,6 +22,7 @@ class CardDocumentTest {
   void aTextThatIsNotKnownIsEmpty() {
     assertThat(CardDocument.render(aDescription().withoutMetadata().build()))
         .contains("\"license\": \"\"", "\"institution\": \"\"", "\"url\": \"\"")
+        .contains("\"collected_at\": \"\"")
         .contains("\"license_declared\": null", "\"license_mismatch\": false");
   }
 
@@ -29,7 +30,7 @@ class CardDocumentTest {
   void theOriginStatesInstitutionPageAndTimeOfReading() {
     DatasetDescription.Collection collection =
         new DatasetDescription.Collection(
-            Instant.parse("2026-03-01T12:00:00Z"),
+            Optional.of(Instant.parse("2026-03-01T12:00:00Z")),
             Optional.of("Bank of Korea"),
             Optional.of("https://ecos.bok.or.kr/"));
 

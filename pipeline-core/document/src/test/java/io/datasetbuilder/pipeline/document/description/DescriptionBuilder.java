@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -53,8 +52,7 @@ public final class DescriptionBuilder {
   private PersonalData personalData = PersonalData.unscanned();
   private Optional<CompositionProvenance> join = Optional.empty();
   private DatasetDescription.Collection collection =
-      new DatasetDescription.Collection(
-          Instant.parse("2026-03-01T12:00:00Z"), Optional.empty(), Optional.empty());
+      new DatasetDescription.Collection(Optional.empty(), Optional.empty(), Optional.empty());
   private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
