@@ -71,7 +71,7 @@ class TypedCastTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'[1]', str, List(Int64)", "'{\"x\":1}', int, Struct(x: Int64)", "1.5, date, Float64",
+    "'[1]', float, List(Int64)", "'{\"x\":1}', int, Struct(x: Int64)", "1.5, date, Float64",
     "5, datetime, Int64", "true, int_comma, Boolean", "1.5, year_month, Float64",
     "true, date, Boolean"
   })
