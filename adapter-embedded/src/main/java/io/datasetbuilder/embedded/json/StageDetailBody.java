@@ -50,7 +50,6 @@ public final class StageDetailBody {
         .putOrNull("dataset", facts.dataset(), JsonValue::of)
         .putOrNull("fetched_at", facts.fetchedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("record_count", facts.recordCount(), JsonValue::of)
-        .putIfPresent("display_name", facts.displayName(), JsonValue::of)
         .toObject();
   }
 

@@ -119,7 +119,7 @@ class DroppedColumnsBuildTest {
     try (BuildFixture replaying = BuildFixture.replaying(folder.resolve("empty"))) {
       replaying.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
       String source =
-          "{provider: metro, dataset: people, alias: people,"
+          "{provider: metro, dataset: people, alias: people, allow_empty: true,"
               + " schema: {required: [id], drop: [phone]}}";
 
       RunFolder run =

@@ -72,12 +72,13 @@ class PreviewSampleTest {
   }
 
   private JsonObject people(String gold, String schema) {
+    return people(gold, schema, "allow_empty: false");
+  }
+
+  private JsonObject people(String gold, String schema, String empty) {
     String source =
-        "{provider: metro, dataset: people, alias: people, schema: {"
-            + schema
-            + "}, gold: {"
-            + gold
-            + "}}";
+        "{provider: metro, dataset: people, alias: people, %s, schema: {%s}, gold: {%s}}"
+            .formatted(empty, schema, gold);
     SpecInput spec = SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT));
     return first(fixture, spec, PreviewRequest.PreviewOptions.standard());
   }
@@ -243,7 +244,7 @@ class PreviewSampleTest {
   void aSourceWithoutRowsHasNoSample() {
     fixture.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
 
-    JsonObject source = people("pii_columns: []", "required: [id]");
+    JsonObject source = people("pii_columns: []", "required: [id]", "allow_empty: true");
 
     assertThat(source.members().get("status")).isEqualTo(json("\"ok\""));
     assertThat(source.members().get("source_sample")).isEqualTo(json("[]"));

@@ -9,7 +9,6 @@ import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.json.RunBodies;
-import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -105,7 +104,6 @@ class RepeatedBuildTest {
           List.of(
               BuildBody.answered("d", built.run()),
               RunBodies.stages(id, Results.value(service.runs().stages(id))),
-              StageDetailBody.of(Results.value(service.runs().stage(id, "bronze", "a", 5))),
               DatasetBodies.of(Results.value(service.runs().datasets(5))));
 
       assertThat(bodies)

@@ -125,7 +125,8 @@ class CatalogBodyTest {
         .contains(
             "\"licence\":{\"id\":\"CC0-1.0\",\"terms_url\":null,\"attribution\":null,"
                 + "\"verdict\":\"allowed\"",
-            "\"fields\":[{\"name\":\"id\",\"type\":\"string\",\"personal_data\":true,"
+            "\"fields\":[{\"name\":\"id\",\"title\":null,\"title_ko\":null,\"type\":\"string\","
+                + "\"null_texts\":[\"\",\" \",\"-\"],\"personal_data\":true,"
                 + "\"semantic\":{\"kind\":\"code\",\"origin\":\"core_spec\"}}]",
             "\"grid\":[{\"parameter\":\"x\",\"values\":[],\"hint\":null}]",
             "\"examples\":[{\"description\":null,\"params\":{\"x\":1}}]",

@@ -31,6 +31,7 @@ class CatalogOperationsTest {
           .containsExactlyInAnyOrder(
               "name",
               "title",
+              "title_ko",
               "description",
               "tags",
               "source_url",
