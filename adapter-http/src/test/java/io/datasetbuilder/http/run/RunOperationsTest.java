@@ -128,7 +128,8 @@ class RunOperationsTest {
   void theStagesOfEachSourceAreReported() {
     JsonResponse source = client.get("/builds/one/stages").objects("sources").get(0);
 
-    assertThat(source.names()).containsExactlyInAnyOrder("source_key", "bronze", "silver", "gold");
+    assertThat(source.names())
+        .containsExactlyInAnyOrder("source_key", "bronze", "silver", "gold", "display_name");
     assertThat(source.object("gold").names()).containsExactlyInAnyOrder("status", "available");
     assertThat(source.object("gold").text("status")).isEqualTo("completed");
     JsonResponse broken = client.get("/builds/broken/stages").objects("sources").get(0);
