@@ -165,6 +165,7 @@ final class SentEnums {
             "pipeline.document.export.HubDataset$Format",
             "pipeline.document.export.KaggleMetadata$KaggleFrequency",
             "pipeline.table.drift.DriftReport$TableChange$Kind",
+            "pipeline.table.silver.DeclaredFields$DeclaredType",
             "pipeline.build.guess.DetectEncoding$DetectedEncoding$Proof",
             "pipeline.runs.verify.VerifyReport$ProofStatus",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",

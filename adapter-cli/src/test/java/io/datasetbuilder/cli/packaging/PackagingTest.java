@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.embedded.settings.BooleanSetting;
 import io.datasetbuilder.embedded.settings.Setting;
 import io.datasetbuilder.embedded.settings.TextSetting;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,9 @@ class PackagingTest {
     Set<String> known =
         Stream.concat(
                 Stream.of(Setting.values()).map(Setting::variable),
-                Stream.of(TextSetting.values()).map(TextSetting::variable))
+                Stream.concat(
+                    Stream.of(TextSetting.values()).map(TextSetting::variable),
+                    Stream.of(BooleanSetting.values()).map(BooleanSetting::variable)))
             .collect(Collectors.toSet());
 
     assertThat(VARIABLE.matcher(text(file)).results().map(MatchResult::group))
