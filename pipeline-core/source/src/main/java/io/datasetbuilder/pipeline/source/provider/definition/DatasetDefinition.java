@@ -149,31 +149,6 @@ public record DatasetDefinition(
       tags = tags.stream().sorted().toList();
       also = List.copyOf(also);
     }
-
-    /** A dataset with one title and one name. */
-    public DatasetAbout(
-        String title,
-        Optional<String> description,
-        List<String> tags,
-        Optional<String> sourceUrl,
-        Optional<String> docVersion,
-        Optional<LocalDate> verifiedAt,
-        ProviderDefinition.Readiness status,
-        Optional<String> quota,
-        Optional<String> quotaSource) {
-      this(
-          title,
-          description,
-          tags,
-          sourceUrl,
-          docVersion,
-          verifiedAt,
-          status,
-          quota,
-          quotaSource,
-          Optional.empty(),
-          List.of());
-    }
   }
 
   /**

@@ -45,35 +45,6 @@ public record ParamDefinition(
     also = List.copyOf(also);
   }
 
-  /** A parameter that has no other names, and no value unless a spec gives one. */
-  public ParamDefinition(
-      String name,
-      Optional<String> alias,
-      ParamType type,
-      boolean required,
-      List<String> allowed,
-      Optional<Pattern> pattern,
-      Optional<String> example,
-      Optional<String> description,
-      OptionalInt maxAgeDays,
-      Repeat repeat,
-      boolean grid) {
-    this(
-        name,
-        alias,
-        type,
-        required,
-        allowed,
-        pattern,
-        example,
-        description,
-        maxAgeDays,
-        repeat,
-        grid,
-        List.of(),
-        Optional.empty());
-  }
-
   /** The same parameter, with other values that it takes. */
   public ParamDefinition allowing(List<String> others) {
     return new ParamDefinition(
@@ -105,7 +76,9 @@ public record ParamDefinition(
         Optional.empty(),
         OptionalInt.empty(),
         Repeat.REPEATED_KEY,
-        false);
+        false,
+        List.of(),
+        Optional.empty());
   }
 
   /** Whether a spec means this parameter by a name. */
