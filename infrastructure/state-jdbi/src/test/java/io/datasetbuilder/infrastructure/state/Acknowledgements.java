@@ -89,6 +89,17 @@ final class Acknowledgements {
     return true;
   }
 
+  /** Whether each kind of work was acknowledged at least once. */
+  boolean hasEachKind() {
+    return backups
+            .keySet()
+            .containsAll(Set.of(KilledWarehouseMain.BACKUPS, KilledWarehouseMain.COPIES))
+        && !lastAnalysis.isEmpty()
+        && !exports.isEmpty()
+        && lastRevision > 0
+        && !restored.isEmpty();
+  }
+
   void assertAreKept(WarehouseProcess process, String moment) {
     assertAnalysesAreHeld(process, moment);
     assertExportsAreWhole(process, moment);

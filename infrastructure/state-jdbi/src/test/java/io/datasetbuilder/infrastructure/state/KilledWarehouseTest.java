@@ -39,7 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
  * A warehouse whose process is killed while it starts, commits, collects, exports, backs up and
  * restores loses nothing that was acknowledged, shows nothing that is not whole, and goes on.
  * Moments are drawn from a seed: some in the start, the others shortly after one of the first
- * commits.
+ * commits. The last process lives until each kind of work was acknowledged once: on a slow machine
+ * no moment may be long enough for a restore.
  */
 class KilledWarehouseTest {
 
@@ -79,6 +80,8 @@ class KilledWarehouseTest {
         assertNothingIsLost(
             "seed %d, round %d, %d commits and %d us".formatted(SEED, round, commits, micros));
       }
+      killWhenAllIsAcknowledged(next);
+      assertNothingIsLost("seed %d, last round".formatted(SEED));
     } finally {
       next.destroyForcibly().waitFor();
     }
@@ -121,25 +124,45 @@ class KilledWarehouseTest {
 
   /** Lets a process begin, and kills it so long after a number of its commits. */
   private void killAfter(Process process, int commits, int micros) throws Exception {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
-      process.getOutputStream().write('+');
-      process.getOutputStream().flush();
+    try (BufferedReader lines = begin(process)) {
       int seen = 0;
       while (seen < commits) {
-        String line = lines.readLine();
-        assertThat(line).as("a commit of a process that nobody killed").isNotNull();
-        seen += acknowledge(line) ? 1 : 0;
+        seen += acknowledge(next(lines)) ? 1 : 0;
       }
       TimeUnit.MICROSECONDS.sleep(micros);
-      assertThat(process.isAlive()).isTrue();
-      // By its handle: the process itself would close its output.
-      process.toHandle().destroyForcibly();
-      process.waitFor();
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        acknowledge(line);
+      kill(process, lines);
+    }
+  }
+
+  private void killWhenAllIsAcknowledged(Process process) throws Exception {
+    try (BufferedReader lines = begin(process)) {
+      while (!others.hasEachKind()) {
+        acknowledge(next(lines));
       }
+      kill(process, lines);
+    }
+  }
+
+  private static BufferedReader begin(Process process) throws IOException {
+    process.getOutputStream().write('+');
+    process.getOutputStream().flush();
+    return new BufferedReader(
+        new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+  }
+
+  private static String next(BufferedReader lines) throws IOException {
+    String line = lines.readLine();
+    assertThat(line).as("a line of a process that was not killed").isNotNull();
+    return line;
+  }
+
+  private void kill(Process process, BufferedReader lines) throws Exception {
+    assertThat(process.isAlive()).isTrue();
+    // By its handle: the process itself would close its output.
+    process.toHandle().destroyForcibly();
+    process.waitFor();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      acknowledge(line);
     }
   }
 
