@@ -3,7 +3,7 @@ package io.datasetbuilder.contract;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** Opens the documents of the contract that travel in this jar. */
+/** Opens the contract documents that are packaged in this jar. */
 public final class ContractResources {
 
   private ContractResources() {}
@@ -27,8 +27,8 @@ public final class ContractResources {
   }
 
   /**
-   * Answers that clients test themselves with (Spec, "Versioning"): of each example as it is, with
-   * members that they do not know, and broken.
+   * Responses for the tests of clients (Spec, "Versioning"): each example unchanged, with unknown
+   * members, and broken.
    *
    * @return UTF-8 bytes of {@code fixtures/responses.json}; the caller closes the stream
    */

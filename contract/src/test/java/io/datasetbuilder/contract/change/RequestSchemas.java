@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which named schemas stand in what clients send. Some of them may stand in answers as well. */
+/** Named schemas that requests use. Responses may use some of them as well. */
 final class RequestSchemas {
 
   private static final String SCHEMA = "#/components/schemas/";
