@@ -82,7 +82,7 @@ public final class BuilderService implements AutoCloseable {
 
   private final Assembly assembly;
 
-  /** When the grace is over, by {@code System.nanoTime()}: draining and closing share it. */
+  /** End of the shutdown grace, by {@code System.nanoTime()}; draining and closing share it. */
   private final AtomicLong end = new AtomicLong(NOT_ENDING);
 
   BuilderService(Assembly assembly) {
@@ -99,7 +99,7 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Validates a spec. Reads no data, calls nobody and writes nothing.
+   * Validates a spec. Reads no data, calls no other service and writes nothing.
    *
    * @param spec YAML or JSON
    */
@@ -117,7 +117,7 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Validates a spec with the files that stand for its uploads; of them it checks that they exist.
+   * Validates a spec with local files in the place of its uploads; it checks that the files exist.
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
     return own().validateSpec(spec);
@@ -138,8 +138,7 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Shows what a build would make of each source, by the build's own rules, and leaves nothing
-   * behind.
+   * Shows what a build would make of each source, by the build's own rules, and stores nothing.
    *
    * @param limit sample rows a source, 1 to 1000
    * @param listener called from several threads
@@ -277,7 +276,7 @@ public final class BuilderService implements AutoCloseable {
     return own().warehouse();
   }
 
-  /** What an operator does with the warehouse. */
+  /** Maintenance of the warehouse, for its operator. */
   public WarehouseMaintenance warehouseMaintenance() {
     return new WarehouseMaintenance(assembly);
   }
@@ -339,7 +338,9 @@ public final class BuilderService implements AutoCloseable {
     return assembly.context().multiUser();
   }
 
-  /** Whose credential publishes a run. */
+  /**
+   * Origin of the credential that publishes runs: the request, the caller's store or the service.
+   */
   public PublishCredential publishCredential() {
     return assembly.context().publishCredential();
   }
@@ -349,7 +350,9 @@ public final class BuilderService implements AutoCloseable {
     return assembly.storage().json();
   }
 
-  /** How builds on workers have ended since the start: jobs, and builds inside requests. */
+  /**
+   * Counts of builds on workers by their result since the start: jobs, and builds inside requests.
+   */
   public BuildCounter buildCounter() {
     return assembly.buildCounter();
   }
@@ -364,12 +367,12 @@ public final class BuilderService implements AutoCloseable {
     return assembly.exporters().kinds();
   }
 
-  /** What the table engine holds of the process at the moment. */
+  /** Current use of the process by the table engine. */
   public EngineLoad engineLoad() {
     return assembly.engineLoad();
   }
 
-  /** How many queries of tables run at the moment. */
+  /** Number of queries of tables that run at the moment. */
   public QuerySlots.Load queryLoad() {
     return assembly.queryLoad();
   }
@@ -404,8 +407,8 @@ public final class BuilderService implements AutoCloseable {
 
   /**
    * Lets no job and no build inside a request begin any more, cancels those that wait, stops those
-   * that run at their next safe boundary, and waits for them. Whatever else the service does, it
-   * goes on doing.
+   * that run at their next safe boundary, and waits for them. All other work of the service
+   * continues.
    *
    * @param grace how long it waits at the most
    */

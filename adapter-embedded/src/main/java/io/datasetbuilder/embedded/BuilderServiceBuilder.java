@@ -42,13 +42,18 @@ public final class BuilderServiceBuilder {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
   }
 
-  /** What the engine may use; the machine's own limits when not given. */
+  /**
+   * Settings of the service; the defaults, with limits derived from the machine, when not given.
+   */
   public BuilderServiceBuilder settings(Settings chosen) {
     this.settings = Objects.requireNonNull(chosen, "chosen");
     return this;
   }
 
-  /** Where previews, queries and exports work; the platform's temporary folder when not given. */
+  /**
+   * Working folder of previews, queries and exports; the platform's temporary folder when not
+   * given.
+   */
   public BuilderServiceBuilder temporaryFolder(Path folder) {
     Objects.requireNonNull(folder, "folder");
     // A process of the service has a working folder of its own.
@@ -83,8 +88,8 @@ public final class BuilderServiceBuilder {
   }
 
   /**
-   * Which names lead where, and which addresses may be called. The public internet when not given,
-   * and nothing else: give this to reach providers of an internal network.
+   * Rules of name resolution and of the addresses that may be called. Only the public internet when
+   * not given: give this to reach providers of an internal network.
    */
   public BuilderServiceBuilder network(NetworkRules rules) {
     Objects.requireNonNull(rules, "rules");
@@ -92,7 +97,7 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
-  /** Whose runs a caller may see; each caller's own when not given. */
+  /** Rule that decides whose runs a caller may see; each caller's own when not given. */
   public BuilderServiceBuilder ownership(RunOwnership rule) {
     this.ownership = Objects.requireNonNull(rule, "rule");
     return this;
@@ -126,8 +131,8 @@ public final class BuilderServiceBuilder {
   }
 
   /**
-   * Where builds keep their tables, to be listed and queried: as the settings say when not given,
-   * and nowhere where these say nothing.
+   * Warehouse to which builds commit their tables, to be listed and queried; the one of the
+   * settings when not given. Without either, builds commit no tables.
    */
   public BuilderServiceBuilder warehouse(WarehouseSettings chosen) {
     Objects.requireNonNull(chosen, "chosen");
@@ -152,8 +157,8 @@ public final class BuilderServiceBuilder {
   }
 
   /**
-   * A further kind of export, beside those that come with the service and those that are found
-   * through {@link java.util.ServiceLoader}.
+   * Adds a kind of export to those that come with the service and those that are found through
+   * {@link java.util.ServiceLoader}.
    */
   public BuilderServiceBuilder exporter(Exporter exporter) {
     exporters.add(Objects.requireNonNull(exporter, "exporter"));

@@ -88,7 +88,7 @@ public final class BuilderSession {
   }
 
   /**
-   * Shows what a build would make of each source, and leaves nothing behind.
+   * Shows what a build would make of each source, and stores nothing.
    *
    * @param limit sample rows a source, 1 to 1000
    * @param listener called from several threads
@@ -100,8 +100,7 @@ public final class BuilderSession {
   }
 
   /**
-   * Shows what a build would make of each source, of local files where they lie, and leaves nothing
-   * behind.
+   * Shows what a build would make of each source, reading local files in place, and stores nothing.
    *
    * @param options which rows it shows; its limit is refused unless it is 1 to 1000
    * @param listener called from several threads
@@ -311,7 +310,7 @@ public final class BuilderSession {
     return new Monitoring(assembly, visibility(), latencies);
   }
 
-  /** Users, runs of everybody and the configuration, for administrators. */
+  /** Users, the runs of all owners and the configuration, for administrators. */
   public Administration administration() {
     return new Administration(assembly, caller.principal());
   }

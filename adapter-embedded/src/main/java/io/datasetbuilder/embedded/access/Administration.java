@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Administration on behalf of one caller: users, runs of everybody and the configuration. Whoever
- * is no administrator is refused with {@code administrator_required}; every use and every refusal
- * is in the audit log. Safe for concurrent use.
+ * Administration on behalf of one caller: users, the runs of all owners and the configuration.
+ * Callers who are not administrators are refused with {@code administrator_required}; every use and
+ * every refusal is in the audit log. Safe for concurrent use.
  */
 public final class Administration {
 
@@ -37,7 +37,7 @@ public final class Administration {
   }
 
   /**
-   * Who has signed in, newest sign-up first.
+   * Users who have signed in, newest sign-up first.
    *
    * @param status only users of this status, as it is written; empty: all
    */
@@ -86,13 +86,13 @@ public final class Administration {
     return audited("list runs", () -> Result.ok(OwnedRuns.read(assembly, limit)));
   }
 
-  /** How owners and credentials are kept apart. */
+  /** Settings that isolate owners and their credentials. */
   public Result<AccessSettings> configuration() {
     return audited(
         "read configuration", () -> Result.ok(assembly.context().settings().server().access()));
   }
 
-  /** Why the caller may not read the figures of all owners; empty when he may. */
+  /** Reason why the caller may not read the metrics of all owners; empty when the caller may. */
   public Optional<Problem> metricsRefusal() {
     return audited("read metrics", () -> Result.ok(caller)).problems().stream().findFirst();
   }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Runs of all owners, as an administrator sees them: when and how they ended, and whose they are.
  *
- * @param runs those that are shown, newest first; jobs that have not ended stand first
+ * @param runs those that are shown, newest first; jobs that have not ended come first
  * @param total all that there are
  */
 public record OwnedRuns(List<OwnedRun> runs, long total) {

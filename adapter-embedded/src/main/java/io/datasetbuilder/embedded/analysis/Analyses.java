@@ -45,7 +45,7 @@ public final class Analyses {
    * invalid_request} what is out of bounds. Nothing is saved when the query is refused, as {@link
    * Queries#sql} refuses.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SavedResult> save(SaveAnalysisRequest request, BooleanSupplier cancelled) {
     List<Problem> problems = request.problems();
@@ -69,7 +69,7 @@ public final class Analyses {
    * Runs an analysis again on its snapshot. Refuses as {@link Queries#sql} does, and with {@code
    * analysis_migration_required} for SQL of another engine.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<QueryResult>> run(String analysisId, BooleanSupplier cancelled) {
     return with(analyses -> analyses.findRunnable(workspace(), analysisId))

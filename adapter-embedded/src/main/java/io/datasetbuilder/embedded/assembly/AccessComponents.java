@@ -9,9 +9,9 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.util.Optional;
 
 /**
- * Who may use the service: the ledger of users, and the identity providers of the settings.
+ * Components of authentication: the ledger of users, and the identity providers of the settings.
  *
- * @param signIn empty: nobody signs in
+ * @param signIn empty: no user signs in
  */
 public record AccessComponents(UserLedger ledger, Optional<SignIn> signIn) {
 

@@ -148,7 +148,7 @@ public final class Assembly implements AutoCloseable {
     return stagesCache.get();
   }
 
-  /** Who may use the service. */
+  /** Ledger of users and their sign-in. */
   public AccessComponents access() {
     return access.get();
   }
@@ -162,7 +162,7 @@ public final class Assembly implements AutoCloseable {
     return warehouse.get();
   }
 
-  /** What queries of tables share. */
+  /** Components that all queries of tables share. */
   public QueryComponents queries() {
     return queries.get();
   }
@@ -180,7 +180,7 @@ public final class Assembly implements AutoCloseable {
     return jobs.made();
   }
 
-  /** What publishes runs. */
+  /** Components that publish runs. */
   public PublishComponents publishing() {
     return publishing.get();
   }
@@ -206,12 +206,12 @@ public final class Assembly implements AutoCloseable {
     return providers.get();
   }
 
-  /** What the table engine holds of the process; nothing while no data was read. */
+  /** Current use of the process by the table engine; idle while no data was read. */
   public EngineLoad engineLoad() {
     return builds.made().map(made -> made.engine().sessions()).orElse(EngineLoad.IDLE);
   }
 
-  /** How many queries run; none while no table was queried. */
+  /** Number of queries that run; 0 while no table was queried. */
   public QuerySlots.Load queryLoad() {
     return queries
         .made()
@@ -259,7 +259,7 @@ public final class Assembly implements AutoCloseable {
 
   /**
    * Makes run ids from the time in UTC, to the microsecond. No two of one instance are equal, even
-   * when the clock stands still.
+   * when the clock does not advance.
    */
   public static final class RunIds {
 

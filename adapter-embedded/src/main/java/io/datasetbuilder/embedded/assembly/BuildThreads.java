@@ -30,15 +30,17 @@ final class BuildThreads {
   }
 
   /**
-   * Starts a thread of the caller's priority for each step of a build that goes on beside another.
+   * Starts a thread of the caller's priority for a step of a build that runs in parallel to
+   * another.
    */
   static void besideTheCaller(Runnable step) {
     daemon(step, "build-step").start();
   }
 
   /**
-   * Whoever reads waits for an answer; a build has time. Where the machine is reported to heed it
-   * (docs/operations.md), so do all threads that a build starts.
+   * Thread of the lowest priority, because readers wait for a response and builds do not. Where the
+   * operating system heeds priorities (docs/operations.md), all threads that a build starts inherit
+   * it.
    */
   @SuppressWarnings("ThreadPriorityCheck") // nothing but waiting times depends on it
   private static Thread worker(Runnable work, int number) {

@@ -39,7 +39,9 @@ final class Databases implements AutoCloseable {
     this.closing = closing;
   }
 
-  /** What the settings choose: the classes of the other kind are never loaded. */
+  /**
+   * Databases of the kind that the settings choose; the classes of the other kind are never loaded.
+   */
   static Databases of(ServiceContext context) {
     return context.settings().state().backend() == Backend.POSTGRES
         ? onServer(context)
@@ -82,7 +84,7 @@ final class Databases implements AutoCloseable {
     return new SqliteLibrary(context.settings().state().nativeFolder());
   }
 
-  /** What nothing could restore. */
+  /** State that cannot be rebuilt from the files of runs. */
   StateDatabase state() {
     return state;
   }
@@ -92,7 +94,7 @@ final class Databases implements AutoCloseable {
     return index;
   }
 
-  /** Who has signed in. */
+  /** Ledger of the users who have signed in. */
   JdbiUserLedger users() {
     return users;
   }

@@ -29,7 +29,7 @@ public record JobComponents(
 
   /**
    * Makes them. Runs whose end an earlier process could not record get their last event first, and
-   * jobs that it left behind are failed, where runs have owners.
+   * jobs that it left unfinished are failed, where runs have owners.
    */
   static JobComponents of(
       ServiceContext context,

@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  */
 public final class KeyRing {
 
-  /** Where a caller's key of a provider comes from, or why there is none that can be used. */
+  /** Origin of a caller's key of a provider, or the reason why no key can be used. */
   public enum KeyOrigin implements WireNamed.LowerCase {
     /** It came with the request. */
     REQUEST,
@@ -37,7 +37,7 @@ public final class KeyRing {
     STORED,
     /** A variable of the process. */
     ENVIRONMENT,
-    /** There is none. */
+    /** No key exists. */
     NONE,
     /** One is stored, but the master keys that are given do not decrypt it. */
     UNREADABLE,
@@ -52,7 +52,7 @@ public final class KeyRing {
     }
   }
 
-  /** Whose keys providers are called with. */
+  /** Rule that decides whose keys providers are called with. */
   public enum KeyPolicy {
     /** Those that came with the request. */
     OF_REQUEST,
@@ -104,7 +104,7 @@ public final class KeyRing {
   }
 
   /**
-   * Where a caller's key comes from.
+   * Origin of a caller's key.
    *
    * @throws CredentialFailure when the store does not work
    */
@@ -128,7 +128,7 @@ public final class KeyRing {
     }
   }
 
-  /** When a caller's stored key was set, where one is stored. */
+  /** Time at which a caller's stored key was set; empty when none is stored. */
   public Optional<Instant> storedSince(OwnerId owner, String slot) {
     return policy != KeyPolicy.OF_REQUEST && vault.isConfigured()
         ? vault.status(new CredentialStore.CredentialScope(owner, slot)).updatedAt()

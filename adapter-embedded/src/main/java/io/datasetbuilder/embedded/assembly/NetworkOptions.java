@@ -9,9 +9,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How a service reaches other machines.
+ * Options of a service for its calls of other machines.
  *
- * @param replayFolder recordings that stand for the responses of providers; empty: they are called
+ * @param replayFolder recordings that replace the responses of providers; empty: providers are
+ *     called
  * @param recordFolder where responses of providers are recorded; empty: they are not
  * @param network which names lead where, and which addresses may be called; empty: public ones
  * @param catalog the providers that are defined; empty: those of the definition files

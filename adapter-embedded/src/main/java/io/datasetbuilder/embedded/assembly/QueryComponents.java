@@ -10,8 +10,8 @@ import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.util.OptionalInt;
 
 /**
- * What all queries of a service share: the engine with its processes, the slots of those that the
- * engine of builds works for, too, and the profiles that are known. Safe for concurrent use.
+ * Components that all queries of a service share: the engine with its processes, the slots of
+ * queries that the engine of builds runs, and the cache of profiles. Safe for concurrent use.
  */
 public final class QueryComponents implements AutoCloseable {
 

@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Heartbeat on one thread for all that go on, which does not keep the process alive. An action that
- * takes long delays the next beats and skips none. Safe for concurrent use.
+ * Heartbeat whose one thread runs the actions of all users and does not keep the process alive. A
+ * long action delays the following beats and skips none. Safe for concurrent use.
  */
 final class ScheduledHeartbeat implements Heartbeat, AutoCloseable {
 

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a service is made with.
+ * Values that a service is constructed with.
  *
  * @param outputRoot the output folder, absolute
  * @param temporaryFolder where previews work
- * @param exporters beside those that come with the service and those that are found
+ * @param exporters in addition to those that come with the service and those that are found
  * @param ownership whose runs a caller may see
  * @param multiUser whether persons who do not trust each other share the service
  * @param secrets learns every secret that the service comes across
@@ -63,7 +63,7 @@ public record ServiceContext(
         : warehouse.map(WarehouseSettings::workspace).orElse(WorkspaceId.SHARED);
   }
 
-  /** Whose keys providers are called with (Spec, "Authentication", rule 10). */
+  /** Rule that decides whose keys providers are called with (Spec, "Authentication", rule 10). */
   KeyPolicy keyPolicy() {
     if (multiUser) {
       return KeyPolicy.OF_REQUEST;
@@ -73,12 +73,12 @@ public record ServiceContext(
         : KeyPolicy.OWN_OR_SERVER;
   }
 
-  /** Whose credential publishes a run (Spec, "Authentication", rule 11). */
+  /** Origin of the credential that publishes runs (Spec, "Authentication", rule 11). */
   public PublishCredential publishCredential() {
     return multiUser ? PublishCredential.REQUEST : settings.server().access().publishCredential();
   }
 
-  /** What a caller over HTTP may upload. */
+  /** Limits of uploads over HTTP. */
   public UploadLimits uploadLimits() {
     UploadLimits limits = settings.uploads().limits();
     return multiUser ? limits.orShared() : limits;

@@ -131,7 +131,7 @@ public final class SourceComponents {
     return keyRing.get();
   }
 
-  /** What sources are fetched with, over a store of uploads. */
+  /** Dependencies that fetch sources, with the given store of uploads. */
   BuildDependencies.SourceDependencies dependencies(UploadStore uploads) {
     Settings.SourceSettings settings = context.settings().sources();
     return new BuildDependencies.SourceDependencies(
@@ -154,7 +154,7 @@ public final class SourceComponents {
   }
 
   /**
-   * Why the calls of a source may not be made, by the catalog; empty when they may.
+   * Reasons of the catalog why the calls of a source may not be made; empty when they may.
    *
    * @param at the location of the source in the spec
    */
@@ -168,7 +168,7 @@ public final class SourceComponents {
     return new DefinedCalls(catalog(), !replays, mostCombinations, context.clock());
   }
 
-  /** What is known of the calls of a spec before any is made; needs no network. */
+  /** Checks the calls of a spec against the catalog, without using the network. */
   CheckedCalls checkedCalls() {
     long mostCombinations = context.settings().sources().mostCombinations();
     return new CheckedCalls(

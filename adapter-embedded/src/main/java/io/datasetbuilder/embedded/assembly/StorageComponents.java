@@ -53,7 +53,7 @@ public record StorageComponents(
         new JdbiUploadStore(state, new LocalContentFiles(root, files, random), clock, random));
   }
 
-  /** Where runs are kept. */
+  /** Stores of runs: workspaces, finished runs and manifests. */
   public RunStores runs() {
     return new RunStores(workspaces, finishedRuns, manifests);
   }
@@ -63,7 +63,7 @@ public record StorageComponents(
     return new StoredSpecs(finishedRuns, new YamlSpecReader());
   }
 
-  /** What the index of runs is made from. */
+  /** Documents from which the index of runs is rebuilt. */
   public RunsOnDisk runsOnDisk() {
     return new RunsOnDisk(manifests, specs());
   }

@@ -68,7 +68,7 @@ public final class WarehouseComponents implements AutoCloseable {
   /**
    * @param catalog used for the folder of the settings alone
    * @param runs whose tables are committed
-   * @param closing closes the catalog, where nobody else does
+   * @param closing closes the catalog; does nothing when its database has another owner
    */
   WarehouseComponents(
       WarehouseSettings settings,
@@ -109,7 +109,7 @@ public final class WarehouseComponents implements AutoCloseable {
     return new InterruptedCommits(index, commits(), runs);
   }
 
-  /** What the tables of builds are compared with. */
+  /** Committed snapshots, with which the tables of builds are compared. */
   CommittedSnapshots snapshotsOfRuns() {
     return new SnapshotsOfRuns(tables());
   }

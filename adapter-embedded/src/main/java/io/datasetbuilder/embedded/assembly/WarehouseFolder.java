@@ -10,11 +10,11 @@ import java.util.Set;
 
 /**
  * Rule of where a warehouse lies. A run id names a folder of the output folder, so that a warehouse
- * beside the runs could be read, or built over, as one of them.
+ * next to the runs could be read, or built over, as one of them.
  */
 final class WarehouseFolder {
 
-  /** What the service sweeps or names by itself. */
+  /** Folder names of the service, which the warehouse cannot use. */
   private static final Set<String> USED = Set.of("locks", "work", "orphans", "trash", "uploads");
 
   private WarehouseFolder() {}

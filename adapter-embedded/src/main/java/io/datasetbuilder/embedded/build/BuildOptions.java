@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a build is run.
+ * Options of one build.
  *
  * @param runId the id of the run, used once; empty: one is made from the time
  * @param retryOf an earlier run that did not end well: calls of providers that it finished are not

@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.util.List;
 
 /**
- * What a build would make. Every source was previewed; some may have failed.
+ * Preview of all sources of a spec; some may have failed.
  *
  * @param sources one a source, in spec order
  */

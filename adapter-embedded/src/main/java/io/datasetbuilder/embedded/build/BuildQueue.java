@@ -159,7 +159,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
     return assembly.context().settings().server().access().ownKeys().jobKeyLife();
   }
 
-  /** What a worker does for a job: one build, whose result becomes the job's response. */
+  /** Work of a job: runs one build, whose result becomes the job's response. */
   private record JobWork(
       Assembly assembly,
       Caller caller,
@@ -212,7 +212,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       return switch (finished.run().manifest().run().status()) {
         case OK -> JobResult.succeeded(body);
         case FAILED -> JobResult.failed(body, BuildBody.error(finished.run()));
-        // The body of a run that was stopped is none that a response may be.
+        // The body of a cancelled run is not a valid response of a job.
         case CANCELLED -> JobResult.cancelled(Optional.empty());
       };
     }

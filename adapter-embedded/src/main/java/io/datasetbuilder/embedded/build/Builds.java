@@ -87,7 +87,7 @@ public record Builds(Assembly assembly, Caller caller) {
     return result;
   }
 
-  /** Why a build failed; empty for one that a mistake of the request kept from beginning. */
+  /** Reason why a build failed; empty when it succeeded, or when the request itself was refused. */
   private static Optional<Problem> failure(Result<FinishedBuild> result) {
     return result.match(
         FinishedBuild::failure,
@@ -164,7 +164,7 @@ public record Builds(Assembly assembly, Caller caller) {
     return ids;
   }
 
-  /** What the caller calls the files. */
+  /** Display names of the files, by the index of their source. */
   private static Map<Integer, DisplayFilename> names(Map<Integer, Path> files) {
     Map<Integer, DisplayFilename> names = new LinkedHashMap<>();
     files.forEach(
@@ -175,8 +175,8 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   /**
-   * Removes what was added for a build that was refused after all, and by nobody else. One file may
-   * be that of several sources: its last registration stands for all.
+   * Removes the uploads that were added for a build that was refused afterwards. Several sources
+   * may use one file, of which the last registration counts.
    */
   private void rollback(Collection<Registration> stored) {
     Map<UploadId, Registration> last = new LinkedHashMap<>();

@@ -13,8 +13,8 @@ import java.util.Optional;
  *
  * @param run what became of the run
  * @param folder the run's folder on this machine
- * @param recording why the recording that was requested is none of this run; empty: it is, or none
- *     was requested
+ * @param recording why the requested recording is not that of this run; empty: it is, or none was
+ *     requested
  */
 public record FinishedBuild(
     ValidSpec spec, BuildOutcome.Finished run, Path folder, Optional<Problem> recording) {
@@ -24,7 +24,7 @@ public record FinishedBuild(
     return status() == RunStatus.OK;
   }
 
-  /** How the run ended. */
+  /** Final status of the run. */
   public RunStatus status() {
     return run.manifest().run().status();
   }

@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a service that is shared refuses before anything is fetched: public addresses (Spec, "kind
- * url", rule 10), and calls of providers without a key of the caller (Spec, "Authentication", rule
- * 10).
+ * Rules of a multi-user deployment that refuse sources before anything is fetched: public addresses
+ * (Spec, "kind url", rule 10), and calls of providers without a key of the caller (Spec,
+ * "Authentication", rule 10).
  */
 public record SharedServiceRules(Assembly assembly, Caller caller) {
 

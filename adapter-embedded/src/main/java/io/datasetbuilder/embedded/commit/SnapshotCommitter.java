@@ -57,7 +57,7 @@ public final class SnapshotCommitter implements TableCommitter {
     return snapshots.newId();
   }
 
-  /** What earlier processes have left comes first: their builds are older. */
+  /** Finishes the commits of earlier processes first, because their builds are older. */
   @Override
   public AnnouncedCommits announce(CommittableRun run) {
     interrupted.finish();

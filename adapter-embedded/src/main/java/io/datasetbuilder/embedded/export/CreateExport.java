@@ -89,18 +89,18 @@ record CreateExport(
     }
   }
 
-  /** An unknown licence may forbid derived works, so that it refuses an export, too. */
+  /** An unknown license refuses the export, too, because it may forbid derived works. */
   private Result<SnapshotOrigin> permittedByLicense(Snapshot snapshot) {
     Optional<SnapshotOrigin> origin = origins.of(snapshot);
     if (origin.isEmpty()) {
       return forbidden(
           origin,
-          "the licence of the data is not known: neither the snapshot nor its run states it;"
+          "the license of the data is not known: neither the snapshot nor its run states it;"
               + " build the table again");
     }
     return forbidsDerivatives(origin.get().license()) || forbidDerivatives(snapshot.sources())
         ? forbidden(
-            origin, "the licence of the data forbids derived works, which the result of a query is")
+            origin, "the license of the data forbids derived works, such as the result of a query")
         : Result.ok(origin.get());
   }
 

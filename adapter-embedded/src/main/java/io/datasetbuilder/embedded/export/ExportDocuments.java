@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an export says about itself, to programs and to people (Spec, "Endpoints": Export).
+ * Documents inside an export: its manifest and its notice (Spec, "Endpoints": Export).
  *
  * @param findings what the policy has let out
  */
@@ -78,7 +78,7 @@ record ExportDocuments(
   /**
    * The declared terms, verbatim.
    *
-   * @param origin empty when nobody knows them any more
+   * @param origin empty when they are no longer known
    */
   static JsonObject terms(Optional<SnapshotOrigin> origin) {
     Optional<License> license = origin.map(SnapshotOrigin::license);

@@ -10,7 +10,7 @@ import java.io.InputStream;
  */
 public record ExportDownload(WarehouseExport export, InputStream content) {
 
-  /** What the file is to be called. */
+  /** Name of the file. */
   public String filename() {
     return export.id() + ".zip";
   }

@@ -10,8 +10,8 @@ import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.util.Optional;
 
 /**
- * What people who get an export have to know: where it comes from, and under which terms (Spec,
- * "Endpoints", export).
+ * Notice for the recipients of an export: the origin of its data, and its terms (Spec, "Endpoints",
+ * export).
  */
 final class ExportNotice {
 
@@ -55,11 +55,11 @@ final class ExportNotice {
     License license = export.origin().license();
     line("## Terms");
     line("");
-    license.id().ifPresent(id -> line("- Licence: " + id));
+    license.id().ifPresent(id -> line("- License: " + id));
     license.name().ifPresent(name -> line("- Name of the terms: " + name));
     license.link().ifPresent(link -> line("- Text of the terms: " + link));
     if (license.id().isEmpty()) {
-      line("- Licence: none is declared. Ask the owner of the data before you pass it on.");
+      line("- License: not declared. Ask the owner of the data before you pass it on.");
     }
     export
         .origin()

@@ -34,7 +34,7 @@ import java.util.function.Function;
  */
 public final class Exports {
 
-  /** What is found wrong before SQL is run, but is reported behind what is wrong with the SQL. */
+  /** Codes that are found before SQL is run, but are reported after problems of the SQL itself. */
   private static final Set<ProblemCode> BEFORE_SQL_IS_RUN =
       Set.of(
           ServiceProblem.WAREHOUSE_NOT_CONFIGURED,
@@ -61,7 +61,7 @@ public final class Exports {
    * export_forbidden_by_license}, the codes of a query, {@code row_limit_exceeded}, {@code
    * byte_limit_exceeded} and {@code export_blocked_pii}. Nothing is kept of what is refused.
    *
-   * @param cancelled whether nobody waits for the export any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the export; called from another thread
    */
   public Result<WarehouseExport> create(CreateExportRequest request, BooleanSupplier cancelled) {
     Deadline deadline =

@@ -36,9 +36,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A result as it lies on disk, and what one scan of it finds.
+ * Result file on disk, and the findings of one scan of it.
  *
- * @param table the file, with the digits of large whole numbers behind the columns of the result
+ * @param table the file, with the digits of large whole numbers after the columns of the result
  * @param digits by column, those columns of digits that hold some
  * @param columns of the result, in order, as they travel
  * @param personalData what its values look like
@@ -54,7 +54,7 @@ record InspectedResult(
     PiiFindings personalData,
     Map<String, Long> formulas) {
 
-  /** What texts that a spreadsheet runs as formulas begin with (Spec, "Endpoints": Export). */
+  /** Beginning of texts that a spreadsheet runs as formulas (Spec, "Endpoints": Export). */
   private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
 
   InspectedResult {
@@ -66,8 +66,8 @@ record InspectedResult(
   /**
    * Scans a result once.
    *
-   * @param known columns of the table that was asked: one of the result with the name and the type
-   *     of one of them is described as that one is
+   * @param known columns of the queried table: a result column with the name and type of one of
+   *     them is described as that one
    */
   static InspectedResult of(
       TableEngine.Session engine,

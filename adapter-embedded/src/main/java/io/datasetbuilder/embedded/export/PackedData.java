@@ -71,7 +71,7 @@ final class PackedData {
     manifest = Optional.of(documents.manifest(new FileProof(bytes, sha256)));
   }
 
-  /** The refusal of an export that is not ready in time, or that nobody waits for any more. */
+  /** Refusal of an export that is not ready in time, or whose caller no longer waits. */
   static Problem timeout(Deadline deadline) {
     return deadline.limits().timedOut("export");
   }

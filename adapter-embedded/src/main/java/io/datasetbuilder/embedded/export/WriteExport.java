@@ -33,7 +33,7 @@ import java.util.function.Supplier;
  * Runs the SQL of an export, checks its result and packs it (Spec, "Endpoints", export). A query
  * process writes the whole result into a file; the engine of builds scans that file for personal
  * data, by the rules of builds, and writes the data file. No row passes through this process. What
- * is refused leaves nothing behind. Safe for concurrent use.
+ * is refused leaves no files. Safe for concurrent use.
  *
  * @param slots of exports that run at the same time: as many as queries
  * @param shares how many of them divide the memory of the engine of builds
@@ -50,7 +50,7 @@ record WriteExport(
 
   private static final String PURPOSE = "export";
 
-  /** What is written of an export, and what is known of it. */
+  /** Data file of an export, and the result of its inspection. */
   private record Written(DataFile data, InspectedResult result) {}
 
   Result<WarehouseExport> write(

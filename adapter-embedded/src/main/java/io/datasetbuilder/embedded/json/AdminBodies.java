@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/** Users, runs of everybody and the configuration, as an administrator sees them, as JSON. */
+/** Users, the runs of all owners and the configuration as JSON, as an administrator sees them. */
 public final class AdminBodies {
 
   private AdminBodies() {}
@@ -58,7 +58,7 @@ public final class AdminBodies {
         .toObject();
   }
 
-  /** How owners and credentials are kept apart. */
+  /** Settings that isolate owners and their credentials. */
   public static JsonObject configuration(AccessSettings access) {
     return new JsonMembers()
         .put("enforce_ownership", access.multiUser())

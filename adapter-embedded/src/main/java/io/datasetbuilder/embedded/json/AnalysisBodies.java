@@ -45,7 +45,7 @@ public final class AnalysisBodies {
         .toObject();
   }
 
-  /** What follows from a deletion. */
+  /** Confirmation that a saved analysis was deleted. */
   public static JsonObject deleted(SavedAnalysis analysis) {
     return new JsonMembers().put("analysis_id", analysis.id()).put("deleted", true).toObject();
   }

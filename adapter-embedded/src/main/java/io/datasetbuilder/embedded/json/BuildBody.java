@@ -65,7 +65,7 @@ public final class BuildBody {
   }
 
   /**
-   * How the build ended. One whose tables lost against newer snapshots has built everything, though
+   * Status of the build. A build whose tables lost against newer snapshots is successful, though
    * its run counts as failed.
    */
   public static RunStatus status(Finished run) {
@@ -73,8 +73,8 @@ public final class BuildBody {
   }
 
   /**
-   * The body as the answer to a call, which knows two statuses: a build that was stopped has
-   * failed, and says so.
+   * Body of the response to a call, which has two statuses: a cancelled build is reported as
+   * failed.
    */
   public static JsonObject answered(String datasetId, Finished run) {
     JsonObject body = of(datasetId, run, Optional.empty());
@@ -123,7 +123,7 @@ public final class BuildBody {
         : Optional.of(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
   }
 
-  /** Why the run failed: the first reason there is. */
+  /** First reason why the run failed. */
   public static String error(Finished run) {
     return run.sources().stream()
         .flatMap(source -> reason(source.problems()).stream())

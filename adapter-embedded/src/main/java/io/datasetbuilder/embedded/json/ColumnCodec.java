@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How one column of one response travels: what is known about it, and its cells (Spec, "Other
- * records", column wire info). Cells come as an engine gives them: numbers exact, floats that are
- * not finite as null, temporal values in ISO 8601, bytes as hexadecimal digits.
+ * Encodes one column of one response: its description and its cells (Spec, "Other records", column
+ * wire info). Cells are encoded as an engine returns them: numbers exact, floats that are not
+ * finite as null, temporal values in ISO 8601, bytes as hexadecimal digits.
  */
 public final class ColumnCodec {
 
@@ -76,7 +76,7 @@ public final class ColumnCodec {
         ColumnInfo.of(column.name(), column.dtype(), range, column.hints()));
   }
 
-  /** What the response says about the column. */
+  /** Description of the column in the response. */
   public ColumnInfo info() {
     return info;
   }

@@ -48,7 +48,7 @@ public final class CommandBodies {
         .toObject();
   }
 
-  /** What pruning found and did. */
+  /** Report of the pruning of cancelled runs. */
   public static JsonObject pruned(PruneCancelled.PruneReport report) {
     return new JsonMembers()
         .put("applied", report.applied())
@@ -71,7 +71,7 @@ public final class CommandBodies {
     return value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty();
   }
 
-  /** What an index was rebuilt from. */
+  /** Report of a rebuilt index. */
   public static JsonObject rebuilt(RebuildIndex.RebuildReport report) {
     return new JsonMembers()
         .put("indexed", report.indexed())
@@ -81,8 +81,8 @@ public final class CommandBodies {
   }
 
   /**
-   * How definitions hold against their services. What does not apply is absent, never null; no
-   * value of a record is there.
+   * Results of checking definitions against their services. Members that do not apply are absent,
+   * never null; no value of a record is included.
    */
   public static JsonObject datasets(List<DatasetVerification> datasets) {
     return new JsonMembers()

@@ -37,7 +37,7 @@ public final class ExportBodies {
         .toObject();
   }
 
-  /** What follows from a deletion. */
+  /** Confirmation that an export was deleted. */
   public static JsonObject deleted(WarehouseExport export) {
     return new JsonMembers().put("export_id", export.id()).put("deleted", true).toObject();
   }

@@ -26,7 +26,7 @@ public final class MonitoringBodies {
 
   private MonitoringBodies() {}
 
-  /** How the parts of the service do. */
+  /** State of the parts of the service. */
   public static JsonObject summary(MonitoringSummary summary) {
     return new JsonMembers()
         .put("generated_at", summary.generatedAt().truncatedTo(ChronoUnit.SECONDS))
@@ -56,7 +56,7 @@ public final class MonitoringBodies {
         .toObject();
   }
 
-  /** Never null: without figures no job can have been begun. */
+  /** State of the workers, never null: without metrics, no job was started yet. */
   private static JsonObject workers(MonitoringSummary summary) {
     int active = summary.jobs().map(BuildJobs.JobMetrics::running).orElse(0);
     return new JsonMembers()
@@ -102,7 +102,7 @@ public final class MonitoringBodies {
     return BigDecimal.valueOf(latency.toNanos() / 1000, MICROSECONDS);
   }
 
-  /** How the builds of a day ended. */
+  /** Builds of the last day by their result. */
   public static JsonObject builds(BuildBuckets builds) {
     return new JsonMembers()
         .put("window", BuildBuckets.WINDOW)

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /**
  * A preview as JSON. {@code adjustments}, {@code effects}, {@code problems}, {@code pii_findings},
- * {@code build_problems} (why a build would stop behind Silver) and {@code warnings} are additions
+ * {@code build_problems} (why a build would stop after Silver) and {@code warnings} are additions
  * of ours.
  */
 public final class PreviewBody {

@@ -7,12 +7,12 @@ import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 
-/** Problems as JSON. Where they stand in the text is an addition of ours. */
+/** Problems as JSON. Their position in the text is an addition of ours. */
 public final class ProblemBody {
 
   private ProblemBody() {}
 
-  /** One problem: hint and position are null where there is none. */
+  /** One problem; hint and position are null when they are unknown. */
   public static JsonObject of(Problem problem) {
     return new JsonMembers()
         .put("code", problem.code().wire())

@@ -25,7 +25,7 @@ public final class ProviderBodies {
 
   private ProviderBodies() {}
 
-  /** All providers and how a caller stands with them. */
+  /** All providers, with the state of the caller's keys. */
   public static JsonObject list(List<Providers.ProviderStanding> providers) {
     return new JsonMembers().putList("providers", providers, ProviderBodies::provider).toObject();
   }
@@ -40,7 +40,7 @@ public final class ProviderBodies {
         .toObject();
   }
 
-  /** Whose key is used, where that is not the provider's own. */
+  /** Slot of the key that is used, where it is shared with another provider. */
   private static Optional<String> sharedSlot(Providers.ProviderStanding standing) {
     return Optional.of(standing.credential().slot())
         .filter(slot -> !slot.equals(standing.provider()));
@@ -75,7 +75,7 @@ public final class ProviderBodies {
         .toObject();
   }
 
-  /** What a key opens. */
+  /** Datasets that a key opens. */
   public static JsonObject probe(KeyProbe found) {
     return new JsonMembers()
         .put("provider", found.provider())
@@ -122,7 +122,7 @@ public final class ProviderBodies {
     return status(new JsonMembers().put("provider", provider), status);
   }
 
-  /** What a change of the master key did. */
+  /** Report of a rotation of the master key. */
   public static JsonObject credential(RotationReport report) {
     return new JsonMembers()
         .put("reencrypted", report.reencrypted())

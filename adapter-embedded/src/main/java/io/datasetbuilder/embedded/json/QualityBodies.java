@@ -66,7 +66,7 @@ public final class QualityBodies {
         .toObject();
   }
 
-  /** What needs attention. */
+  /** Quality issues that need attention. */
   public static JsonObject issues(IssuePage page) {
     return new JsonMembers()
         .putList("issues", page.issues(), QualityBodies::issue)

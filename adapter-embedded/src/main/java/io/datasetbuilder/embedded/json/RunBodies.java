@@ -50,7 +50,7 @@ public final class RunBodies {
         .toObject();
   }
 
-  /** The member {@code snapshots} of a body in which it is absent where there are none. */
+  /** Adds the member {@code snapshots}, unless the list is empty. */
   static JsonMembers putSnapshots(JsonMembers body, List<RunSnapshot> snapshots) {
     return snapshots.isEmpty() ? body : body.putList("snapshots", snapshots, RunBodies::snapshot);
   }

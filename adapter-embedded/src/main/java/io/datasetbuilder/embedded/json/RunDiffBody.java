@@ -15,7 +15,7 @@ import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What two runs differ in as JSON; an operation of ours. */
+/** Differences of two runs as JSON; an operation of ours. */
 public final class RunDiffBody {
 
   private RunDiffBody() {}

@@ -25,7 +25,7 @@ public final class StageDetailBody {
 
   private StageDetailBody() {}
 
-  /** The body, where nothing is known about columns beside their types. */
+  /** The body, when only the types of the columns are known. */
   public static JsonObject of(StageDetail detail) {
     return of(detail, Map.of());
   }
@@ -111,7 +111,10 @@ public final class StageDetailBody {
     return members.toObject();
   }
 
-  /** Figures of older runs lack the rate of duplicates, without which clients read none of them. */
+  /**
+   * The statistics, unless they are of an older run and lack the duplicate rate: clients refuse
+   * such statistics.
+   */
   private static Optional<Statistics> whole(Optional<Statistics> statistics) {
     return statistics.filter(found -> found.duplicateRate().isPresent());
   }

@@ -17,7 +17,7 @@ public final class UploadBody {
     return new JsonMembers().putList("uploads", uploads, UploadBody::of).toObject();
   }
 
-  /** That an upload was deleted. */
+  /** Confirmation that an upload was deleted. */
   public static JsonObject deleted(Upload upload) {
     return new JsonMembers().put("upload_id", upload.id().value()).put("deleted", true).toObject();
   }

@@ -70,7 +70,7 @@ public final class WarehouseBodies {
     };
   }
 
-  /** How much of its source a snapshot holds. */
+  /** Part of its source that a snapshot holds. */
   public static JsonObject coverage(SnapshotCoverage coverage) {
     JsonObject total =
         new JsonMembers()

@@ -17,7 +17,7 @@ public final class WarehouseMaintenanceBodies {
 
   private WarehouseMaintenanceBodies() {}
 
-  /** What a collection removed. */
+  /** Report of a collection: the removed snapshots. */
   public static JsonObject collected(CollectionReport report) {
     return new JsonMembers()
         .putList("deleted", report.deleted(), WarehouseMaintenanceBodies::deleted)
@@ -37,7 +37,7 @@ public final class WarehouseMaintenanceBodies {
         .toObject();
   }
 
-  /** What was restored. */
+  /** Report of a restored backup. */
   public static JsonObject restored(RestoreReport report) {
     return new JsonMembers()
         .put("backup", report.name())
@@ -46,7 +46,7 @@ public final class WarehouseMaintenanceBodies {
         .toObject();
   }
 
-  /** What a verification found. */
+  /** Findings of a verification. */
   public static JsonObject verified(VerificationReport report) {
     return new JsonMembers()
         .put("tables", report.tables())

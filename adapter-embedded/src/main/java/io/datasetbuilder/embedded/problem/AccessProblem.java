@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
-/** Why a caller may not do something (Spec, "Authentication" and "Errors"). */
+/** Reasons why a caller may not do something (Spec, "Authentication" and "Errors"). */
 public enum AccessProblem implements ProblemCode {
   UNAUTHORIZED(
       "The call shows neither the service's API key nor a valid token.",
@@ -26,7 +26,7 @@ public enum AccessProblem implements ProblemCode {
       "An administrator has rejected the person.", "Ask an administrator, who can approve it."),
   ADMINISTRATOR_REQUIRED(
       "The operation is for administrators.", "Ask an administrator of the service."),
-  USER_NOT_FOUND("Nobody has signed in with this id.", "List the users to see their ids."),
+  USER_NOT_FOUND("No user with this id has signed in.", "List the users to see their ids."),
   URL_SOURCE_FORBIDDEN(
       "Where several owners share a service, it fetches no public addresses for them.",
       "Download the file and upload it, or use a dataset of a provider."),

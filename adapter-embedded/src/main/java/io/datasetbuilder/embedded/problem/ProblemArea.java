@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.problem;
 
-/** Where in the life of a spec or run a problem arises, in the order of that life. */
+/** Phase of a spec or run in which a problem arises, in the order of the phases. */
 public enum ProblemArea {
   DOCUMENT("reading the spec's text", "before any field has a meaning"),
   LOAD("loading the spec", "the first gate: the shape of the fields"),
@@ -39,12 +39,12 @@ public enum ProblemArea {
     this.scope = scope;
   }
 
-  /** What was being done, as in "while reading the spec's text". */
+  /** Activity of the phase, as in "while reading the spec's text". */
   public String activity() {
     return activity;
   }
 
-  /** Where that happens, in a few words. */
+  /** Stage, field or command of the phase, in a few words. */
   public String scope() {
     return scope;
   }

@@ -50,7 +50,7 @@ public record Refusal(Reason reason, List<Problem> problems) {
         problems);
   }
 
-  /** What a dataset of the catalog does not take is wrong in the spec itself. */
+  /** Whether the problem is one of parameters, which makes the spec itself invalid. */
   private static boolean isOfParameters(ProblemCode code) {
     return code instanceof ProviderProblem provider && provider.isOfParameters();
   }

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
 /**
- * What the adapters themselves refuse: credentials that cannot be kept or used first, and with the
- * code of unforeseen failures.
+ * Refusals of the adapters themselves: first those of credentials that cannot be stored or used,
+ * last the code of unforeseen failures.
  */
 public enum ServiceProblem implements ProblemCode {
   CREDENTIAL_STORE_NOT_CONFIGURED(
@@ -37,9 +37,9 @@ public enum ServiceProblem implements ProblemCode {
       "The output folder cannot be written to.",
       "Name a folder by --output-dir that the program may make or write to."),
   STANDARD_OUTPUT_UNWRITABLE(
-      "The command's answer could not be written to the standard output: a full disk, or a closed"
+      "The command's output could not be written to the standard output: a full disk, or a closed"
           + " stream.",
-      "Give it a standard output that can be written to; what the command did stands."),
+      "Redirect the standard output to a place that can be written; the command's changes remain."),
   SPEC_NOT_FOUND("No file has the name given for the spec.", "Check the file's name and folder."),
   SPEC_NOT_A_FILE(
       "The spec's name is that of a folder or a device.",
@@ -72,7 +72,7 @@ public enum ServiceProblem implements ProblemCode {
       "What was given is not the address of a service.",
       "Write its address such as https://host or http://127.0.0.1:8000."),
   REMOTE_UNREACHABLE(
-      "Nothing answers at the address of the service, or the connection breaks.",
+      "No service responds at the address, or the connection breaks.",
       "Check the address, that the service runs, and that the network lets you through."),
   REMOTE_KEY_REFUSED(
       "The service does not let the caller in.",
@@ -82,7 +82,7 @@ public enum ServiceProblem implements ProblemCode {
       "The file that should hold the key or the token cannot be read, or holds none.",
       "Name a file whose first line is the key or the token."),
   REMOTE_NOT_A_SERVICE(
-      "What answers at the address is not this service.",
+      "The server at the address is not this service.",
       "Check the address: it is that of the service itself, without a path of one of its pages."),
   REMOTE_OTHER_VERSION(
       "The service speaks another major version of the contract.",

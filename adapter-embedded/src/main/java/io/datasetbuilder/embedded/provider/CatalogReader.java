@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Lists the providers and datasets that are defined, and what is wrong with definitions. Calls
- * nobody and needs no output folder. Safe for concurrent use.
+ * Lists the providers and datasets that are defined, and what is wrong with definitions. Makes no
+ * calls and needs no output folder. Safe for concurrent use.
  */
 public final class CatalogReader {
 
@@ -39,7 +39,7 @@ public final class CatalogReader {
     return calls.run(() -> reading.get().catalog());
   }
 
-  /** The same, where any provider is defined: there is none only when no definition can be used. */
+  /** The same catalog; refused when it is empty, because no definition can be used. */
   public Result<ProviderCatalog> available() {
     ProviderCatalog catalog = catalog();
     return catalog.providers().isEmpty() ? Result.refused(unavailable()) : Result.ok(catalog);

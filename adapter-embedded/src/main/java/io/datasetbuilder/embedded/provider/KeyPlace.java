@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Where a key is kept, and what can be one there: that of a provider, or a part of what publishes
- * runs.
+ * Slot in which a key is stored, and the parser of its keys: the key of a provider, or one half of
+ * a credential that publishes runs.
  *
  * @param name as it is shown in problems
  * @param reader makes the key of a text, and refuses without showing anything of it

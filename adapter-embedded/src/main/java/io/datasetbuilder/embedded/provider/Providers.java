@@ -142,7 +142,7 @@ public final class Providers {
                     : CredentialVault.CredentialStatus.NONE));
   }
 
-  /** Removes a stored key; fine when there is none. */
+  /** Removes a stored key; succeeds when none is stored. */
   public Result<CredentialVault.CredentialStatus> deleteKey(String provider) {
     return withStoreOf(
         provider,
@@ -186,7 +186,10 @@ public final class Providers {
     return new CredentialStore.CredentialScope(caller.ownerId(), place.rule().slot());
   }
 
-  /** Where owners are kept apart, nothing of theirs is stored (Spec, "Authentication", rule 10). */
+  /**
+   * Runs the work, unless this is a multi-user deployment, which stores no keys (Spec,
+   * "Authentication", rule 10).
+   */
   private <T> Result<T> withStoreOf(String name, Function<KeyPlace, Result<T>> work) {
     return withPlaceOf(
         name, place -> parts.get().keys().stores() ? work.apply(place) : notStored());
@@ -227,7 +230,7 @@ public final class Providers {
   }
 
   /**
-   * How a caller stands with a provider.
+   * Provider with the state of a caller's key.
    *
    * @param title for people
    * @param keyPage where to apply for a key

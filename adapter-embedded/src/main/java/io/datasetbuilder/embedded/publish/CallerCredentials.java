@@ -49,8 +49,8 @@ final class CallerCredentials implements CallerCredential.Lookup {
   }
 
   /**
-   * A pair of which one half is stored is not completed by one of the service: it would sign in as
-   * somebody else than the caller meant.
+   * Stored credential of the caller. A pair of which one half is stored is never completed by a
+   * half of the service, because it would sign in as another user than the caller meant.
    */
   private CallerCredential stored(PublishTarget target, boolean orOfService) {
     List<PublishSlot> slots = target == PublishTarget.KAGGLE ? OF_KAGGLE : OF_HUGGINGFACE;

@@ -62,8 +62,8 @@ public final class Publications {
 
   /**
    * Publishes a run and returns when the target has all of it, or when it is known to have been
-   * published by an earlier request. A service that is closed lets a publication go on as long as
-   * its grace allows, since nobody knows what lies at the target of one that was cut off.
+   * published by an earlier request. A service that is closed lets a publication continue as long
+   * as its grace allows, because the state of the target is unknown after an interruption.
    *
    * @param watch observes what is sent, and may cancel between requests to the target
    */
@@ -98,7 +98,7 @@ public final class Publications {
     return with(parts -> parts.reconciling().reconcile(publisher(), run, at));
   }
 
-  /** What was done to the caller's receipts of a run, oldest first. */
+  /** Changes of the caller's receipts of a run, oldest first. */
   public Result<List<AuditEntry>> audit(RunId run) {
     return with(parts -> parts.reading().audit(publisher(), run));
   }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where a caller of a single-user deployment stores what publishes his runs: names that the routes
- * of credentials take in the place of a provider's, and that no provider can have.
+ * Slots of the credentials with which a caller of a single-user deployment publishes runs. The
+ * routes of credentials accept their names in the place of a provider's; no provider can have them.
  */
 public enum PublishSlot {
   HF_TOKEN,
@@ -21,12 +21,12 @@ public enum PublishSlot {
   /** A name is no secret: it must not be masked in texts, and may be shorter than secrets are. */
   private static final String USERNAME_PREFIX = "username=";
 
-  /** Stands for the half of a pair that is not checked. */
+  /** Placeholder of the half of a pair that is not checked. */
   private static final String ANY_NAME = "any-name";
 
   private static final String ANY_KEY = "any-key-of-this-name";
 
-  /** The slot that a name in a path stands for; empty for the name of a provider. */
+  /** Slot with this name in a path; empty for the name of a provider. */
   public static Optional<PublishSlot> named(String name) {
     return Arrays.stream(values()).filter(slot -> slot.wire().equals(name)).findFirst();
   }
@@ -42,7 +42,7 @@ public enum PublishSlot {
   }
 
   /**
-   * What is stored for a text; empty when it cannot be what this slot is for.
+   * Value to store for a text; empty when the text is not a valid value of this slot.
    *
    * @param text blanks around it are dropped
    */

@@ -31,7 +31,7 @@ public record Deadline(long called, long began, Limits limits) {
     return new Deadline(called, System.nanoTime(), limits);
   }
 
-  /** Whether the time is over, or nobody waits for the result any more. */
+  /** Whether the time is over, or the caller no longer waits. */
   public boolean isReached() {
     return since(began).compareTo(limits.timeout()) >= 0 || limits.cancelled().getAsBoolean();
   }

@@ -98,7 +98,7 @@ final class GrowingPages {
   /**
    * Passes a chunk to the reader in pages of its size.
    *
-   * @return the offset of the next chunk; empty when there is none or the reader wants no more
+   * @return the offset of the next chunk; empty after the last chunk, or when the reader stops
    */
   Optional<Long> show(RowsPage chunk, Predicate<RowsPage> reader) {
     List<List<JsonValue>> all = chunk.rows().result().page().rows();

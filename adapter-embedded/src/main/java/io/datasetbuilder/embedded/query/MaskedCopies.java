@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 /**
  * Copies of Silver tables in which declared columns are masked. A query reads the copy and never
  * the table, so that no SQL reaches a masked value, whatever it does. Each copy is made for one
- * query and deleted behind it. Safe for concurrent use.
+ * query and deleted after it. Safe for concurrent use.
  */
 final class MaskedCopies {
 

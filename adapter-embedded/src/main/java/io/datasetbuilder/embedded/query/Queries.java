@@ -36,8 +36,8 @@ import java.util.function.Predicate;
  *
  * <p>A query refuses with the codes of {@code WarehouseProblem}, {@code redistribution_forbidden}
  * and, on tables of a service that keeps none, {@code warehouse_not_configured}. One that is
- * cancelled ends within a fraction of a second, and what it refuses with then is meant for nobody.
- * Safe for concurrent use.
+ * cancelled ends within a fraction of a second, and its refusal is then discarded. Safe for
+ * concurrent use.
  */
 public final class Queries {
 
@@ -52,7 +52,7 @@ public final class Queries {
   /**
    * Runs SQL on the Silver or the Gold table of a finished run.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<QueryResult> run(RunQueryRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
@@ -62,7 +62,7 @@ public final class Queries {
   /**
    * Runs SQL on a table.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<QueryResult>> sql(SqlRequest request, BooleanSupplier cancelled) {
     return sql(request, cancelled, (pinned, result) -> result);
@@ -72,7 +72,7 @@ public final class Queries {
    * Runs SQL on a table, and does something with its result while the snapshot that was read is
    * still leased.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    * @param underLease what becomes of the result
    */
   public <T> Result<SnapshotResult<T>> sql(
@@ -88,7 +88,7 @@ public final class Queries {
   /**
    * Reads one page of rows.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<RowsPage>> rows(RowsRequest request, BooleanSupplier cancelled) {
     Deadline deadline = deadline(settings().timeout(), cancelled);
@@ -102,7 +102,7 @@ public final class Queries {
    * ones wait for a free slot as long as a query may take.
    *
    * @param first the first page; the next ones have its size
-   * @param cancelled whether nobody waits for the rows any more; called from another thread
+   * @param cancelled whether the caller no longer waits for the rows; called from another thread
    * @param reader whether it wants the next page
    * @return the snapshot that was read
    */
@@ -127,7 +127,7 @@ public final class Queries {
   /**
    * Aggregates a table.
    *
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<Aggregation>> aggregate(
       AggregateRequest request, BooleanSupplier cancelled) {
@@ -140,7 +140,7 @@ public final class Queries {
    * Computes statistics of the columns of a table.
    *
    * @param snapshot {@code current} or the id of a snapshot of the table
-   * @param cancelled whether nobody waits for the result any more; asked from another thread
+   * @param cancelled whether the caller no longer waits for the result; called from another thread
    */
   public Result<SnapshotResult<ComputedProfile>> profile(
       TableName table, String snapshot, BooleanSupplier cancelled) {

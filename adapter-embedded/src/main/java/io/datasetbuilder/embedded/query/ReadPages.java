@@ -42,7 +42,7 @@ final class ReadPages {
   }
 
   /**
-   * Gives pages to a reader until there is none, or the reader wants no more.
+   * Passes pages to a reader until the last page, or until the reader stops.
    *
    * @param first the first page; the next ones have its size and are not counted
    * @param deadlines a deadline for each chunk

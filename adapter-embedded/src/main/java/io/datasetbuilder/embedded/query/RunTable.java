@@ -27,17 +27,17 @@ record RunTable(
     masked = new LinkedHashSet<>(masked);
   }
 
-  /** What the query reads when no column is masked. */
+  /** Table that the query reads when no column is masked. */
   QueriedTable queried() {
     return at(file);
   }
 
-  /** What the query reads when its rows are elsewhere. */
+  /** Table that the query reads when its rows are in another file. */
   QueriedTable at(Location other) {
     return new QueriedTable(other.address(), columns, rows);
   }
 
-  /** What the engine of builds reads. */
+  /** Table as the engine of builds reads it. */
   ParquetTable plain() {
     return new ParquetTable(file, typed);
   }

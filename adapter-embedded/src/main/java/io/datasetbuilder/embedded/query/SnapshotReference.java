@@ -24,7 +24,7 @@ public record SnapshotReference(
         pinned.snapshot().revision());
   }
 
-  /** What a response names the snapshot by. */
+  /** Members that identify the snapshot in a response. */
   public JsonObject toJson() {
     return new JsonMembers()
         .put("table_id", tableId)

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.query;
 
 /**
- * What was read from a snapshot.
+ * Result read from a snapshot.
  *
  * @param snapshot the one that {@code current} was resolved to, or that the caller named
  */

@@ -24,14 +24,15 @@ public final class SnapshotTerms {
   }
 
   /**
-   * Why no row is given out; empty when rows are. The workspace has decided whose the snapshot is.
+   * Reason why no row may be returned; empty when rows may. The workspace has already decided who
+   * may see the snapshot.
    */
   public Optional<Problem> refusal(Snapshot snapshot) {
     return refusal(snapshot.sources());
   }
 
   /**
-   * Why no row of these sources is given out; empty when rows are.
+   * Reason why no row of these sources may be returned; empty when rows may.
    *
    * @param sources as a snapshot records them
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What the jobs know of a dataset.
+ * Signals of a dataset that come from jobs: whether a build of it is queued or runs.
  *
  * @param parts empty while no job was needed
  */

@@ -26,7 +26,7 @@ public final class Jobs {
     this.visibility = visibility;
   }
 
-  /** A job: as it stands, or as its manifest or its last event describes it. */
+  /** A job in its current state, or as its manifest or its last event describes it. */
   public Result<BuildJob> find(RunId run) {
     return result(() -> assembly.jobs().lookup().find(visibility, run));
   }
@@ -39,7 +39,7 @@ public final class Jobs {
   /**
    * Events of a run, oldest first; there are some while the job is queued already.
    *
-   * @param after only events behind this place; 0 for all
+   * @param after only events after this number; 0 for all
    * @param limit at least 1
    * @param tail the newest of them instead of the oldest
    */
@@ -55,7 +55,7 @@ public final class Jobs {
                 .map(parts -> parts.events().follow(run, () -> parts.used().isInProgress(run))));
   }
 
-  /** How busy the workers are. */
+  /** Numbers of running and waiting jobs. */
   public BuildJobs.JobMetrics metrics() {
     return assembly.calls().run(() -> assembly.jobs().jobs().figures());
   }
@@ -69,7 +69,7 @@ public final class Jobs {
 
   /**
    * The parts, where the caller may see the events of a run: those of a job, and of a build that
-   * goes on inside a request.
+   * runs inside a request.
    */
   private Result<JobComponents> visible(RunId run) {
     JobComponents parts = assembly.jobs();

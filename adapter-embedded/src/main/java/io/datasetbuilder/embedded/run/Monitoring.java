@@ -59,7 +59,7 @@ public final class Monitoring {
     return calls.run(() -> monitoring.summary(visibility));
   }
 
-  /** How the caller's builds of the last day ended. */
+  /** The caller's builds of the last day by their result. */
   public BuildBuckets builds() {
     return calls.run(() -> monitoring.builds(visibility));
   }

@@ -123,7 +123,7 @@ public final class Runs {
     return result(() -> stages().detail(visibility, id, stage, sourceKey, limit));
   }
 
-  /** What is known about the columns of a source's Silver beside their types, by name. */
+  /** Hints about the columns of a source's Silver, in addition to their types, by column name. */
   public Result<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
     return result(() -> hints().of(visibility, id, sourceKey));
   }
@@ -182,7 +182,7 @@ public final class Runs {
             });
   }
 
-  /** What needs attention in the latest run of each dataset. */
+  /** Quality issues of the latest run of each dataset. */
   public Result<IssuePage> qualityIssues(IssueQuery query) {
     return result(() -> new FindIssues(runs(), index()).find(visibility, query));
   }
@@ -220,7 +220,7 @@ public final class Runs {
     return result(() -> datasets().run(visibility, datasetId, id).map(this::withSnapshots));
   }
 
-  /** What two runs differ in. */
+  /** Differences of two runs. */
   public Result<RunDiff> diff(RunId left, RunId right) {
     return result(() -> new DiffRuns(runs()).diff(visibility, left, right));
   }

@@ -35,8 +35,8 @@ public final class ServiceGauges {
   }
 
   /**
-   * How long ago the newest successful run of each dataset ended, at most {@value #MOST_DATASETS}
-   * of them. A dataset without a successful run is absent.
+   * Age of the newest successful run of each dataset, for at most {@value #MOST_DATASETS} datasets.
+   * A dataset without a successful run is absent.
    */
   public Map<String, Duration> datasetAges() {
     Map<String, Duration> ages = new LinkedHashMap<>();

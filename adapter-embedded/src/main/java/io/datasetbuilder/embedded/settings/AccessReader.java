@@ -111,7 +111,7 @@ final class AccessReader {
     return written.stream().filter(ORIGIN.asMatchPredicate()).toList();
   }
 
-  /** Which settings go together. */
+  /** Checks the settings against each other. */
   private void check(AccessSettings access, boolean container) {
     if (container && !variables.isSet(TextSetting.SERVER_API_KEY.variable())) {
       refuse(TextSetting.SERVER_API_KEY.variable(), "must be set in a container");
@@ -146,8 +146,7 @@ final class AccessReader {
               + " is on: every caller who reaches the service is let in");
     } else if (keyOnly && access.apiKey().isEmpty() && !container) {
       warnings.add(
-          TextSetting.SERVER_API_KEY.variable()
-              + " is not set: every request is answered with 401");
+          TextSetting.SERVER_API_KEY.variable() + " is not set: every request is refused with 401");
     }
     if (access.multiUser()) {
       SERVER_CREDENTIALS.stream()

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who may call the service, and with which keys (Spec, "Authentication").
+ * Settings of authentication and of the keys that callers may use (Spec, "Authentication").
  *
- * @param apiKey what callers show; empty: nobody is let in by a key
- * @param devMode whether everybody is let in; for development on one machine
- * @param signIn the identity providers of persons; empty: nobody signs in
- * @param enforceOwnership whether owners are kept apart although nobody signs in
+ * @param apiKey key of callers; empty: no key is accepted
+ * @param devMode whether every caller is accepted; for development on one machine
+ * @param signIn the identity providers of persons; empty: no person signs in
+ * @param enforceOwnership whether owners are isolated although no person signs in
  * @param administrators who decides about persons
  * @param ownKeys which keys of the service may not be used in the place of a caller's
  * @param browser which pages may call
@@ -46,7 +46,7 @@ public record AccessSettings(
     return ownKeys.provider() || multiUser();
   }
 
-  /** Whose credential publishes a run. */
+  /** Origin of the credential that publishes runs. */
   public PublishCredential publishCredential() {
     if (multiUser()) {
       return PublishCredential.REQUEST;
@@ -59,7 +59,7 @@ public record AccessSettings(
     return publishCredential() == PublishCredential.STORED_OR_SERVER;
   }
 
-  /** Whose credential publishes a run (Spec, "Authentication", rule 11). */
+  /** Origin of the credential that publishes runs (Spec, "Authentication", rule 11). */
   public enum PublishCredential implements WireNamed.LowerCase {
     /** The one that comes with the request. */
     REQUEST,
@@ -77,7 +77,7 @@ public record AccessSettings(
   public record SignInSettings(OidcSettings providers, AllowList allowList) {}
 
   /**
-   * Which keys of the service may not stand in for a caller's own.
+   * Keys of the service that may not be used in the place of a caller's own.
    *
    * @param provider those that call providers
    * @param publish those that publish
@@ -86,7 +86,7 @@ public record AccessSettings(
   public record OwnKeys(boolean provider, boolean publish, Duration jobKeyLife) {}
 
   /**
-   * Which pages of other origins may call.
+   * Origins whose pages may call the service.
    *
    * @param origins such as {@code https://host}
    * @param extended whether they may use every method and the headers of credentials

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where runs are published, and with which credentials of the service. Prints no secret.
+ * Settings of the publish targets and of the service's credentials for them. Prints no secret.
  *
  * @param localRoot folder of the target {@code local}, absolute; empty: there is no such target
  * @param credentials of the service, by the target that they are for
@@ -31,7 +31,10 @@ public record PublishSettings(
     credentials = Map.copyOf(credentials);
   }
 
-  /** Reads them. What would publish elsewhere than meant, or as nobody, is refused. */
+  /**
+   * Reads them. Refuses values that would publish to another place than intended, or without an
+   * account.
+   */
   static PublishSettings read(Variables variables, List<Problem> problems) {
     return new Reader(variables, problems).read();
   }

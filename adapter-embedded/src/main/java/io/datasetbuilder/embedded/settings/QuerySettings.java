@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What queries may use (Spec, "Limits").
+ * Limits of queries (Spec, "Limits").
  *
  * @param maxConcurrency queries that run at once, at least 1
  * @param maxMemoryMb MiB that the process of one query may address; empty: as many as it needs

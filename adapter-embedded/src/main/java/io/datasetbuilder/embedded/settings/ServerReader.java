@@ -48,7 +48,7 @@ final class ServerReader {
         outputFolder(container));
   }
 
-  /** What was found; complete after the reading. */
+  /** Findings of the reading; complete after it. */
   Settings.ServerFindings findings() {
     List<String> all = new ArrayList<>(warnings);
     passedOver.forEach(problem -> all.add(problem.message() + "; it counts as not set"));

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How the service is served over HTTP (Spec, "Authentication" and "Limits").
+ * Settings of the HTTP server (Spec, "Authentication" and "Limits").
  *
  * @param access who may call
- * @param maxWorkers threads that answer requests, at least 1
+ * @param maxWorkers threads that handle requests, at least 1
  * @param maxBuilds builds that run at once, at least 1
  * @param maxBuildsOfOwner builds of one owner that run or wait, where owners are kept apart
  * @param buildWait how long a synchronous build waits for its turn
  * @param buildTimeLimit a build that takes longer is stopped at its next safe boundary
  * @param shutdownGrace how long running builds may take to reach a safe boundary
- * @param replayFolder recordings that answer in the place of providers
+ * @param replayFolder recordings whose responses replace those of providers
  * @param container whether the process runs in a container
  * @param host to listen at
  * @param port to listen at; 0 picks a free one

@@ -59,7 +59,7 @@ public enum Setting {
       "86400",
       0,
       1L << 40,
-      "Age of the oldest fetched call that a resumed run still takes over; 0 for any age."),
+      "Age of the oldest fetched call that a resumed run still reuses; 0 for any age."),
   URL_FETCH_MAX_BYTES(
       "SVC_URL_FETCH_MAX_BYTES",
       "20971520",
@@ -95,7 +95,7 @@ public enum Setting {
       1,
       100_000,
       "Days after which an upload expires. A wrong value is warned about and counts as not set."),
-  MAX_WORKERS("SVC_MAX_WORKERS", "10", 1, 1000, "Threads of `serve` that answer requests."),
+  MAX_WORKERS("SVC_MAX_WORKERS", "10", 1, 1000, "Threads of `serve` that handle requests."),
   MAX_BUILDS(
       "SVC_MAX_BUILDS",
       "as SVC_MAX_WORKERS",
@@ -172,7 +172,7 @@ public enum Setting {
           + " too."),
   PORT("SVC_PORT", "8000", 0, 65_535, "Port of `serve` in a container; else its option `--port`.");
 
-  /** What the names of all our settings begin with. */
+  /** Prefix of the names of all our settings. */
   public static final String PREFIX = "SVC_";
 
   private final String variable;
@@ -194,7 +194,7 @@ public enum Setting {
     return variable;
   }
 
-  /** What holds when it is not set, in words. */
+  /** Default in words. */
   public String standard() {
     return standard;
   }
@@ -209,7 +209,7 @@ public enum Setting {
     return most;
   }
 
-  /** What it decides, in a sentence. */
+  /** Meaning of the setting, in a sentence. */
   public String meaning() {
     return meaning;
   }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an operator has set. What is not set of the engine is worked out when it is needed, because
- * finding out about the machine takes time that a validation does not have.
+ * Settings of an operator. Missing settings of the engine are derived from the machine when they
+ * are needed, because inspecting the machine takes longer than a validation may.
  *
  * @param engineThreads threads of the table engine, when set
  * @param engineMemoryMb MiB of the table engine, when set
@@ -49,12 +49,12 @@ public record Settings(
     Optional<Secret> remoteToken) {
 
   /**
-   * What came of reading the variables.
+   * Result of reading the variables.
    *
    * @param settings the settings; a variable with a problem counts as not set
    * @param problems variables whose value cannot be used; with any, nothing should start
    * @param warnings sentences about variables that have no effect
-   * @param server what is wrong with the settings of the server; concerns who serves alone
+   * @param server findings about the settings of the server, which only {@code serve} uses
    */
   public record Reading(
       Settings settings, List<Problem> problems, List<String> warnings, ServerFindings server) {
@@ -65,7 +65,7 @@ public record Settings(
   }
 
   /**
-   * What is wrong with the settings of the server, which concerns only who serves.
+   * Findings about the settings of the server, which only {@code serve} uses.
    *
    * @param problems with any, nothing should be served
    * @param warnings sentences about values that have no effect or open more than they should
@@ -85,7 +85,7 @@ public record Settings(
   /**
    * Reads the variables of this process.
    *
-   * @param chosen variables that somebody has set otherwise, as options of a command do
+   * @param chosen variables that were set by other means, such as options of a command
    */
   public static Reading ofThisProcess(Map<String, String> chosen) {
     Map<String, String> variables = new HashMap<>(System.getenv());
@@ -142,14 +142,14 @@ public record Settings(
   }
 
   /**
-   * How sources are fetched.
+   * Settings of fetching sources.
    *
    * @param providerFolder definitions of further providers
    * @param extraHosts further hosts by provider
    * @param privateHosts hosts of inner networks for definitions of the operator
    * @param mostCombinations calls that one parameter grid may expand to
    * @param mostPages of one call
-   * @param checkpointMaxAge of the oldest call that is taken over; zero for any age
+   * @param checkpointMaxAge of the oldest call that is resumed; zero for any age
    * @param mostUrlBytes of a fetched address
    * @param testTimeout of a connection test
    */
@@ -168,7 +168,7 @@ public record Settings(
   }
 
   /**
-   * What uploads may take up.
+   * Limits and retention of uploads.
    *
    * @param mostBytes of one upload over HTTP
    * @param mostFiles of one owner, when set
@@ -181,12 +181,12 @@ public record Settings(
       OptionalLong mostTotalBytes,
       OptionalLong retentionDays) {
 
-    /** What a caller over HTTP may upload. */
+    /** Limits of uploads over HTTP. */
     public UploadLimits limits() {
       return limits(mostBytes);
     }
 
-    /** What a caller on this machine may upload: content of any length. */
+    /** Limits of uploads on this machine: content of any length. */
     public UploadLimits localLimits() {
       return limits(Long.MAX_VALUE);
     }
@@ -201,7 +201,7 @@ public record Settings(
   }
 
   /**
-   * What the table engine may use.
+   * Limits of the table engine.
    *
    * @param threads at least 1
    * @param memoryMb MiB of all builds and previews together, at least 64
@@ -223,7 +223,7 @@ public record Settings(
   }
 
   /**
-   * Which database keeps the state.
+   * Settings of the database that stores the state.
    *
    * @param url of the database, as JDBC writes it; present for {@link Backend#POSTGRES}, ignored
    *     else

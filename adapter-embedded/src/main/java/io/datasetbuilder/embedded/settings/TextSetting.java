@@ -37,8 +37,8 @@ public enum TextSetting {
           + " key rotate` has run. Secret."),
   SERVER_API_KEY(
       "SVC_API_KEY",
-      "What callers of `serve` show in `X-API-Key`. A container does not start without it;"
-          + " elsewhere every request is then answered with 401. Secret."),
+      "Key that callers of `serve` send in `X-API-Key`. A container does not start without it;"
+          + " elsewhere every request is then refused with 401. Secret."),
   REMOTE_TOKEN(
       "SVC_REMOTE_TOKEN",
       "Token of a user at the identity provider of a service that `--remote` names, in the place of"
@@ -48,7 +48,7 @@ public enum TextSetting {
       "Origins, separated by commas, whose pages may call; none without it."),
   REPLAY_DIR(
       "SVC_REPLAY_DIR",
-      "Folder of recordings that answer `serve` in the place of providers, as `--replay-dir`."),
+      "Folder of recordings that replace the providers of `serve`, as `--replay-dir`."),
   HOST("SVC_HOST", "Address of `serve` in a container (0.0.0.0); else its option `--host`."),
   OUTPUT_DIR(
       "SVC_OUTPUT_DIR",
@@ -129,7 +129,7 @@ public enum TextSetting {
     return shown;
   }
 
-  /** What it decides, in a sentence. */
+  /** Meaning of the setting, in a sentence. */
   public String meaning() {
     return meaning;
   }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where committed tables are kept.
+ * Settings of the warehouse that stores committed tables.
  *
  * @param folder of the files of snapshots and, unless a database server keeps the state, of the
  *     catalog; absolute

@@ -31,7 +31,10 @@ public final class RejectionWatch {
     this.clock = clock;
   }
 
-  /** Why the build must stop, as the ledger stated it within the last second. */
+  /**
+   * Reason why the build must stop, as the ledger stated it within the last second; empty when it
+   * may continue.
+   */
   public synchronized Optional<Problem> read() {
     Instant now = clock.instant();
     if (!now.isBefore(next)) {

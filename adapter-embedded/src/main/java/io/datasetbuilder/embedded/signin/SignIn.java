@@ -54,7 +54,7 @@ public final class SignIn {
         : refused(AccessProblem.AUTH_UNAVAILABLE, "authentication is temporarily unavailable");
   }
 
-  /** Whether a caller who was let in may go on: asked while something long is under way. */
+  /** Whether an authenticated caller may continue; checked during long operations. */
   public boolean mayContinue(Principal caller) {
     try {
       return signUp.mayContinue(caller);
@@ -65,8 +65,8 @@ public final class SignIn {
   }
 
   /**
-   * Why the builds of a caller are stopped: an administrator has rejected the account. A ledger
-   * that cannot be read stops no build.
+   * Reason why the builds of a caller are stopped: an administrator has rejected the account. Empty
+   * otherwise, also when the ledger cannot be read.
    */
   public Optional<Problem> rejection(Principal caller) {
     try {

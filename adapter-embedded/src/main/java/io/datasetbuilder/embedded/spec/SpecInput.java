@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A BuildSpec's text, with the local files that stand for its uploads. Immutable.
+ * A BuildSpec's text, with the local files in the place of its uploads. Immutable.
  *
  * <p>A file is named for a source by the source's alias, or by its index in {@code sources} where
  * it has none. It fills the source's {@code upload_id}, and its {@code format} where that is

@@ -31,7 +31,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Loads, then validates specs. Placeholder ids stand for local files that are not uploaded yet: the
+ * Loads, then validates specs. Placeholder ids represent local files that are not uploaded yet: the
  * document gets them before it is loaded, so that positions in messages stay those of the text.
  * Touches no disk but to check that named files exist.
  */
@@ -56,7 +56,7 @@ public final class SpecValidator {
     this.names = new CatalogNames(providers);
   }
 
-  /** Validates a spec; placeholders stand for files that are not uploaded yet. */
+  /** Validates a spec; placeholders represent files that are not uploaded yet. */
   public Result<ValidatedSpec> validate(SpecInput input) {
     return reader
         .read(input.document())
@@ -84,7 +84,7 @@ public final class SpecValidator {
 
   /**
    * Validates a spec whose local files need not be named, since nothing reads them: placeholders
-   * stand for all that are not.
+   * represent the missing ones.
    */
   public Result<ValidSpec> validateWithoutFiles(SpecInput input) {
     return reader
@@ -118,8 +118,8 @@ public final class SpecValidator {
   }
 
   /**
-   * The id that stands for the file of the source at an index: well formed, one for each source,
-   * and none that somebody writes into a spec, such as zeros.
+   * Placeholder id of the file of the source at an index: well formed, unique, and unlike the ids
+   * that users write into specs as examples, such as zeros.
    */
   private static UploadId placeholder(int sourceIndex) {
     ByteBuffer id = ByteBuffer.allocate(PLACEHOLDER.length + Integer.BYTES);
@@ -171,7 +171,7 @@ public final class SpecValidator {
     entries.put(field, filled);
   }
 
-  /** All names that stand for no file source. */
+  /** All names that refer to no file source. */
   private static List<Problem> checkNames(SpecNode root, Set<String> written) {
     List<SpecNode> sources = sources(root);
     List<String> names = names(root);

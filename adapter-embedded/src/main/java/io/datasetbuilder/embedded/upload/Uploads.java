@@ -47,7 +47,7 @@ public final class Uploads {
     this.limits = limits;
   }
 
-  /** What may be uploaded. */
+  /** Limits of uploads. */
   public UploadLimits limits() {
     return limits;
   }
@@ -112,7 +112,7 @@ public final class Uploads {
   }
 
   /**
-   * What is known of an upload.
+   * Finds an upload of the caller.
    *
    * @param id as the user wrote it
    */

@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an operator does with a warehouse, in all workspaces: removes snapshots that nothing keeps,
- * and places holds that keep one. Every operation refuses with {@code warehouse_not_configured}
- * where the service keeps no warehouse, and with {@code warehouse_catalog_missing} where nothing
- * was ever committed to it; no operation makes a catalog. Safe for concurrent use.
+ * Maintenance of a warehouse by its operator, in all workspaces: removes snapshots that nothing
+ * keeps, and places holds that keep one. Every operation refuses with {@code
+ * warehouse_not_configured} when the service has no warehouse, and with {@code
+ * warehouse_catalog_missing} when nothing was ever committed to it; no operation creates a catalog.
+ * Safe for concurrent use.
  */
 public final class WarehouseMaintenance {
 
