@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Precision and recall of every kind on the labelled corpus. With {@code -Dcorpus.figures=true} the
+ * Precision and recall of every kind on the labelled corpus. With {@code -Dcorpus.report=true} the
  * table is printed, and the texts that were checked wrongly.
  */
 class CorpusFiguresTest {
@@ -63,7 +63,7 @@ class CorpusFiguresTest {
   void theFiguresArePrintedWhenAskedFor() {
     String table = table();
 
-    if (Boolean.getBoolean("corpus.figures")) {
+    if (Boolean.getBoolean("corpus.report")) {
       System.out.println(table);
     }
     assertThat(table).contains("email");
