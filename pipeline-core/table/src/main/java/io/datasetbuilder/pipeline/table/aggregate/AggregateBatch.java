@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The figures that several parties want of one table. Whoever needs one asks before the scan; the
- * same figure asked twice is computed once. For one thread.
+ * Aggregates that several callers need of one table, computed in one scan. Each caller adds its
+ * aggregates before the scan; the same aggregate added twice is computed once. For one thread.
  */
 public final class AggregateBatch {
 
-  /** The time to plan a statement grows faster than the number of its figures. */
+  /** Most aggregates of one statement: the time to plan it grows faster than their number. */
   private static final int MOST_AT_ONCE = 512;
 
   private final TableSource table;
@@ -29,7 +29,7 @@ public final class AggregateBatch {
   }
 
   /**
-   * @param scan the rows of the table, with further columns where figures need some
+   * @param scan the rows of the table, with further columns where aggregates need some
    */
   public AggregateBatch(TableSource table, Relation scan) {
     this.table = table;
@@ -41,12 +41,12 @@ public final class AggregateBatch {
     return table;
   }
 
-  /** Puts a figure on the sheet. */
+  /** Adds an aggregate to the batch. */
   public AggregateRef ask(Figure figure) {
     return places.computeIfAbsent(figure, any -> new AggregateRef(places.size()));
   }
 
-  /** Computes everything that was asked for, in one scan of most tables. */
+  /** Computes all aggregates of the batch, in one scan for most tables. */
   public AggregateResults answer(TableEngine.Session engine) {
     List<Measure> measures = new ArrayList<>();
     places.forEach(
@@ -59,6 +59,6 @@ public final class AggregateBatch {
     return new AggregateResults(values);
   }
 
-  /** The place of a figure on the sheet that it was asked from. */
+  /** Index of an aggregate in the batch that it was added to, from 0. */
   public record AggregateRef(int place) {}
 }

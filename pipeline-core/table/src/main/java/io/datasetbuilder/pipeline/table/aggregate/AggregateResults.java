@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import java.util.List;
 
-/** What one scan answered. */
+/** Results of the aggregates of one batch. */
 public final class AggregateResults {
 
   private final List<JsonValue> values;
@@ -13,7 +13,7 @@ public final class AggregateResults {
     this.values = List.copyOf(values);
   }
 
-  /** The figure as it came; JSON null when there was no value to pick. */
+  /** Result of an aggregate as the engine returns it; JSON null when there was no value to pick. */
   public JsonValue value(AggregateRef aggregateRef) {
     return values.get(aggregateRef.place());
   }

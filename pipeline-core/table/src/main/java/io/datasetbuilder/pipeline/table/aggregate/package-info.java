@@ -1,2 +1,2 @@
-/** Figures of one table: several parties ask for what they need, and one scan answers them all. */
+/** Aggregates of one table: several callers add what they need, and one scan computes them all. */
 package io.datasetbuilder.pipeline.table.aggregate;

@@ -21,7 +21,7 @@ public interface BronzeReader {
   /**
    * Reads all records once.
    *
-   * @param scratchFolder a private folder for intermediate files; the answer may point into it
+   * @param scratchFolder a private folder for intermediate files; the result may refer to it
    * @param threadsTaken threads that other work of the same source keeps busy meanwhile
    * @param progress stated the part of the bytes read so far, 0 to 1
    * @param interruption ends the reading early
@@ -35,18 +35,18 @@ public interface BronzeReader {
       Interruption interruption);
 
   /**
-   * What the first records alone look like, where that costs little: the table of a file that ended
-   * behind them, over the whole file. Nearly always its columns are those of the whole; only {@link
-   * #read} states.
+   * Table that the first records alone would give, where reading them costs little; its file is
+   * taken to end after them. Its columns are nearly always those of the whole file; only {@link
+   * #read} returns the exact ones.
    *
-   * @return empty where an early look costs much or the first records are not well formed
+   * @return empty where an early inspection costs much or the first records are not well formed
    */
   Optional<BronzeTable> inspect(BronzeInput input, Location scratchFolder);
 
-  /** How a reading ended. */
+  /** Result of reading a file of records. */
   sealed interface Outcome {
     /** Every record is well formed. */
-    @SuppressWarnings("JavaLangClash") // nobody imports the other one
+    @SuppressWarnings("JavaLangClash") // no code imports the other one
     record Readable(BronzeTable table) implements Outcome {}
 
     /**

@@ -11,7 +11,9 @@ final class FieldNames {
 
   private FieldNames() {}
 
-  /** Why columns are refused for a name of theirs or inside them; empty when none is. */
+  /**
+   * Problems of the names of columns, or of the fields inside them; empty when all names are valid.
+   */
   static List<Problem> check(List<Column> columns) {
     List<Problem> problems = new ArrayList<>();
     for (Column column : columns) {

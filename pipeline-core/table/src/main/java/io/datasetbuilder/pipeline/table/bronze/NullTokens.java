@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Texts that stand for "no value" in a source. They are compared with whole cells, exactly.
+ * Texts that mean "no value" in a source. They are compared with whole cells, exactly.
  *
  * @param everywhere tokens of every column
  * @param byColumn further tokens of single columns, by the name the source gives them

@@ -6,8 +6,9 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which texts are numbers without losing anything. {@code 007}, {@code +1}, {@code .5}, a padded
- * number and a 20-digit number are not: read as numbers they would not be what was written.
+ * Recognises texts that can be read as numbers without loss. {@code 007}, {@code +1}, {@code .5}, a
+ * padded number and a 20-digit number are not among them: written back as numbers they would
+ * differ.
  */
 public final class NumberGrammar {
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.table.bronze;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** What can be wrong with a file of records. */
+/** Problem codes of files of records. */
 public enum RecordProblem implements ProblemCode {
   EMPTY_FILE(
       "The file holds no bytes, or nothing but a byte order mark or blanks.",
@@ -41,7 +41,7 @@ public enum RecordProblem implements ProblemCode {
       "A quoted cell is opened and never closed.",
       "Close the quote; write a quote inside a quoted cell twice."),
   STRAY_QUOTE(
-      "A quote stands inside an unquoted cell, or text follows a closing quote.",
+      "An unquoted cell contains a quote, or text follows a closing quote.",
       "Quote the whole cell and write each quote inside it twice."),
   EMPTY_COLUMN_NAME("A column has no name.", "Give every column a name in the header."),
   DUPLICATE_COLUMN_NAME(

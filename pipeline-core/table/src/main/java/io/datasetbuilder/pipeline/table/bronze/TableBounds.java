@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How wide and how deep a table may be. Beyond these bounds an engine's time and memory grow much
- * faster than the data: with the square of the columns, and doubled by every list in a list.
+ * Bounds of the width and depth of a table. Beyond these bounds an engine's time and memory grow
+ * much faster than the data: with the square of the columns, and twofold with every list in a list.
  */
 public final class TableBounds {
 
@@ -20,7 +20,7 @@ public final class TableBounds {
 
   private TableBounds() {}
 
-  /** Why a table of these columns is refused; empty when it is not. */
+  /** Problems of a table with these columns; empty when it is within the bounds. */
   public static List<Problem> check(List<Column> columns) {
     List<Problem> problems = new ArrayList<>(FieldNames.check(columns));
     long fields = columns.stream().mapToLong(column -> fields(column.type())).sum();

@@ -3,33 +3,33 @@ package io.datasetbuilder.pipeline.table.bronze;
 import java.util.Map;
 
 /**
- * Which columns of JSON records become text, each number and boolean as it is written, each list
- * and object as its canonical JSON. A column that does not and whose values have no one type is
- * refused.
+ * Columns of JSON records that become text: each number and boolean as it is written, each list and
+ * object as its canonical JSON. A column that does not become text and whose values share no type
+ * is refused.
  *
- * @param columns by the names that the source gives them
- * @param others what holds for all other columns
+ * @param columns conditions by the names that the source gives the columns
+ * @param others condition of all other columns
  */
 public record TextFallback(Map<String, When> columns, When others) {
 
   /** No column becomes text. */
   public static final TextFallback NONE = new TextFallback(Map.of(), When.NEVER);
 
-  /** When a column becomes text. */
+  /** Condition under which a column becomes text. */
   public enum When {
     NEVER,
-    /** Where it holds numbers and texts, and nothing else. */
+    /** If the column holds numbers and texts, and nothing else. */
     NUMBERS_AND_TEXTS,
-    /** Where it holds numbers, booleans and texts, and no one type holds them all. */
+    /** If the column holds numbers, booleans and texts that share no type. */
     NO_TYPE,
     /**
      * Also where a number or boolean is written like a null token: what remains gets its type
      * afterwards.
      */
     TYPED_LATER,
-    /** Where no one type holds its values, lists and objects among them. */
+    /** If the values of the column share no type, lists and objects among them. */
     NO_TYPE_OR_NESTED_TYPE,
-    /** Where a type would spell its numbers and booleans otherwise than they are written. */
+    /** If a type would spell the column's numbers and booleans otherwise than they are written. */
     OTHER_SPELLING,
     /** Also where it holds lists or objects. */
     OTHER_SPELLING_OR_NESTED
@@ -39,7 +39,7 @@ public record TextFallback(Map<String, When> columns, When others) {
     columns = Map.copyOf(columns);
   }
 
-  /** When a column becomes text. */
+  /** Condition under which this column becomes text. */
   public When of(String column) {
     return columns.getOrDefault(column, others);
   }

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Names the kind of a file that cannot be read in its declared format: what is wrong inside of it
- * says nothing to somebody who submitted a workbook as CSV.
+ * Names the kind of a file that cannot be read in its declared format: the problem of a single row
+ * does not help a user who submitted a workbook as CSV.
  */
 public final class WrongFormat {
 
-  /** How much of a file its kind shows in. */
+  /** Number of first bytes of a file that are inspected for its kind. */
   public static final int HEAD_BYTES = 64 * 1024;
 
   private WrongFormat() {}
@@ -115,7 +115,7 @@ public final class WrongFormat {
       this.remedy = action.remedy;
     }
 
-    /** What to do with a file that no format of a source reads. */
+    /** Next step for a file that no source format reads. */
     private enum Action {
       UNPACK("unpack it and use the file inside"),
       SAVE_AS_CSV("save the table as CSV in UTF-8 and use that file"),
@@ -137,7 +137,7 @@ public final class WrongFormat {
       return Arrays.stream(values()).filter(kind -> kind.test.test(head)).findFirst();
     }
 
-    /** What such a file is called in a message, with its article. */
+    /** Name of such a file in a message, with its article. */
     String label() {
       return label;
     }
@@ -172,7 +172,10 @@ public final class WrongFormat {
       return true;
     }
 
-    /** Behind the mark is the Thrift structure of a page, which a column named PAR1 is not. */
+    /**
+     * Recognises Parquet by its mark and the Thrift structure that follows it; a text whose first
+     * column is named PAR1 has no such structure.
+     */
     private static boolean isParquet(byte[] head) {
       return begins(head, "PAR1") && head.length > 4 && head[4] >= 0 && head[4] < ' ';
     }
@@ -197,7 +200,9 @@ public final class WrongFormat {
       return text.length() == 2 && text.charAt(0) == first && second.indexOf(text.charAt(1)) >= 0;
     }
 
-    /** The first letters; blanks, byte order marks and the zero bytes of UTF-16 are none. */
+    /**
+     * First letters of a file; blanks, byte order marks and the zero bytes of UTF-16 are skipped.
+     */
     private static String letters(byte[] head, int most) {
       StringBuilder letters = new StringBuilder();
       for (int i = 0; i < head.length && letters.length() < most; i++) {

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Two columns of one row compared. Like compares with like only: numbers with numbers of any width,
- * texts (by code point), booleans (false first), dates, times, datetimes, and instants whatever
- * their zone, the last three also across micro- and nanoseconds. A datetime without a zone is no
- * instant, and a date no datetime.
+ * Comparison of two columns of one row. Like compares with like only: numbers with numbers of any
+ * width, texts (by code point), booleans (false first), dates, times, datetimes, and instants
+ * whatever their zone, the last three also across micro- and nanoseconds. A datetime without a zone
+ * does not compare with an instant, nor a date with a datetime.
  *
  * <p>Numbers compare by value, and no digit is lost: a whole number and a float as the numbers they
  * are, a decimal and a float as the decimal that the float is written as (the shortest that reads
- * back as it). NaN equals nothing and stands in no order.
+ * back as it). NaN equals nothing and has no order.
  */
 public final class ColumnComparison {
 
@@ -31,8 +31,8 @@ public final class ColumnComparison {
   private ColumnComparison() {}
 
   /**
-   * Whether the left cell stands in this relation to the right one. True or false where both are
-   * non-null; elsewhere it means nothing.
+   * Condition that the left cell has this relation to the right one. True or false where both are
+   * non-null; undefined elsewhere.
    *
    * @return empty when the types do not compare
    */
@@ -166,7 +166,10 @@ public final class ColumnComparison {
           : wide(right, Operators.mirrored(operator), left, scale);
     }
 
-    /** The type of more digits before the point has fewer behind it; the other one always fits. */
+    /**
+     * Compares two decimals of which one type has more digits before the point and therefore fewer
+     * after it; the other one always fits.
+     */
     private static Expression wide(Cell wide, Operator operator, Cell narrow, int scale) {
       Decimal common = new Decimal(MOST_DIGITS, scale);
       Expression held = wide.as(common).value();
@@ -180,7 +183,7 @@ public final class ColumnComparison {
   /**
    * Times with times, datetimes with datetimes, instants with instants. Microseconds are compared
    * with nanoseconds as nanoseconds; those that 64 bits of nanoseconds do not reach (before 1678,
-   * after 2261) lie before or behind all that they do.
+   * after 2261) lie before or after all that they do.
    */
   static final class TimeComparison {
 

@@ -22,8 +22,8 @@ public final class NumberLiterals {
   private NumberLiterals() {}
 
   /**
-   * True where the cell stands in this relation to the number; null or false for a null cell. How
-   * NaN compares is the engine's matter: guard it where it counts.
+   * Condition that the cell has this relation to the number; null or false for a null cell. The
+   * comparison of NaN depends on the engine: callers exclude it where it matters.
    *
    * @param type the cell's, a number
    */

@@ -5,7 +5,9 @@ import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 
-/** Which types are numbers, and how many digits they hold. */
+/**
+ * Properties of the types that are numbers: whether they are exact, and how many digits they hold.
+ */
 public final class Numbers {
 
   private Numbers() {}
@@ -24,7 +26,7 @@ public final class Numbers {
     return type instanceof Whole || type instanceof Decimal;
   }
 
-  /** Digits behind the point of an exact type. */
+  /** Digits after the point of an exact type. */
   static int scale(DataType type) {
     return type instanceof Decimal decimal ? decimal.scale() : 0;
   }

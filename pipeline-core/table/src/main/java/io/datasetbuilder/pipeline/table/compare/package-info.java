@@ -1,5 +1,5 @@
 /**
- * What it means that two cells, or a cell and a number of a spec, compare: exactly, whatever the
- * widths of the columns.
+ * Comparison of two cells, or of a cell and a number of a spec: exact, whatever the widths of the
+ * columns.
  */
 package io.datasetbuilder.pipeline.table.compare;

@@ -78,7 +78,10 @@ public record ComposedColumn(Column column, SourceColumn origin, List<SourceColu
       return new SourceColumn(side.alias(), column.name());
     }
 
-    /** What is wrong with their names. */
+    /**
+     * Problems of the names of composed columns: two that differ in letter case at most, or a
+     * reserved one.
+     */
     static List<Problem> collisions(List<ComposedColumn> columns) {
       List<Problem> problems = new ArrayList<>();
       Map<String, ComposedColumn> seen = new HashMap<>();

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a manifest says about a composition (Spec, "composition", rule 9). All counts are exact.
+ * Record of a composition in a manifest (Spec, "composition", rule 9). All counts are exact.
  *
  * @param name of the composed dataset
  * @param left alias of the left source
  * @param right alias of the right source
- * @param joinType which rows were kept
+ * @param joinType the rows that were kept
  * @param keys the pairs of columns, at least one
  * @param cardinality the declared one; empty: not checked
  * @param observedCardinality over the keys on both sides
- * @param leftFigures what was counted on the left
- * @param rightFigures what was counted on the right
+ * @param leftFigures counts of the left side
+ * @param rightFigures counts of the right side
  * @param outputRows rows of the composed table
  * @param duplicateKeyWarning whether a key repeats on both sides
  */
@@ -98,13 +98,13 @@ public record CompositionProvenance(
   }
 
   /**
-   * What was counted of one side; exact.
+   * Exact counts of one side.
    *
    * @param rows all of its rows
    * @param nullKeyRows rows with a null or NaN in a key column: they match nothing
    * @param distinctKeys distinct key tuples without null and NaN
    * @param matchedRows rows whose key is on the other side too
-   * @param most most rows that share a key which is on both sides; 0 when there is none
+   * @param most most rows that share a key which is on both sides; 0 without such a key
    */
   public record SideStatistics(
       long rows, long nullKeyRows, long distinctKeys, long matchedRows, long most) {

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the counted keys break, and what they only give notice of. */
+/** Problems and warnings that follow from the counted keys of both sides. */
 final class DataFindings {
 
   private static final String JOIN = "composition.join";
@@ -224,7 +224,7 @@ final class DataFindings {
   }
 
   /**
-   * What a declared cardinality allows (Spec, "composition", rule 4).
+   * Keys that a declared cardinality allows (Spec, "composition", rule 4).
    *
    * @param declared in the spec
    */

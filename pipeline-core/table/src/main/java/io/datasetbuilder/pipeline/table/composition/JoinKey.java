@@ -17,8 +17,8 @@ record JoinKey(Column left, Column right) {
   }
 
   /**
-   * What is compared of a key column: its value, but null for NaN, since neither matches anything
-   * (Spec, "composition", rule 6). Engines take NaN for equal to itself.
+   * Value of a key column as it is compared: null for NaN, since neither matches anything (Spec,
+   * "composition", rule 6). Engines treat NaN as equal to itself.
    */
   Expression compared(Expression column) {
     return Numbers.isFloat(type())

@@ -26,7 +26,7 @@ record JoinRelation(Side left, Side right, List<JoinKey> keys) {
   private static final String ROW = "row";
 
   /**
-   * The composed rows, one range of left rows behind the other.
+   * Composed rows, one range of left rows after the other.
    *
    * @param ranges all left rows, in order
    * @param rightRepeats whether a left row can have several partners
@@ -119,10 +119,10 @@ record JoinRelation(Side left, Side right, List<JoinKey> keys) {
   }
 
   /**
-   * Left rows that are joined together.
+   * Range of left rows that are joined together.
    *
-   * @param from the first, counted from 0
-   * @param to the one behind the last
+   * @param from the first row, counted from 0
+   * @param to the row after the last
    */
   record RowRange(long from, long to) {
 
@@ -132,7 +132,10 @@ record JoinRelation(Side left, Side right, List<JoinKey> keys) {
      */
     private static final long SORTED_AT_ONCE = 1_000_000;
 
-    /** Row group of a table file: a range that ends with one leaves no small one behind. */
+    /**
+     * Rows of a row group of a table file: a range that ends with a group leaves no small group at
+     * its end.
+     */
     private static final long ROW_GROUP = 122_880;
 
     private static final long MOST_RANGES = 1_000;

@@ -79,7 +79,7 @@ record KeyCounts(Side left, Side right, List<JoinKey> keys, boolean composed) {
   /**
    * A key that is on both sides.
    *
-   * @param values of its columns, none of them null
+   * @param values of its columns, all of them non-null
    * @param leftRows its rows on the left, at least 1
    * @param rightRows its rows on the right, at least 1
    */

@@ -29,7 +29,7 @@ record KeyMessages(Side left, Side right, List<JoinKey> keys) {
         + rows(key.rightRows(), right);
   }
 
-  /** How many rows match nothing since a part of their key is null. */
+  /** Phrase with the rows of both sides that match nothing because a part of their key is null. */
   String nullKeys(KeyStatistics figures) {
     return "a null or NaN key matches nothing: "
         + rows(figures.left().nullKeyRows(), left)
@@ -37,7 +37,7 @@ record KeyMessages(Side left, Side right, List<JoinKey> keys) {
         + rows(figures.right().nullKeyRows(), right);
   }
 
-  /** How many keys repeat on both sides, and what becomes of their rows. */
+  /** Phrase with the keys that repeat on both sides and the number of rows that they make. */
   String repeated(RepeatedKeys repeated) {
     return repeated.keys()
         + (repeated.keys() == 1 ? " key repeats" : " keys repeat")
@@ -50,7 +50,7 @@ record KeyMessages(Side left, Side right, List<JoinKey> keys) {
         + " rows";
   }
 
-  /** How many rows match nothing since their keys are written in another form of Unicode. */
+  /** Phrase with the rows that match nothing because their keys are in another form of Unicode. */
   String otherForm(ComposedForms.Rows rows) {
     return rows(rows.left(), left)
         + " and "
@@ -59,7 +59,7 @@ record KeyMessages(Side left, Side right, List<JoinKey> keys) {
         + " Unicode NFC";
   }
 
-  /** How many rows the sides have. */
+  /** Phrase with the number of rows of both sides. */
   String sides(KeyStatistics figures) {
     return rows(figures.left().rows(), left) + " and " + rows(figures.right().rows(), right);
   }

@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What was counted of the keys of both sides; exact. What is checked of repeated keys are those
- * that both sides have (Spec, "composition", rule 3).
+ * Exact counts of the keys of both sides. Only keys that both sides have are checked for repetition
+ * (Spec, "composition", rule 3).
  *
  * @param left of the left side
  * @param right of the right side
  * @param commonKeys distinct keys on both sides
  * @param pairs rows of an inner join: for each common key its left rows times its right rows
- * @param repeated what the keys that repeat on both sides make
+ * @param repeated the keys that repeat on both sides and their rows
  */
 record KeyStatistics(
     SideStatistics left,

@@ -107,7 +107,7 @@ public final class DetectDrift {
   }
 
   /**
-   * What an earlier successful run of the same dataset made of the same source.
+   * Table of the same source in an earlier successful run of the same dataset.
    *
    * @param runId the earlier run
    * @param table its table

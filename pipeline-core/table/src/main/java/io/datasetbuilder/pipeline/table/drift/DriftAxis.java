@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** What is compared. */
+/** Property of a table that is compared with earlier runs. */
 public enum DriftAxis implements WireNamed.LowerCase {
   /** The columns. */
   SCHEMA,

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a source's table differs from earlier ones.
+ * Differences between a source's table and those of earlier runs.
  *
- * @param findings the drift findings; none may mean that nothing was compared
+ * @param findings the drift findings; an empty list may mean that nothing was compared
  * @param otherChanges changes that are not drift findings; only the report of the run shows them
- * @param evaluations one entry an axis, schema first
+ * @param evaluations one entry per axis, schema first
  */
 public record DriftReport(
     List<SchemaDriftFinding> findings,
@@ -42,7 +42,7 @@ public record DriftReport(
    */
   public record TableChange(Kind kind, Optional<String> column, String detail) {
 
-    /** What changed. */
+    /** Kind of a change. */
     public enum Kind implements WireNamed.LowerCase {
       /** The columns that both runs have are in another order. */
       COLUMNS_REORDERED,

@@ -2,15 +2,15 @@ package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** Why an axis was not compared (Spec, "Manifest", drift_evaluation). */
+/** Reason why an axis was not compared (Spec, "Manifest", drift_evaluation). */
 public enum NotEvaluated implements WireNamed.LowerCase {
   /** No earlier run of the dataset has made this source. */
   NO_COMMITTED_SNAPSHOT,
-  /** Whose earlier runs count is not known. */
+  /** The owner is unknown, so it is unknown which earlier runs count. */
   OWNER_UNKNOWN,
   /** No earlier run read the same part of the source. */
   COVERAGE_MISMATCH,
-  /** How much of the source was read is not known, now or then. */
+  /** The part of the source that was read is unknown, in this run or in the earlier ones. */
   COVERAGE_UNKNOWN,
   /** The runs that read the same part made their table under another schema block. */
   SCHEMA_CONTRACT_CHANGED;

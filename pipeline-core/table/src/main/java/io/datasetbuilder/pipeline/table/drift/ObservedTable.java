@@ -4,14 +4,14 @@ import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import java.util.Optional;
 
 /**
- * What is compared of one source's Silver table.
+ * Properties of one source's Silver table that drift compares.
  *
  * @param schema its visible columns, in order
  * @param rowCount its rows, from 0
- * @param coverageFingerprint equal for runs that read the same part of the source; empty when how
- *     much was read is not known
+ * @param coverageFingerprint equal for runs that read the same part of the source; empty when that
+ *     part is unknown
  * @param schemaDigest equal for runs that normalised the source under the same schema block; empty
- *     when that block is not known
+ *     when that block is unknown
  */
 public record ObservedTable(
     SchemaSummary schema,

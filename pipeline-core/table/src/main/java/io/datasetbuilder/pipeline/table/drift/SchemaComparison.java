@@ -81,7 +81,7 @@ final class SchemaComparison {
 
   private TableChange reordered(SchemaDiff.Reordering found) {
     String detail =
-        "the columns stand in another order than in %s, from '%s' on, where '%s' stood"
+        "the column order differs from that in %s: '%s' now appears where '%s' was"
             .formatted(earlier, found.now(), found.before());
     return new TableChange(TableChange.Kind.COLUMNS_REORDERED, Optional.empty(), detail);
   }
@@ -123,12 +123,12 @@ final class SchemaComparison {
       return new RenameCandidates(pairs);
     }
 
-    /** What a removed column may be called now. */
+    /** Probable present name of a removed column; empty without a candidate. */
     Optional<String> now(String before) {
       return Optional.ofNullable(nowByBefore.get(before));
     }
 
-    /** What an added column may have been called. */
+    /** Probable former name of an added column; empty without a candidate. */
     Optional<String> before(String now) {
       return nowByBefore.entrySet().stream()
           .filter(pair -> pair.getValue().equals(now))

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the columns of two tables differ, by name.
+ * Differences between the columns of two tables, by name.
  *
  * @param added only in the second
  * @param removed only in the first
  * @param retyped in both, with another dtype
- * @param reordering where the columns that both have begin to stand in another order
- * @param nullability columns of both that have nulls in one table only; none when a table has no
- *     rows
+ * @param reordering the first difference in the order of the columns that both have
+ * @param nullability columns of both that have nulls in one table only; an empty list when a table
+ *     has no rows
  */
 public record SchemaDiff(
     List<Field> added,
@@ -27,10 +27,10 @@ public record SchemaDiff(
     List<NullabilityChange> nullability) {
 
   /**
-   * The first place at which the columns that both tables have differ.
+   * First position at which the order of the columns of both tables differs.
    *
-   * @param before which column stands there in the first table
-   * @param now which in the second
+   * @param before the column at this position in the first table
+   * @param now the column at this position in the second table
    */
   public record Reordering(String before, String now) {}
 
@@ -53,7 +53,7 @@ public record SchemaDiff(
   }
 
   /**
-   * What changed between two tables.
+   * Compares the columns of two tables.
    *
    * @param withRows whether both have rows: a table without rows has no null, whatever its columns
    *     may hold

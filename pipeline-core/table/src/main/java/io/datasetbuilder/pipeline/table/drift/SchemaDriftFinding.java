@@ -34,7 +34,10 @@ public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String
         .toObject();
   }
 
-  /** All findings that a manifest holds, by source key; what is none is left out and counted. */
+  /**
+   * Reads all findings of a manifest, by source key; entries that are not findings are left out and
+   * counted.
+   */
   public static RecordedLists<SchemaDriftFinding> readAll(JsonObject schemaDrift) {
     return RecordedLists.read(
         schemaDrift, StorageProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));

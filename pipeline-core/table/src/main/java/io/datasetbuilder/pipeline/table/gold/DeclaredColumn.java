@@ -16,7 +16,7 @@ public record DeclaredColumn(Column column, Set<Declarer> declaredBy, boolean pu
 
   public DeclaredColumn {
     if (declaredBy.isEmpty()) {
-      throw new IllegalArgumentException("somebody has to declare it");
+      throw new IllegalArgumentException("a declared column needs at least one declarer");
     }
     declaredBy = Collections.unmodifiableSet(EnumSet.copyOf(declaredBy));
   }
@@ -41,7 +41,7 @@ public record DeclaredColumn(Column column, Set<Declarer> declaredBy, boolean pu
     return new DeclaredColumn(column, both, publishUnmasked && other.publishUnmasked);
   }
 
-  /** How it is masked, when it is. */
+  /** Replacement of its values when the column is masked. */
   public MaskedAs maskedAs() {
     return MaskedAs.of(column.type());
   }

@@ -11,11 +11,12 @@ import java.util.TreeSet;
  * The columns of one source that hold declared personal data (Spec, "sources[].gold", rule 7).
  *
  * @param columns in Silver's order
- * @param absent what the provider declares and the source does not have, in the provider's
+ * @param absent fields that the provider declares and the source does not have, in the provider's
  *     spelling, sorted
  * @param hiddenInSource the source's own columns, before the schema, whose Silver column is masked;
  *     in the source's order
- * @param withoutEffect names in {@code gold.publish_unmasked} that Silver has and nobody declares
+ * @param withoutEffect names in {@code gold.publish_unmasked} that Silver has and that are not
+ *     declared
  */
 public record DeclaredColumns(
     List<DeclaredColumn> columns,
@@ -75,7 +76,7 @@ public record DeclaredColumns(
             name ->
                 "gold.publish_unmasked names '"
                     + name
-                    + "', which nobody declares as personal data: it has no effect")
+                    + "', which is not declared as personal data: it has no effect")
         .toList();
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.gold;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** Who says that a column holds personal data, in the order in which documents list them. */
+/** Party that declares a column as personal data, in the order in which documents list them. */
 public enum Declarer implements WireNamed {
   /** The provider's specification of the dataset. */
   PROVIDER_SPEC("kpubdata_spec"),

@@ -138,8 +138,9 @@ public final class FindDeclared {
   }
 
   /**
-   * Which columns of a schema show the values of which: a coalesce target those of its candidates,
-   * a derived column those of its parts. Casts and zero fill keep the name, so they need no entry.
+   * Columns of a schema by the columns whose values they show: a coalesce target shows those of its
+   * candidates, a derived column those of its parts. Casts and zero fill keep the name, so they
+   * need no entry.
    */
   static final class ColumnLineage {
 
@@ -185,15 +186,16 @@ public final class FindDeclared {
   }
 
   /**
-   * What is said about the personal data of one source.
+   * Declarations of personal data in one source.
    *
    * @param silver the columns of Silver, in order
    * @param sourceColumns the columns of the source, before the schema, in NFC
-   * @param schema what makes the first of the second
-   * @param gold what the BuildSpec declares, and what it publishes unmasked
-   * @param maskColumns what the BuildSpec declares for all sources; a name that Silver lacks is no
-   *     matter of this source
-   * @param providerFields what the provider's specification declares, in the provider's spelling
+   * @param schema the schema that makes Silver from the source
+   * @param gold the columns that the BuildSpec declares for this source and publishes unmasked
+   * @param maskColumns the columns that the BuildSpec declares for all sources; a name that Silver
+   *     lacks does not concern this source
+   * @param providerFields the fields that the provider's specification declares, in the provider's
+   *     spelling
    */
   public record Declarations(
       List<Column> silver,

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 
-/** What stands in the cells of a masked column (Spec, "sources[].gold", rule 7). */
+/** Replacement of the values of a masked column (Spec, "sources[].gold", rule 7). */
 public enum MaskedAs implements WireNamed.LowerCase {
   /** {@value Masking#TOKEN} for every value of a text column; null stays null. */
   TOKEN("every value reads " + Masking.TOKEN),
@@ -17,12 +17,12 @@ public enum MaskedAs implements WireNamed.LowerCase {
     this.words = words;
   }
 
-  /** What the cells hold, as the end of a sentence. */
+  /** Description of the cells as the end of a sentence, such as {@code every value is null}. */
   public String words() {
     return words;
   }
 
-  /** How a column of this type is masked. */
+  /** Replacement for columns of this type. */
   public static MaskedAs of(DataType type) {
     return type == Simple.STRING ? TOKEN : NULL;
   }

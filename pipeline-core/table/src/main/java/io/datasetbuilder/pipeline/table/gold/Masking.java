@@ -24,7 +24,7 @@ import java.util.Set;
  */
 public record Masking(Set<String> columns) {
 
-  /** What stands for every value of a masked text column. */
+  /** Text that replaces every value of a masked text column. */
   public static final String TOKEN = "[masked]";
 
   public Masking {

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the manifest says about the declared columns of one Gold directory (Spec, "sources[].gold",
- * rule 7). A declared column that select drops is in no Gold, so it is not reported.
+ * Record of the declared columns of one Gold directory in the manifest (Spec, "sources[].gold",
+ * rule 7). A declared column that select drops is not in Gold, so it is not reported.
  *
  * @param masked the masked columns, in Gold's order
  * @param unmasked the columns published in plain form, in Gold's order
@@ -45,7 +45,10 @@ public record MaskingFacts(
     return of(DeclaredColumns.none(), List.of());
   }
 
-  /** What a reader of a column has to know, as a sentence; empty where it has its values. */
+  /**
+   * Note about a masked column for readers of the table, as a sentence; empty for a column that is
+   * not masked.
+   */
   public Optional<String> noteOn(String column) {
     return masked.stream()
         .filter(candidate -> candidate.name().equals(column))

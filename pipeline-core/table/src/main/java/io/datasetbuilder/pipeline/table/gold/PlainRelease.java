@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public record PlainRelease(PiiPolicy policy) {
 
-  /** What becomes of a declared column that Gold keeps. */
+  /** Decision about a declared column that Gold keeps. */
   public enum Decision {
     /** It is published masked, which is handled: the gate does not ask about it. */
     MASKED,
@@ -26,7 +26,7 @@ public record PlainRelease(PiiPolicy policy) {
     PLAIN
   }
 
-  /** What becomes of a declared column that Gold keeps. */
+  /** Decides about a declared column that Gold keeps. */
   public Decision of(DeclaredColumn column) {
     if (!column.publishUnmasked()) {
       return Decision.MASKED;

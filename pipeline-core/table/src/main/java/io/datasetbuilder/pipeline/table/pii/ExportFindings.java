@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was found in the values of a query's result that is to leave the service (Spec, "Errors",
- * {@code export_blocked_pii}). Rows in a file are out of reach, so that a warning is no acceptance:
- * only the mode {@code allow}, or {@code allow_columns} with the column, lets a value out.
+ * Findings in the result of a query that is to be exported (Spec, "Errors", {@code
+ * export_blocked_pii}). A file leaves the control of the service, so a warning does not accept it:
+ * a value is exported only under the mode {@code allow}, or when {@code allow_columns} names its
+ * column.
  *
- * @param blocked what keeps the result from being written
- * @param allowed what the policy accepts
+ * @param blocked findings for which the export is refused
+ * @param allowed findings that the policy accepts
  */
 public record ExportFindings(List<PiiFinding> blocked, List<PiiFinding> allowed) {
 

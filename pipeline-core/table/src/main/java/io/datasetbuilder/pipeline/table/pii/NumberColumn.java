@@ -12,7 +12,8 @@ import java.util.function.Function;
 
 /**
  * A column of numbers, or of lists of numbers, that can hold whole numbers of ten digits and more.
- * Floats of 64 bits are among them: whole numbers beside nulls become floats in many tools.
+ * Floats of 64 bits are among them: many tools turn whole numbers into floats when a column also
+ * has nulls.
  *
  * @param column of a type that {@link #canHold} accepts
  */

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.pii;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** What suggests personal data. Only {@link #VALUES} can keep a source from being published. */
+/** Evidence for personal data. Only {@link #VALUES} can keep a source from being published. */
 public enum PiiBasis implements WireNamed.LowerCase {
   /** Values that have the form of the kind. */
   VALUES,

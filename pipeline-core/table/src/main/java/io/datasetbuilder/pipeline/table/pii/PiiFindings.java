@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import java.util.List;
 
 /**
- * What the scan of one table found.
+ * Findings of the scan of one table.
  *
  * @param all in the order of the columns, then of the kinds
  */

@@ -29,7 +29,7 @@ public final class PiiGate {
   }
 
   /**
-   * What follows from the findings of one source.
+   * Decides whether a source may be published with these findings.
    *
    * @param at the source in field notation, such as {@code sources[0]}
    */
@@ -120,9 +120,9 @@ public final class PiiGate {
   }
 
   /**
-   * What follows from the findings of one source.
+   * Decision about the findings of one source.
    *
-   * @param problems why it is not published; empty when it may be
+   * @param problems reasons why it must not be published; empty when it may be
    * @param warnings sentences for the manifest
    */
   public record PiiDecision(List<Problem> problems, List<String> warnings) {

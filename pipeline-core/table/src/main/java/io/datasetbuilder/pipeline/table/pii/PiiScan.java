@@ -62,10 +62,10 @@ public final class PiiScan {
   }
 
   /**
-   * What the table holds.
+   * Findings of personal data in the table.
    *
-   * @param answers to the sheet that this scan asked on
-   * @param table the table of that sheet
+   * @param answers results of the batch to which this scan added its aggregates
+   * @param table the table of that batch
    * @throws io.datasetbuilder.pipeline.table.plan.EngineFailure when the values cannot be read
    */
   public PiiFindings findings(

@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What suggests that a published column holds personal data. A column whose values nobody scanned
- * is suspected too, when its type can hold such values.
+ * Evidence that a published column holds personal data. A column whose values were not scanned is
+ * suspected too when its type can hold such values.
  *
  * @param kinds the kinds that its name or its values suggest, sorted; {@code unchecked_values} when
  *     its values were not scanned; empty when nothing suggests personal data
- * @param accepted whether the {@code pii} policy of the BuildSpec accepts the column: a warning is
- *     no acceptance
+ * @param accepted whether the {@code pii} policy of the BuildSpec accepts the column: a warning
+ *     does not accept it
  */
 public record PiiSuspicion(List<String> kinds, boolean accepted) {
 

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Flags of the text columns of a short table: whether a value has to be looked at. An engine
- * compiles the patterns of a condition for each column that it is asked of, which takes longer than
- * to search a few thousand values; so these columns are searched as one list.
+ * Flags of the text columns of a short table: whether a value has to be inspected. An engine
+ * compiles the patterns of a condition for each column that it is applied to, which takes longer
+ * than to search a few thousand values; so these columns are searched as one list.
  *
  * @param scan the rows of the table, with the flags as further columns
  * @param flags the condition of each column that has a flag

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which kind of personal data the name of a column suggests: it has one of these parts, letter case
+ * Kinds of personal data that the name of a column suggests: it has one of these parts, letter case
  * ignored; the first kind that matches counts.
  */
 final class SuspiciousNames {

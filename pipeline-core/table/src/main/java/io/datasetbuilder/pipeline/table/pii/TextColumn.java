@@ -113,7 +113,9 @@ record TextColumn(Column column) {
     private static final String UNUSUAL =
         "[@\u00AD\u200B-\u200D\u2060\uFEFF\uFF10-\uFF19\uFF20-\uFF3A\uFF41-\uFF5A]";
 
-    /** What people put between the digits of a number; as many of them as one gap has. */
+    /**
+     * Characters that people write between the digits of a number; up to as many as one gap has.
+     */
     private static final String GAP =
         "[-./() \t\u00A0\u2000-\u2015\u202F\u2212\u3000\u3161\uFE63\uFF08\uFF09\uFF0D\uFF0E]{0,3}";
 
@@ -148,8 +150,8 @@ record TextColumn(Column column) {
     }
 
     /**
-     * True for a text that may hold personal data, false for null. What is harmless is asked of
-     * suspects alone.
+     * Condition that is true for a text that may hold personal data and false for null. Only texts
+     * with a suspicious pattern are compared with the harmless forms.
      */
     static Expression of(Expression text) {
       return new Expression.When(

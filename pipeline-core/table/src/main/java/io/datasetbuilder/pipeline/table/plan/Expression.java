@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What one cell is to become. Null handling is SQL's: an operation on null gives null, a comparison
- * with null is neither true nor false.
+ * Value of one cell, computed from the cells of its row. Null handling is SQL's: an operation on
+ * null gives null, a comparison with null is neither true nor false.
  */
 public sealed interface Expression {
 
@@ -118,7 +118,7 @@ public sealed interface Expression {
   record Convert(Expression value, DataType type) implements Expression {}
 
   /**
-   * A time or instant of nanoseconds as ISO 8601 text: nine digits behind the second, instants with
+   * A time or instant of nanoseconds as ISO 8601 text: nine digits after the second, instants with
    * {@code +00:00}.
    *
    * @param type of the value
@@ -156,8 +156,8 @@ public sealed interface Expression {
   record MakeDate(Expression year, Expression month, Expression day) implements Expression {}
 
   /**
-   * Which of {@code bins} equal intervals between {@code min} and {@code max} a value lies in, from
-   * 0; the last interval includes its end.
+   * Index of the interval that a value lies in, from 0, among {@code bins} equal ones between
+   * {@code min} and {@code max}; the last interval includes its end.
    *
    * @param type of all three: a number, date or timestamp
    */
@@ -199,7 +199,7 @@ public sealed interface Expression {
   /** Two whole numbers multiplied, exact up to 38 digits. */
   record Product(Expression left, Expression right) implements Expression {}
 
-  /** How two values compare. */
+  /** Comparison operator. */
   enum Operator {
     EQ,
     NE,

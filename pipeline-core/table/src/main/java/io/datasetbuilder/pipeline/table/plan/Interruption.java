@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.table.plan;
 
-/** Ends work on a source before it is done: asked several times a second while the work goes on. */
+/** Signal to end work on a source early; checked several times a second while the work runs. */
 @FunctionalInterface
 public interface Interruption {
 

@@ -77,7 +77,7 @@ public sealed interface Relation {
   /** At most the first rows. */
   record Limit(Relation input, long rows) implements Relation {}
 
-  /** Which rows a join gives. */
+  /** Rows that a join keeps. */
   enum JoinKind {
     /** Every pair that matches. */
     INNER,
@@ -101,10 +101,10 @@ public sealed interface Relation {
   /** One sort key. */
   record Order(Expression key, boolean descending) {}
 
-  /** A figure over the rows of a group, and the name of its column. */
+  /** Aggregate over the rows of a group, and the name of its column. */
   record Measure(String name, Figure figure) {}
 
-  /** What is counted or picked. */
+  /** Aggregate: a count, a sum or a picked value. */
   sealed interface Figure {
     /** All rows. */
     record CountRows() implements Figure {}
@@ -117,28 +117,28 @@ public sealed interface Relation {
 
     /**
      * Each distinct non-null value with its rows, as a list of structs {@code (key, value)} in no
-     * particular order; null or empty when there is none.
+     * particular order; null or empty without one.
      *
      * @param value whole numbers, few of them distinct
      */
     record CountEach(Expression value, Held held) implements Figure {}
 
-    /** UTF-8 bytes of the non-null texts; null when there is none. */
+    /** UTF-8 bytes of the non-null texts; null without one. */
     record TextBytes(Expression value) implements Figure {}
 
-    /** The non-null whole numbers added up, exact up to 38 digits; null when there is none. */
+    /** Sum of the non-null whole numbers, exact up to 38 digits; null without one. */
     record Sum(Expression value) implements Figure {}
 
     /**
-     * The squares of the non-null whole numbers added up; null when there is none.
+     * Sum of the squares of the non-null whole numbers; null without one.
      *
      * @param value whole numbers of at most 31 bits and a sign
      */
     record SumOfSquares(Expression value) implements Figure {}
 
     /**
-     * The quantiles of the non-null numbers as floats, interpolated between two of them, as a list;
-     * null when there is none. All values are held in memory.
+     * Quantiles of the non-null numbers as floats, interpolated between two of them, as a list;
+     * null without one. All values are held in memory.
      *
      * @param levels 0 to 1
      */
@@ -170,7 +170,7 @@ public sealed interface Relation {
     record MostFrequent(Expression value, int most, Held held) implements Figure {}
   }
 
-  /** The way an engine holds the values that a figure compares with each other. */
+  /** Way in which an engine holds the values that an aggregate compares with each other. */
   enum Held {
     /** All of them at once: costs nearly nothing for few values, and cannot be spilled. */
     LISTED,

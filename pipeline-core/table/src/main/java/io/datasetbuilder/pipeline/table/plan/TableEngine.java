@@ -22,10 +22,10 @@ public interface TableEngine {
    */
   Session open(Location spillFolder, int shares, Interruption interruption);
 
-  /** What the engine holds of the process at the moment. */
+  /** Present use of sessions and memory by the engine. */
   EngineLoad sessions();
 
-  /** What writes the files, for the manifest. */
+  /** Name and version of the library that writes the files, for the manifest. */
   Writer writer();
 
   /** An engine's name and version. */
@@ -49,16 +49,16 @@ public interface TableEngine {
     long write(Relation plan, List<Column> columns, TableFormat format, Location file);
 
     /**
-     * Answers a plan that gives few rows; the caller bounds it. Whole numbers, decimals and floats
-     * are numbers (floats that are not finite are null), temporal values ISO 8601 texts, binary
-     * lower-case hex, lists and structs nested; a struct without fields is its JSON text.
+     * Runs a plan and returns its rows; the caller limits their number. Whole numbers, decimals and
+     * floats are numbers (floats that are not finite are null), temporal values ISO 8601 texts,
+     * binary lower-case hex, lists and structs nested; a struct without fields is its JSON text.
      *
      * @throws EngineFailure when the plan cannot be run
      */
     List<List<JsonValue>> rows(Relation plan);
 
     /**
-     * Gives the rows of a plan one by one, in the form of {@link #rows}; none of them is kept.
+     * Passes the rows of a plan on one by one, in the form of {@link #rows}, and keeps none.
      *
      * @throws EngineFailure when the plan cannot be run
      */
@@ -76,11 +76,11 @@ public interface TableEngine {
   }
 
   /**
-   * What the engine holds of the process.
+   * Sessions and memory of the process that the engine uses.
    *
-   * @param sessions that are open and in use
-   * @param abandoned sessions that the engine did not end when it was reported to; each holds a
-   *     thread and its memory until it does
+   * @param sessions number of sessions that are open and in use
+   * @param abandoned number of sessions whose work the engine did not end when interrupted; each
+   *     holds a thread and its memory until it does
    * @param freeMemoryMb MiB that no running call holds
    */
   public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.table.plan;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
- * What keeps a table from becoming Silver or Gold, or what to know about it. The codes of one step
- * stand together, as the table of all codes lists them.
+ * Problem codes of tables that cannot become Silver or Gold, and of notices about them. The codes
+ * of one step are listed together, as in the table of all codes.
  */
 public enum TableProblem implements ProblemCode {
   MISSING_COLUMN(
@@ -35,7 +35,7 @@ public enum TableProblem implements ProblemCode {
   QUALITY_FAILED(
       "A rule of quality with severity fail is violated, or the dtype of its column keeps it from"
           + " being checked.",
-      "Correct the data or the rule; with severity warn the build goes on and records the"
+      "Correct the data or the rule; with severity warn the build continues and records the"
           + " violation."),
   PII_BLOCKED(
       "Values of a column look like personal data, and the policy of the spec is to block.",

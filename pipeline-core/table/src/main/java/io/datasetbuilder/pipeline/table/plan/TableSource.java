@@ -8,7 +8,7 @@ import java.util.List;
 /** A stored table that an engine can scan. */
 public sealed interface TableSource {
 
-  /** Where its bytes are. */
+  /** Location of its file. */
   Location location();
 
   /** Its columns as stored, in order. */
@@ -17,7 +17,7 @@ public sealed interface TableSource {
   /** The same table, whose bytes are elsewhere. */
   TableSource at(Location other);
 
-  /** A name that none of some columns has, letter case ignored: the wanted one, if it is free. */
+  /** A name that these columns do not have, letter case ignored: the wanted one, if it is free. */
   static String freeName(List<Column> columns, String wanted) {
     List<String> taken = columns.stream().map(column -> CaseFold.of(column.name())).toList();
     StringBuilder free = new StringBuilder(wanted);

@@ -62,7 +62,7 @@ record ColumnAggregates(
         : answers.count(bytes.get());
   }
 
-  /** The values between both ends; empty where there is none. */
+  /** Finite values of the column, between both ends of its range; empty without any. */
   Optional<FiniteValues> values(AggregateResults answers, long rows) {
     return range
         .flatMap(ends -> range(answers.value(ends.min()), answers.value(ends.max())))

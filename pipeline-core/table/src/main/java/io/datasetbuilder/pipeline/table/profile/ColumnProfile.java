@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Exact figures of one column of a whole table.
+ * Exact statistics of one column of a whole table.
  *
  * @param column its name and type
  * @param nullCount rows in which it is null
@@ -13,9 +13,9 @@ import java.util.Optional;
  * @param range smallest and largest value as text, for numbers (NaN and infinities left out) and
  *     temporal types with at least one value
  * @param histogram counts over equal intervals of {@code range}, in order, see {@link
- *     GroupedAggregates.Intervals}; empty where there is no range
+ *     GroupedAggregates.Intervals}; empty without a range
  * @param topValues the most frequent non-null values of a text or boolean column, most frequent
- *     first, ties by value; at most 5, none when nothing repeats
+ *     first, ties by value; at most 5, an empty list when nothing repeats
  * @param statistics of a numeric column with at least one finite value
  */
 public record ColumnProfile(

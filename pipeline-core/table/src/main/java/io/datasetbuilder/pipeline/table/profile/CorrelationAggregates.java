@@ -69,7 +69,7 @@ final class CorrelationAggregates {
     places.put(pair, sheet.ask(coefficient));
   }
 
-  /** The coefficients; of a pair without two different rows there is none. */
+  /** Coefficients of the pairs of columns; a pair without two different rows has none. */
   List<Correlation> correlations(AggregateResults answers) {
     List<Correlation> found = new ArrayList<>();
     places.forEach(

@@ -129,10 +129,13 @@ record GroupedAggregates(
 
     private static final int MOST = 24;
 
-    /** Where an interval holds so many, one more does not show. */
+    /** Rows of an interval from which on one more row does not show in a chart. */
     private static final int ENOUGH = 10;
 
-    /** Beyond, floats count too coarsely for it, and nobody would see the difference. */
+    /**
+     * Largest number of units to divide: floats count too coarsely beyond it, and the difference
+     * would not be visible.
+     */
     private static final BigInteger MOST_UNITS = BigInteger.TWO.pow(40);
 
     private static final BigDecimal HALF = new BigDecimal("0.5");
@@ -204,7 +207,7 @@ record GroupedAggregates(
           : List.of();
     }
 
-    /** How many rows have the value. */
+    /** Number of rows that have the value. */
     static long rows(Map<String, JsonValue> pair) {
       return whole(pair, "n");
     }

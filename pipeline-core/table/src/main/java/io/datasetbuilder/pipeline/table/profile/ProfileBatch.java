@@ -19,9 +19,7 @@ record ProfileBatch(List<Integer> columns, Held held) {
   /** Bytes of all lists of a batch. */
   static final long LISTED_BYTES = 16L << 20;
 
-  /**
-   * Bytes of a value in a list and in the hashes that are made of it, besides those of its text.
-   */
+  /** Bytes of a value in a list and in the hashes made of it, in addition to those of its text. */
   private static final long VALUE_BYTES = 64;
 
   /** Planning a statement with more columns costs more than another statement. */

@@ -36,12 +36,12 @@ record Spread(Expression value, double center, double half) {
     return new Expression.Scaled(value, center, half, bits);
   }
 
-  /** The value that a mean of scaled ones stands for. */
+  /** Mean of the values, from the mean of the scaled ones. */
   BigDecimal unscaled(BigDecimal scaled, int bits) {
     return new BigDecimal(center).add(length(scaled, bits), MathContext.DECIMAL64);
   }
 
-  /** The length that a scaled one stands for. */
+  /** Length between two values, from that of the scaled ones. */
   BigDecimal length(BigDecimal scaled, int bits) {
     BigDecimal units = BigDecimal.valueOf(1L << bits);
     return scaled.multiply(new BigDecimal(half)).divide(units, MathContext.DECIMAL128);

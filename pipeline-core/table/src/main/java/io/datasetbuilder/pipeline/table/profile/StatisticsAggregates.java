@@ -20,7 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** What a scan has to count for the {@link NumberStatistics} of one column. */
+/** Aggregates of one scan from which the {@link NumberStatistics} of one column are computed. */
 interface StatisticsAggregates {
 
   /**
@@ -64,7 +64,7 @@ interface StatisticsAggregates {
   }
 
   /**
-   * Figures that were asked for.
+   * Aggregates of a column whose values are not all equal.
    *
    * @param exact whether {@code sum} adds up the values themselves
    */

@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Exact figures of one whole table.
+ * Exact statistics of one whole table.
  *
  * @param rowCount its rows
- * @param columns one entry a visible column, in table order
- * @param correlations of pairs of numeric columns, in table order; none where they would not be
- *     cheap (docs/formats.md)
+ * @param columns one entry per visible column, in table order
+ * @param correlations of pairs of numeric columns, in table order; an empty list where they would
+ *     be costly (docs/formats.md)
  */
 public record TableProfile(
     long rowCount, List<ColumnProfile> columns, List<Correlation> correlations) {

@@ -38,14 +38,14 @@ public final class TableProfiler {
     this.engine = engine;
   }
 
-  /** Exact figures of all rows and columns of a table. */
+  /** Computes the exact statistics of all rows and columns of a table. */
   public TableProfile profile(ParquetTable table) {
     AggregateBatch sheet = new AggregateBatch(table);
     Questions questions = ask(sheet);
     return complete(questions, sheet.answer(engine), table);
   }
 
-  /** What one scan is to answer for the profile. */
+  /** Aggregates that the profile needs of one scan. */
   public static final class Questions {
     private final AggregateRef rows;
     private final List<ColumnAggregates> columns;
@@ -66,7 +66,7 @@ public final class TableProfiler {
             .toList());
   }
 
-  /** The profile, once the sheet is answered. */
+  /** Completes the profile from the results of the scan. */
   public TableProfile complete(Questions asked, AggregateResults answers, ParquetTable table) {
     long rows = answers.count(asked.rows);
     List<ProfileBatch.Size> sizes =

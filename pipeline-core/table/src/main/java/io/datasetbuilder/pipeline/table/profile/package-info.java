@@ -1,2 +1,2 @@
-/** Figures about a finished table: what the report draws, and what stage details show. */
+/** Statistics of a finished table: the report draws them, and stage details show them. */
 package io.datasetbuilder.pipeline.table.profile;

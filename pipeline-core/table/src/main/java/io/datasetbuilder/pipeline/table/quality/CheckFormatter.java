@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class CheckFormatter {
 
-  /** What stands where a check found nothing: its column could not be evaluated. */
+  /** Text for a check without a result, whose column could not be evaluated. */
   private static final String NOTHING = "-";
 
   static final Map<String, String> OPERATORS =
@@ -31,7 +31,10 @@ public final class CheckFormatter {
     return result.detail().map(detail -> check + ": " + detail).orElse(check);
   }
 
-  /** What was found: a ratio with the rows behind it, a count, a dtype, or whether it is there. */
+  /**
+   * Text of the observed value: a ratio with the counts that it is computed from, a count, a dtype,
+   * or whether the column is present.
+   */
   public static String actual(QualityCheckResult result) {
     String found = value(result, result.actual());
     return result.affectedRows().isPresent() && result.evaluatedRows().isPresent()
@@ -44,7 +47,7 @@ public final class CheckFormatter {
         : found;
   }
 
-  /** What was required, such as {@code at most 0.05} or {@code 0 to 60}. */
+  /** Text of the required value, such as {@code at most 0.05} or {@code 0 to 60}. */
   public static String threshold(QualityCheckResult result) {
     if (result.threshold() instanceof JsonObject object) {
       return bounds(object.members());

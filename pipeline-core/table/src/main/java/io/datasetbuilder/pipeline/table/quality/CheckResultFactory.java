@@ -21,7 +21,7 @@ import java.util.function.ToLongFunction;
  */
 record CheckResultFactory(String sourceKey) {
 
-  /** What a check is recorded as. */
+  /** Status with which a check is recorded. */
   static CheckStatus status(boolean violated, QualityRules.Severity severity) {
     return violated ? violated(severity) : CheckStatus.PASS;
   }
@@ -37,7 +37,7 @@ record CheckResultFactory(String sourceKey) {
    * A rule that was checked row by row; empty when there was no row.
    *
    * @param at the rule's place in the spec
-   * @param wording what is said of some of many: {@code 3 of 10} and this
+   * @param wording the end of a sentence that begins with {@code 3 of 10}
    */
   Optional<EvaluatedCheck> counted(
       RuleName rule,
@@ -108,10 +108,10 @@ record CheckResultFactory(String sourceKey) {
    * A rule that every row is to keep: one violation breaks it.
    *
    * @param at the rule's place in the spec
-   * @param column as the result names it
-   * @param evaluated how many rows are checked
+   * @param column the column as the result names it
+   * @param evaluated the number of rows that are checked
    * @param violating counts the rows that break the rule
-   * @param wording what is said of some of many: {@code 3 of 10} and this
+   * @param wording the end of a sentence that begins with {@code 3 of 10}
    */
   record RowRuleCheck(
       CheckResultFactory form,

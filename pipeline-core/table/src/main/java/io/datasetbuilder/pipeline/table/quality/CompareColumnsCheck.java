@@ -26,8 +26,8 @@ record CompareColumnsCheck(
     CheckResultFactory form, int index, QualityRules.CompareColumnsRule rule) {
 
   /**
-   * What to count. There is no result where one of the columns holds null alone, whatever dtype the
-   * format of the source gave it.
+   * Adds the counts that the rule needs to the batch. The rule has no result where all values of
+   * one of the columns are null, whatever dtype the format of the source gave it.
    */
   PreparedCheck ask(Column left, Column right, AggregateRef rows, AggregateBatch sheet) {
     return ColumnComparison.of(left, operator(), right)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The rules of one table whose figures stand on a sheet. */
+/** Rules of one table whose aggregates are in a batch. */
 public final class PreparedRules {
 
   private final List<PreparedCheck> checks;
@@ -17,7 +17,7 @@ public final class PreparedRules {
   /**
    * Checks every rule.
    *
-   * @param answers of the sheet that was asked
+   * @param answers results of that batch
    * @param distinctRows counts the table's distinct rows over all visible columns; only called when
    *     a rule needs it, at most once
    */
@@ -26,10 +26,10 @@ public final class PreparedRules {
         checks.stream().flatMap(check -> check.evaluate(answers, distinctRows).stream()).toList());
   }
 
-  /** One rule whose figures have been asked for. */
+  /** Rule whose aggregates are in a batch. */
   interface PreparedCheck {
 
-    /** How it ended; empty when there was nothing to check. */
+    /** Result of the rule; empty when there was nothing to check. */
     Optional<QualityEvaluation.EvaluatedCheck> evaluate(
         AggregateResults answers, LongSupplier distinctRows);
   }

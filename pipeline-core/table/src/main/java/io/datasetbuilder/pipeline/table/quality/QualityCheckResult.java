@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * @param category {@code schema} for schema checks
  * @param rule the rule's name, such as {@code dtype}
  * @param column the column, or columns joined by a comma
- * @param actual what was found
- * @param threshold what was asked for
+ * @param actual the observed value
+ * @param threshold the required value
  * @param affectedRows rows that break the rule
  * @param evaluatedRows rows that were checked
  * @param detail a safe sentence, never a value of the data

@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.List;
 
 /**
- * What came of the rules of {@code quality} on one table: duplicates, null ratios, rows, ranges,
+ * Results of the rules of {@code quality} on one table: duplicates, null ratios, rows, ranges,
  * comparisons, in this order. A rule that could not be evaluated is absent.
  */
 public record QualityEvaluation(List<EvaluatedCheck> checks) {
@@ -16,9 +16,9 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
   }
 
   /**
-   * What keeps the source from becoming Gold (Spec, "quality", gate rules): one problem a failed
-   * check, at its rule. The schema contract is not among the checks: its violations fail the source
-   * by themselves.
+   * Reasons why the source must not become Gold (Spec, "quality", gate rules): one problem per
+   * failed check, at its rule. The schema contract is not among the checks: its violations fail the
+   * source by themselves.
    */
   public List<Problem> problems() {
     return checks.stream()
@@ -33,10 +33,10 @@ public record QualityEvaluation(List<EvaluatedCheck> checks) {
   }
 
   /**
-   * A check's result and the rule that it stands for.
+   * Result of a check and the place of its rule.
    *
    * @param at the rule's place in the spec, such as {@code quality.range[0]}
-   * @param result how it ended
+   * @param result the result of the check
    */
   public record EvaluatedCheck(String at, QualityCheckResult result) {
 

@@ -43,7 +43,7 @@ public final class QualityEvaluator {
     this.rules = rules;
   }
 
-  /** Puts every figure that the rules need on the sheet of the table. */
+  /** Adds the aggregates that the rules need to the batch of the table. */
   public PreparedRules ask(AggregateBatch sheet) {
     AggregateRef rows = sheet.ask(new Figure.CountRows());
     CheckResultFactory form = new CheckResultFactory(sourceKey);

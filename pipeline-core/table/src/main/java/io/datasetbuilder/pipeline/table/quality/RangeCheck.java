@@ -28,8 +28,8 @@ import java.util.Optional;
 record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rule) {
 
   /**
-   * What to count. There is no result where every value is null, whatever dtype the format of the
-   * source gave the column.
+   * Adds the counts that the rule needs to the batch. The rule has no result where every value is
+   * null, whatever dtype the format of the source gave the column.
    */
   PreparedRules.PreparedCheck ask(Column column, AggregateRef rows, AggregateBatch sheet) {
     AggregateRef nulls = sheet.ask(NullRatioCheck.nullsOf(column));

@@ -20,7 +20,7 @@ public final class RuleColumns {
     this.rules = rules;
   }
 
-  /** A sentence for each rule that names none of these columns, in the order of the spec. */
+  /** A sentence for each rule that names a column other than these, in the order of the spec. */
   public List<String> missingIn(Collection<String> columns) {
     return byPlace().entrySet().stream()
         .filter(rule -> !columns.contains(rule.getValue()))

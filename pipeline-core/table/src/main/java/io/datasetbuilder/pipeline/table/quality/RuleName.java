@@ -21,7 +21,7 @@ enum RuleName implements WireNamed.LowerCase {
     return category;
   }
 
-  /** Where rules stand in the spec. */
+  /** Paths of the rules in the spec. */
   static final class RulePaths {
 
     private static final FieldPath QUALITY = FieldPath.ROOT.field("quality");

@@ -72,7 +72,10 @@ public final class SchemaContract {
     };
   }
 
-  /** The type that a family's name stands for: what a cast to it gives, and how it is shown. */
+  /**
+   * The type that the name of a family means: the type that a cast to it gives and that documents
+   * show.
+   */
   public static DataType canonical(SourceSchema.NamedDtype dtype) {
     return switch (dtype) {
       case BOOL -> DataType.Simple.BOOLEAN;

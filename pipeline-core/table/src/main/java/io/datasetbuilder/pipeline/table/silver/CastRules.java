@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What each cast means for each type (Spec, "sources[].schema"). A value that has no equal in the
- * new type becomes null, and the data-loss guard counts such nulls.
+ * Rules of each cast for each type (Spec, "sources[].schema"). A value without an equal in the new
+ * type becomes null, and the data-loss guard counts such nulls.
  */
 final class CastRules {
 

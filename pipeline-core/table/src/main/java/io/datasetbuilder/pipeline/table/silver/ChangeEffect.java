@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.table.silver;
 import java.util.List;
 
 /**
- * What a cast or derived rule does to the values of a whole column.
+ * Effect of a cast or derived rule on the values of a whole column.
  *
  * @param change the rule
  * @param changed values that are written differently afterwards

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * Catches casts that turn values into nulls or change numbers (Spec, "sources[].schema"). Messages
- * name the column, the count and the first rows, never a value: it may be somebody's data.
+ * name the column, the count and the first rows, never a value: it may be personal data.
  */
 public final class DataLossGuard {
 
@@ -46,12 +46,12 @@ public final class DataLossGuard {
         .toList();
   }
 
-  /** What every cast and derived rule does, in one scan of the records. */
+  /** Effects of every cast and derived rule, computed in one scan of the records. */
   public List<ChangeEffect> effects(TableEngine.Session engine) {
     return effects(engine, plan.guardedChanges());
   }
 
-  /** What the casts to declared types do, in one scan of the records. */
+  /** Effects of the casts to declared types, computed in one scan of the records. */
   List<ChangeEffect> declaredEffects(TableEngine.Session engine) {
     return effects(
         engine, plan.guardedChanges().stream().filter(ColumnChange::isDeclared).toList());

@@ -15,7 +15,7 @@ import java.util.Set;
  */
 final class DeclaredCasts {
 
-  /** Where a spec names what declares them, below its source. */
+  /** Path of the declaring dataset in a spec, below its source. */
   static final String AT = "dataset";
 
   private final SilverRules rules;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the definition of a provider's dataset declares about the members of its records.
+ * Declarations of a provider's dataset definition about the members of its records.
  *
  * @param byName the fields, in order, by the names that the source gives them
  */
@@ -24,7 +24,7 @@ public record DeclaredFields(Map<String, DeclaredField> byName) {
     byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
   }
 
-  /** The texts that stand for no value, by field. */
+  /** Texts that mean no value, by field. */
   Map<String, List<String>> nullTexts() {
     return byName.entrySet().stream()
         .collect(
@@ -32,9 +32,9 @@ public record DeclaredFields(Map<String, DeclaredField> byName) {
   }
 
   /**
-   * One field.
+   * Declaration of one field.
    *
-   * @param nullTexts whole values that stand for no value, compared exactly
+   * @param nullTexts whole values that mean no value, compared exactly
    */
   public record DeclaredField(DeclaredType type, List<String> nullTexts) {
     public DeclaredField {
@@ -42,7 +42,7 @@ public record DeclaredFields(Map<String, DeclaredField> byName) {
     }
   }
 
-  /** What the value of a field is once it is typed. */
+  /** Type of the value of a field after the cast. */
   public enum DeclaredType implements WireNamed.LowerCase {
     STRING(Simple.STRING),
     INTEGER(Whole.INT64),

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one source's Silver table is to become: every column with its type and its expression over
- * the records.
+ * Plan of one source's Silver table: every column with its type and its expression over the
+ * records.
  */
 public final class SilverPlan {
 
@@ -109,12 +109,12 @@ public final class SilverPlan {
     return columns.stream().map(SilverColumn::change).flatMap(Optional::stream).toList();
   }
 
-  /** The same, and those of columns that Silver leaves out: none of them may lose a value. */
+  /** Changes of all columns, also of those that Silver leaves out: they must not lose a value. */
   List<ColumnChange> guardedChanges() {
     return Stream.concat(changes().stream(), droppedChanges.stream()).toList();
   }
 
-  /** The records as stored, for what is asked about single rows. */
+  /** Records as stored, for queries about single rows. */
   Relation records() {
     return new Relation.Scan(source);
   }
@@ -154,7 +154,7 @@ public final class SilverPlan {
   }
 
   /**
-   * How one Silver column is made.
+   * Plan of one Silver column.
    *
    * @param name its name
    * @param type what it holds
@@ -173,7 +173,7 @@ public final class SilverPlan {
    * A Silver table that has been written, checked and profiled.
    *
    * @param table the file, in source order
-   * @param profile exact figures of it
+   * @param profile its exact statistics
    * @param changes the casts and derived rules that made its columns
    */
   public record SilverTable(ParquetTable table, TableProfile profile, List<ColumnChange> changes) {

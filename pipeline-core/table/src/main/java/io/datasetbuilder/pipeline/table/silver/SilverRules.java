@@ -28,7 +28,7 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
     return new SilverRules(schema, DeclaredFields.NONE);
   }
 
-  /** The texts that stand for no value, by the names that the source gives its columns. */
+  /** The texts that mean no value, by the names that the source gives its columns. */
   public NullTokens tokens() {
     NullTokens written = SchemaNames.tokens(schema);
     Map<String, List<String>> byColumn = new TreeMap<>(written.byColumn());
@@ -53,7 +53,10 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
     return new TextFallback(columns, written.others());
   }
 
-  /** What a type is given to afterwards is read as text where its numbers hold null tokens. */
+  /**
+   * Condition under which a column becomes text: one that gets its type afterwards is read as text
+   * where its numbers include null tokens.
+   */
   private TextFallback.When when(String name, TextFallback.When written) {
     Optional<DeclaredType> type = typeOf(silverName(name));
     if (type.isPresent()) {

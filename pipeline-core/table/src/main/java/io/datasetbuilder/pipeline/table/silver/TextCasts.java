@@ -21,8 +21,8 @@ import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import java.util.List;
 
 /**
- * Which texts are values of which type: a grammar of ours, matched before the engine converts
- * (engines read {@code 1e3} as a whole number and {@code inf} as a date).
+ * Grammar of the texts that are values of each type, matched before the engine converts (engines
+ * read {@code 1e3} as a whole number and {@code inf} as a date).
  */
 final class TextCasts {
 
@@ -50,9 +50,8 @@ final class TextCasts {
   private static final String YEAR_MONTH = "[0-9]{4}[-./]?(0[1-9]|1[0-2])";
 
   /**
-   * Groups as they are written in the West and in India: a comma that stands elsewhere separates no
-   * thousands ({@code 1,5} is somebody's one and a half), and taking it out would change the
-   * number.
+   * Groups as they are written in the West and in India. A comma elsewhere does not separate
+   * thousands ({@code 1,5} may mean one and a half), and removing it would change the number.
    */
   private static final String COMMA_WHOLE = " *[+-]?([0-9]+|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}) *";
 
@@ -87,7 +86,10 @@ final class TextCasts {
     };
   }
 
-  /** What providers write, with groups of thousands; a zero in front makes it a code. */
+  /**
+   * Converts texts as providers write them, with groups of thousands; a zero in front makes a code
+   * of a number.
+   */
   static Expression apply(DeclaredFields.DeclaredType type, Expression value) {
     Expression trimmed = new Trim(value);
     return switch (type) {

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The plan of a Silver table whose declared types were checked on every record.
+ * Plan of a Silver table whose declared types were checked on every record.
  *
- * @param planning the plan, or why there is none
- * @param types what came of the declared types
+ * @param planning the plan, or its problems
+ * @param types the declared types that were applied
  */
 public record TypedPlan(Planning planning, DeclaredTypes types) {
 
@@ -53,10 +53,11 @@ public record TypedPlan(Planning planning, DeclaredTypes types) {
   }
 
   /**
-   * What came of the types that a definition declares.
+   * Results of applying the types that a definition declares.
    *
-   * @param applied the type that a column got, where it was read with another
-   * @param misfits values that are not of the declared type, by column that therefore kept its type
+   * @param applied the type that a column got, where it was read with another type
+   * @param misfits number of values that are not of the declared type, by column; such a column
+   *     keeps its type
    */
   public record DeclaredTypes(Map<String, String> applied, Map<String, Long> misfits) {
 

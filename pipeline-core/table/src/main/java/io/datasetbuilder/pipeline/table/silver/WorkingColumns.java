@@ -132,7 +132,7 @@ final class WorkingColumns {
             });
   }
 
-  /** The column of that name; a problem when there is none. */
+  /** The column of that name; empty, with a problem recorded, when it does not exist. */
   Optional<WorkingColumn> require(String name, String at) {
     Optional<WorkingColumn> found =
         columns.stream().filter(column -> column.name().equals(name)).findFirst();

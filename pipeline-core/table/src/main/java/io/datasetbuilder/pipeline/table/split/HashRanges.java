@@ -17,10 +17,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Which hashes belong to which split: the rows in ascending order of their hashes, cut into pieces
- * of the given sizes. Two rows with one hash are as good as impossible.
+ * Ranges of hashes by split: the rows in ascending order of their hashes, cut into pieces of the
+ * given sizes. Two rows with one hash are as good as impossible.
  *
- * @param prefix what is hashed before a row's number
+ * @param prefix the text that is hashed before a row's number
  * @param ranges the first and last hash of each split, inclusive; empty for a split without rows
  */
 record HashRanges(String prefix, List<Optional<Range>> ranges) {

@@ -36,8 +36,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Plans a key split: one split a value. Messages count values and never show one: it may be
- * somebody's data.
+ * Plans a key split: one split per value. Messages count values and never show one: it may be
+ * personal data.
  */
 record KeySplits(GoldRows table) {
 
@@ -170,7 +170,7 @@ record KeySplits(GoldRows table) {
   /** The values of the column that divides a table. */
   record KeyValues(Relation rows, Column key) {
 
-    /** Stands for the rows without a value. */
+    /** Name for the rows without a value. */
     static final String NO_VALUE = "__null__";
 
     /**
@@ -182,7 +182,7 @@ record KeySplits(GoldRows table) {
      * @param condition true for these rows alone
      */
     record Value(Optional<String> text, long rows, Expression condition) {
-      /** What the value's split is called. */
+      /** Name of the value's split. */
       String name() {
         return text.orElse(NO_VALUE);
       }
@@ -208,7 +208,7 @@ record KeySplits(GoldRows table) {
           .toList();
     }
 
-    /** How many distinct values there are, null counting as one. */
+    /** Number of distinct values; null counts as one. */
     long count(TableEngine.Session engine) {
       Relation counted =
           new Aggregate(

@@ -76,8 +76,7 @@ class SchemaDriftTest {
             new TableChange(
                 TableChange.Kind.COLUMNS_REORDERED,
                 Optional.empty(),
-                "the columns stand in another order than in run r1, from 'c' on, where 'b'"
-                    + " stood"));
+                "the column order differs from that in run r1: 'c' now appears where 'b' was"));
   }
 
   @Test

@@ -205,7 +205,7 @@ class FindDeclaredTest {
     assertThat(found.masked()).containsExactly("a");
     assertThat(found.warnings())
         .containsExactly(
-            "gold.publish_unmasked names 'b', which nobody declares as personal data:"
+            "gold.publish_unmasked names 'b', which is not declared as personal data:"
                 + " it has no effect");
   }
 

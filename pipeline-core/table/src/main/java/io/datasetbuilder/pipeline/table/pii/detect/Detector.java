@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds one kind of personal data. An answer is a number: a detector has no way to give a value
- * away. Work is linear in the length of the text: every pattern is bounded.
+ * Finds one kind of personal data. It returns a number only, so that a detector cannot disclose a
+ * value. Work is linear in the length of the text: every pattern is bounded.
  */
 sealed interface Detector
     permits BankAccountDetector,
@@ -21,7 +21,10 @@ sealed interface Detector
         PassportDetector,
         SsnDetector {
 
-  /** Occurrences in the text that stand alone and that no earlier detector has taken. */
+  /**
+   * Number of occurrences in the text that are not part of a longer word or number and that no
+   * earlier detector has taken.
+   */
   int count(ScannedText text);
 
   /** Whether a match of the shape is of the kind. */
@@ -31,10 +34,10 @@ sealed interface Detector
   }
 
   /**
-   * Counts and takes the numbers that match a shape, stand alone and pass a check.
+   * Counts and takes the numbers that match a shape, are not part of a longer one and pass a check.
    *
    * @param digits the fewest digits that such a number has
-   * @param shape what the text has to be like from the first digit on
+   * @param shape the form of the text from the first digit on
    */
   static int count(ScannedText text, int digits, Pattern shape, Check check) {
     return count(text, digits, shape, 0, check);

@@ -3,10 +3,10 @@ package io.datasetbuilder.pipeline.table.pii.detect;
 import java.util.regex.Pattern;
 
 /**
- * Driver's licences of Korea: the region by its code or name, then year, number and check digits,
+ * Driver's licenses of Korea: the region by its code or name, then year, number and check digits,
  * all hyphens written. Other forms are not distinguished from other numbers.
  *
- * @param afterWord whether to find numbers after the name of a region or the word for the licence
+ * @param afterWord whether to find numbers after the name of a region or the word for the license
  */
 record DriverLicenseDetector(boolean afterWord) implements Detector {
 

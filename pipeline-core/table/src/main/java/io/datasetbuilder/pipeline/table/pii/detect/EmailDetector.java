@@ -42,7 +42,10 @@ record EmailDetector() implements Detector {
     return ScannedText.isWord(c) || "!#$%&'*+-.^{|}~".indexOf(c) >= 0;
   }
 
-  /** An address in quotes or brackets leaves them behind; one after {@code ://} is a login. */
+  /**
+   * Whether the text before the sign is a local part. Quotes and brackets around an address are not
+   * part of it; one after {@code ://} is a login.
+   */
   private static boolean isLocal(ScannedText text, int from, int sign) {
     int length = sign - from;
     if (length < 1 || length > LONGEST_LOCAL || text.at(sign - 1) == '.') {

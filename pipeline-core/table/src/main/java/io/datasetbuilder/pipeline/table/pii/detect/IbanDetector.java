@@ -63,7 +63,7 @@ record IbanDetector() implements Detector {
         && text.take(from, to);
   }
 
-  /** A letter stands for two digits, from A for 10. */
+  /** A letter counts as two digits, from A for 10. */
   private static int remainder(String rearranged) {
     int remainder = 0;
     for (int i = 0; i < rearranged.length(); i++) {

@@ -22,7 +22,10 @@ record InternationalPhoneDetector(Writing writing) implements Detector {
       Pattern.compile(
           "(?:1[-. ])?(?<area>[2-9][0-9]{2})([-.])(?<exchange>[2-9][0-9]{2})\\2[0-9]{4}(?![0-9])");
 
-  /** How many digits follow the country code; any other country has seven to twelve. */
+  /**
+   * Numbers by country code with the digits that may follow it; seven to twelve for a country not
+   * named.
+   */
   private static final Pattern NUMBERING =
       Pattern.compile(
           "1[2-9][0-9]{2}[2-9][0-9]{6}|7[3-9][0-9]{9}"

@@ -30,7 +30,10 @@ record Ipv6Detector() implements Detector {
     return halves.length == 2 && !halves[1].isEmpty() && groups < GROUPS;
   }
 
-  /** How many groups there are; too many when one of them is none. */
+  /**
+   * Number of groups in a half of an address; more than an address can have when one of them is not
+   * a group.
+   */
   private static int groups(String half) {
     String[] groups = half.split(":", -1);
     for (String group : groups) {

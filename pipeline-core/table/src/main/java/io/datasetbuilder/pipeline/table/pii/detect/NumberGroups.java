@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.table.pii.detect;
 import java.util.Arrays;
 
 /**
- * Where the digits of a text stand: a group is a run of digits, and groups that only a short gap
- * parts may be one number. Detectors try their shapes at groups alone, which keeps them fast.
+ * Positions of the digits of a text: a group is a run of digits, and groups that only a short gap
+ * separates may be one number. Detectors try their shapes at groups only, which keeps them fast.
  */
 final class NumberGroups {
 
@@ -39,7 +39,7 @@ final class NumberGroups {
     return new NumberGroups(Arrays.copyOf(starts, size), digits(text, starts, ends, size));
   }
 
-  /** Digits of each group and of those behind it that may belong to the same number. */
+  /** Digits of each group and of the groups after it that may belong to the same number. */
   private static int[] digits(CharSequence text, int[] starts, int[] ends, int size) {
     int[] digits = new int[size];
     for (int i = size - 1; i >= 0; i--) {
@@ -72,7 +72,7 @@ final class NumberGroups {
     return starts[group];
   }
 
-  /** How many digits a number that begins with this group can have at most. */
+  /** Largest number of digits of a number that begins with this group. */
   int digitsFrom(int group) {
     return digits[group];
   }

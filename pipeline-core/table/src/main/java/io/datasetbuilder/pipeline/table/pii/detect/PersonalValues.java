@@ -75,7 +75,7 @@ public final class PersonalValues {
     return evidenceIn(text).keySet();
   }
 
-  /** How often a text holds each kind; kinds that it lacks are absent. */
+  /** Number of occurrences of each kind in a text; kinds without any are absent. */
   public static Map<PiiKind, Integer> count(String text) {
     return countPlain(PlainText.of(text));
   }

@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
  */
 final class ScannedText {
 
-  /** How far before a value a word that states its kind may stand, in characters. */
+  /**
+   * Largest distance between a value and the word before it that states its kind, in characters.
+   */
   private static final int CONTEXT = 24;
 
   private final CharSequence plain;
@@ -32,7 +34,7 @@ final class ScannedText {
     return groups;
   }
 
-  /** Whether a character stands anywhere in the text. */
+  /** Whether the text contains a character. */
   boolean has(char wanted) {
     for (int i = 0; i < plain.length(); i++) {
       if (plain.charAt(i) == wanted) {
@@ -78,7 +80,7 @@ final class ScannedText {
     };
   }
 
-  /** Whether a word shortly before a place states what stands there. */
+  /** Whether a word shortly before a position states the kind of the value there. */
   boolean hasBefore(int from, Pattern word) {
     return word.matcher(plain.subSequence(Math.max(0, from - CONTEXT), from)).find();
   }

@@ -1,5 +1,5 @@
 /**
- * States which kinds of personal data a text holds. One small type a kind; none of them gives a
- * value away.
+ * Detection of the kinds of personal data that a text holds. One small type per kind; they never
+ * disclose a value.
  */
 package io.datasetbuilder.pipeline.table.pii.detect;
