@@ -14,14 +14,14 @@ class SqlPageTest {
       """
       # SQL functions
 
-      Functions that the SQL of [queries](warehouse.md#query-with-sql), saved analyses and exports may call. Each depends on
-      its arguments alone: what reads the engine, files, the clock or chance is refused (`unsafe_query`), and so is a function
-      that is not listed. `dataset-builder explain unsafe_query` prints the same list. The functions are those of DuckDB, and
-      `iff`, `nvl`, `soundex` and `width_bucket` as other databases have them. `range` and `generate_series` give up to
-      100,000 values, in an expression: `SELECT unnest(range(12)) FROM dataset LIMIT 12`. `list_aggregate` takes the name of an
-      aggregate of this page as a text. `age` needs two arguments.
+      Functions that the SQL of [queries](warehouse.md#query-with-sql), saved analyses and exports may call. Each depends
+      only on its arguments: functions that read the engine, files, the clock or random numbers are refused (`unsafe_query`),
+      and so is every function that is not listed. `dataset-builder explain unsafe_query` prints the same list. The functions
+      are those of DuckDB, and `iff`, `nvl`, `soundex` and `width_bucket` as in other databases. `range` and
+      `generate_series` return up to 100,000 values, in an expression: `SELECT unnest(range(12)) FROM dataset LIMIT 12`.
+      `list_aggregate` takes the name of an aggregate of this page as a text. `age` requires two arguments.
 
-      Statements are one `SELECT`, `DESCRIBE` or `SUMMARIZE` that reads `dataset`; `PIVOT` needs a list of values. A lambda
+      A statement is one `SELECT`, `DESCRIBE` or `SUMMARIZE` that reads `dataset`; `PIVOT` requires a list of values. A lambda
       function is written `lambda x: x + 1`.
       """;
 
