@@ -153,6 +153,18 @@ class CatalogCommandsTest {
   }
 
   @Test
+  void aDatasetThatOtherToolsListElsewhereIsShownAsTheOneHere() {
+    assertThat(run("catalog", "show", "its.road_traffic")).isZero();
+    String own = out();
+
+    assertThat(run("catalog", "show", "datago.road_traffic")).isZero();
+
+    assertThat(out()).isEqualTo(own);
+    run("catalog", "show", "datago");
+    assertThat(out()).contains("  listed elsewhere: road_traffic is its.road_traffic here\n");
+  }
+
+  @Test
   void aDatasetIsShownWithAllThatASpecNeeds() {
     assertThat(run("catalog", "show", "acme.parcels")).isZero();
 

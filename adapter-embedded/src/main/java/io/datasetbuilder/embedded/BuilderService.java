@@ -288,7 +288,8 @@ public final class BuilderService implements AutoCloseable {
 
   /** Providers and their datasets as they are defined. */
   public CatalogReader catalog() {
-    return new CatalogReader(() -> assembly.sources().definitions(), calls());
+    return new CatalogReader(
+        () -> assembly.sources().definitions(), () -> assembly.sources().files(), calls());
   }
 
   /** SQL that is kept under a name with the snapshot that it reads. */

@@ -142,14 +142,15 @@ public final class CatalogCommands {
       DatasetName dataset = DatasetName.of(name.getValue());
       try (BuilderService service = console.open(Path.of(""))) {
         CatalogReader reader = service.catalog();
-        ProviderDefinition provider = valueOf(reader.provider(dataset.provider()));
         if (dataset.dataset().isEmpty()) {
+          ProviderDefinition provider = valueOf(reader.provider(dataset.provider()));
           print(
               () -> CatalogBody.of(provider),
               () -> new CatalogFormatter(console).provider(provider));
         } else {
           DatasetDefinition found =
-              valueOf(reader.dataset(provider.name(), dataset.dataset().get()));
+              valueOf(reader.dataset(dataset.provider(), dataset.dataset().get()));
+          ProviderDefinition provider = valueOf(reader.provider(found.provider()));
           print(
               () -> CommandBodies.detail(provider, found),
               () -> new CatalogDatasetFormatter(console).print(provider, found));

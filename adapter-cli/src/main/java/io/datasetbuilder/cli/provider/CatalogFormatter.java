@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
+import java.util.TreeMap;
 
 /** Formats lists of providers and datasets. */
 final class CatalogFormatter {
@@ -71,6 +72,12 @@ final class CatalogFormatter {
     }
     console.println("  datasets:");
     table.print(console, "    ");
+    new TreeMap<>(provider.elsewhere())
+        .forEach(
+            (name, other) ->
+                line(
+                    "listed elsewhere",
+                    name + " is " + other.provider() + "." + other.dataset() + " here"));
   }
 
   private void line(String label, String text) {

@@ -66,14 +66,14 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
     VerifyDataset.VerifyRequest request = request();
     List<DatasetVerification> verified = new ArrayList<>();
     DatasetName name = DatasetName.of(named.getValue());
-    ProviderDefinition provider = valueOf(service.catalog().provider(name.provider()));
-    List<String> datasets =
+    List<DatasetDefinition> datasets =
         name.dataset()
-            .map(List::of)
-            .orElseGet(() -> provider.datasets().stream().map(DatasetDefinition::name).toList());
-    for (String dataset : datasets) {
+            .map(dataset -> List.of(valueOf(service.catalog().dataset(name.provider(), dataset))))
+            .orElseGet(() -> valueOf(service.catalog().provider(name.provider())).datasets());
+    for (DatasetDefinition dataset : datasets) {
+      ProviderDefinition provider = valueOf(service.catalog().provider(dataset.provider()));
       DatasetVerification each =
-          valueOf(service.providers().verify(provider.name(), dataset, request));
+          valueOf(service.providers().verify(provider.name(), dataset.name(), request));
       verified.add(each);
       if (!json()) {
         print(each, provider.credential());

@@ -64,7 +64,10 @@ public final class Assembly implements AutoCloseable {
   public Assembly(ServiceContext context) {
     this.context = context;
     this.exporters = new ExporterRegistry(allExporters(context.exporters()));
-    this.specs = new SpecValidator(exporters.kinds(), name -> sources().catalog().provider(name));
+    this.specs =
+        new SpecValidator(
+            exporters.kinds(),
+            (provider, dataset) -> sources().catalog().dataset(provider, dataset));
     this.runIds = new Lazy<>(() -> new RunIds(context.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(context));
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));

@@ -101,6 +101,12 @@ public final class SourceComponents {
     return definitions().catalog();
   }
 
+  /** Reads and checks definitions. */
+  public CatalogFiles files() {
+    return new CatalogFiles(
+        new YamlSpecReader(), context.settings().sources().privateHosts().names());
+  }
+
   /** Evaluates the terms that the catalog declares. */
   public EvaluateTerms terms() {
     return new EvaluateTerms(
@@ -247,9 +253,7 @@ public final class SourceComponents {
       return new CatalogReading(network().catalog().get(), List.of());
     }
     Settings.SourceSettings settings = context.settings().sources();
-    CatalogReading read =
-        new CatalogFiles(new YamlSpecReader())
-            .read(settings.providerFolder(), settings.extraHosts());
+    CatalogReading read = files().read(settings.providerFolder(), settings.extraHosts());
     read.refused().forEach(network().refusedDefinitions());
     return read;
   }

@@ -4,9 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
-import io.datasetbuilder.embedded.assembly.Lazy;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
@@ -26,11 +24,16 @@ import java.util.stream.Stream;
 public final class CatalogReader {
 
   private final Supplier<CatalogReading> reading;
+  private final Supplier<CatalogFiles> files;
   private final ActiveCalls calls;
-  private final Lazy<CatalogFiles> files = new Lazy<>(() -> new CatalogFiles(new YamlSpecReader()));
 
-  public CatalogReader(Supplier<CatalogReading> reading, ActiveCalls calls) {
+  /**
+   * @param files checks definitions by the settings of the service
+   */
+  public CatalogReader(
+      Supplier<CatalogReading> reading, Supplier<CatalogFiles> files, ActiveCalls calls) {
     this.reading = reading;
+    this.files = files;
     this.calls = calls;
   }
 
@@ -67,13 +70,17 @@ public final class CatalogReader {
                         .suggesting(name, catalog.names())));
   }
 
-  /** One dataset; a name that is not known is refused with the nearest one. */
+  /**
+   * One dataset, whose provider is another one where other tools list it under this; a name that is
+   * not known is refused with the nearest one.
+   */
   public Result<DatasetDefinition> dataset(String provider, String name) {
-    return provider(provider).then(definition -> dataset(definition, name));
+    return provider(provider).then(definition -> dataset(catalog(), definition, name));
   }
 
-  static Result<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
-    Optional<DatasetDefinition> found = provider.dataset(name);
+  static Result<DatasetDefinition> dataset(
+      ProviderCatalog catalog, ProviderDefinition provider, String name) {
+    Optional<DatasetDefinition> found = catalog.dataset(provider.name(), name);
     if (found.isPresent()) {
       return Result.ok(found.get());
     }

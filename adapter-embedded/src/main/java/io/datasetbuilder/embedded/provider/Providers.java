@@ -108,16 +108,22 @@ public final class Providers {
    */
   public Result<DatasetVerification> verify(
       String provider, String dataset, VerifyDataset.VerifyRequest request) {
-    return withKeysOf(
-        provider,
-        definition ->
-            CatalogReader.dataset(definition, dataset)
-                .map(
-                    found ->
-                        parts
-                            .get()
-                            .verification()
-                            .verify(definition, found, parts.get().keys().of(caller), request)));
+    return calls
+        .result(
+            () ->
+                named(provider)
+                    .then(listed -> CatalogReader.dataset(parts.get().catalog(), listed, dataset)))
+        .then(
+            found ->
+                withKeysOf(
+                    found.provider(),
+                    definition ->
+                        Result.ok(
+                            parts
+                                .get()
+                                .verification()
+                                .verify(
+                                    definition, found, parts.get().keys().of(caller), request))));
   }
 
   /**

@@ -7,13 +7,11 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,13 +23,13 @@ final class CatalogNames {
 
   private static final List<String> PARAMETERS = List.of("params", "param_grid");
 
-  private final Function<String, Optional<ProviderDefinition>> providers;
+  private final BiFunction<String, String, Optional<DatasetDefinition>> datasets;
 
   /**
-   * @param providers the definition of a provider's name; asked only for sources that name one
+   * @param datasets the dataset that the names of a provider and a dataset mean
    */
-  CatalogNames(Function<String, Optional<ProviderDefinition>> providers) {
-    this.providers = providers;
+  CatalogNames(BiFunction<String, String, Optional<DatasetDefinition>> datasets) {
+    this.datasets = datasets;
   }
 
   /** The spec with the catalog's names; itself where it has no others. */
@@ -41,32 +39,24 @@ final class CatalogNames {
         || !(root.entries().get("sources").value() instanceof ListNode sources)) {
       return document;
     }
-    Map<String, String> keys = new LinkedHashMap<>();
-    List<SpecNode> items = new ArrayList<>();
-    sources.items().forEach(source -> items.add(source(source, keys)));
-    MappingNode named = with(root, "sources", list -> new ListNode(items, list.position()));
-    return keys.isEmpty()
-        ? named
-        : with(named, "composition", composition -> replaced(composition, keys));
+    List<SpecNode> items = sources.items().stream().map(this::source).toList();
+    return with(root, "sources", list -> new ListNode(items, list.position()));
   }
 
-  private SpecNode source(SpecNode node, Map<String, String> keys) {
+  private SpecNode source(SpecNode node) {
     if (!(node instanceof MappingNode source)) {
       return node;
     }
     Optional<String> provider = text(source, "provider");
     Optional<String> written = text(source, "dataset");
     Optional<DatasetDefinition> known =
-        provider.flatMap(providers).flatMap(definition -> written.flatMap(definition::dataset));
+        provider.flatMap(name -> written.flatMap(each -> datasets.apply(name, each)));
     if (known.isEmpty()) {
       return node;
     }
     DatasetDefinition dataset = known.get();
-    if (!dataset.name().equals(written.orElseThrow()) && !source.entries().containsKey("alias")) {
-      keys.put(dataset.provider() + "." + written.get(), dataset.key());
-    }
-    MappingNode named =
-        with(source, "dataset", name -> new TextNode(dataset.name(), name.position()));
+    MappingNode named = with(source, "provider", dataset.provider());
+    named = with(named, "dataset", dataset.name());
     for (String parameters : PARAMETERS) {
       named = with(named, parameters, each -> parameters(each, dataset, source));
     }
@@ -110,26 +100,14 @@ final class CatalogNames {
         : Optional.empty();
   }
 
+  private static MappingNode with(MappingNode node, String name, String text) {
+    return with(node, name, before -> new TextNode(text, before.position()));
+  }
+
   private static MappingNode with(MappingNode node, String name, UnaryOperator<SpecNode> value) {
     Map<String, Entry> entries = new LinkedHashMap<>(node.entries());
     entries.computeIfPresent(
         name, (same, entry) -> new Entry(entry.keyPosition(), value.apply(entry.value())));
     return new MappingNode(entries, node.position());
-  }
-
-  private static SpecNode replaced(SpecNode node, Map<String, String> keys) {
-    if (node instanceof TextNode text) {
-      return new TextNode(keys.getOrDefault(text.value(), text.value()), text.position());
-    }
-    if (node instanceof MappingNode mapping) {
-      Map<String, Entry> entries = new LinkedHashMap<>();
-      mapping
-          .entries()
-          .forEach(
-              (name, entry) ->
-                  entries.put(name, new Entry(entry.keyPosition(), replaced(entry.value(), keys))));
-      return new MappingNode(entries, mapping.position());
-    }
-    return node;
   }
 }

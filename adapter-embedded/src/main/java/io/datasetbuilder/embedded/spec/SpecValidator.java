@@ -16,7 +16,7 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -48,12 +48,12 @@ public final class SpecValidator {
   private final CatalogNames names;
 
   /**
-   * @param providers the definition of a provider's name; asked only for sources that name one
+   * @param datasets the dataset of two names; asked only for sources that name one
    */
   public SpecValidator(
-      List<String> exportKinds, Function<String, Optional<ProviderDefinition>> providers) {
+      List<String> exportKinds, BiFunction<String, String, Optional<DatasetDefinition>> datasets) {
     this.rules = new ValidateSpec(exportKinds);
-    this.names = new CatalogNames(providers);
+    this.names = new CatalogNames(datasets);
   }
 
   /** Validates a spec; placeholders represent files that are not uploaded yet. */

@@ -104,11 +104,23 @@ class CatalogParametersTest {
             + "|bok, dataset: base_rate, params: {to: '2024'}, param_grid: {from: ['2020']}",
         "lofin, dataset: revenue_budget, params: {fyr: '2024'}"
             + "|lofin, dataset: revenue_summary, params: {fyr: '2024'}",
-        "localdata, dataset: bakery, params: {}|localdata, dataset: bakeries, params: {}"
+        "localdata, dataset: bakery, params: {}|localdata, dataset: bakeries, params: {}",
+        "seoul, dataset: subway_realtime_arrival, params: {stationName: 서울}"
+            + "|seoul_subway, dataset: arrival, params: {station: 서울}",
+        "datago, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5, maxY: 37.6}"
+            + "|its, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5, maxY: 37.6}"
       })
   void namesOfOtherToolsAreTakenAndSnapshotsHoldOurs(String theirs, String ours) {
     assertThat(canonical("{provider: " + theirs + "}"))
         .isEqualTo(canonical("{provider: " + ours + "}"));
+  }
+
+  @Test
+  void aNameOfAnotherProviderIsCheckedAsTheDatasetThatItMeans() {
+    assertThat(problems("{provider: seoul, dataset: subway_realtime_arrival, params: {key: a}}"))
+        .containsExactly(
+            "unknown_parameter sources[0].params.key",
+            "missing_parameter sources[0].params.station");
   }
 
   @Test

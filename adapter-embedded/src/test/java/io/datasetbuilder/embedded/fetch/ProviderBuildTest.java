@@ -184,4 +184,25 @@ class ProviderBuildTest {
         .hasLineCount(1)
         .contains("value");
   }
+
+  @Test
+  void aDatasetThatOtherToolsListElsewhereIsBuiltWithTheKeyOfItsProvider() {
+    world.server.dataset("seoul_subway", "arrival").rows(3);
+    SpecInput spec =
+        SpecInput.of(
+            "dataset_id: trains\ntitle: Trains\ndescription: Trains.\nsources:\n"
+                + "  - {provider: seoul, dataset: subway_realtime_arrival,"
+                + " params: {stationName: 서울}}\n"
+                + "exports:\n  - {kind: csv, output_path: data.csv}\n");
+    try (BuilderService service =
+        world.service(folder.resolve("out"), Map.of("SVC_SEOUL_SUBWAY_API_KEY", "a1b2c3d4"))) {
+      assertThat(Results.value(service.previewBuild(spec)).sources().get(0).failed()).isFalse();
+      Manifest manifest =
+          Results.value(service.createBuild(spec, BuildOptions.none())).run().manifest();
+
+      assertThat(manifest.tables().rowCounts()).containsEntry("seoul_subway.arrival", 3L);
+      assertThat(world.server.journal().requests("seoul_subway", "arrival"))
+          .allSatisfy(request -> assertThat(request.target()).contains("/a1b2c3d4/"));
+    }
+  }
 }

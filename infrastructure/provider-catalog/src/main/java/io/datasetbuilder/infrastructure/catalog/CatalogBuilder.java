@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
@@ -25,6 +26,7 @@ import java.util.function.Supplier;
 final class CatalogBuilder {
 
   private final Map<String, Supplier<ProviderDefinition>> providers = new TreeMap<>();
+  private final Map<String, ProviderDefinition> owns = new TreeMap<>();
   private final List<CatalogReading.RefusedFile> refused = new ArrayList<>();
 
   /** Adds a provider whose definition is known to be right, and read when it is first needed. */
@@ -44,6 +46,8 @@ final class CatalogBuilder {
           file,
           Problem.of(CatalogProblem.PROVIDER_DEFINED_TWICE, "name", message)
               .withHint("Give this one a name of its own."));
+    } else {
+      owns.put(file, provider);
     }
   }
 
@@ -55,7 +59,30 @@ final class CatalogBuilder {
   }
 
   CatalogReading build() {
-    return new CatalogReading(new ProviderCatalog(providers), refused);
+    ProviderCatalog catalog = new ProviderCatalog(providers);
+    owns.forEach((file, provider) -> checkElsewhere(file, provider, catalog));
+    return new CatalogReading(catalog, refused);
+  }
+
+  /** Whether another provider has a dataset is known once all of them are. */
+  private void checkElsewhere(String file, ProviderDefinition provider, ProviderCatalog catalog) {
+    new TreeMap<>(provider.elsewhere())
+        .forEach(
+            (name, other) -> {
+              if (catalog.dataset(other.provider(), other.dataset()).isEmpty()) {
+                String message =
+                    "There is no dataset "
+                        + Quoting.quoted(other.provider() + "." + other.dataset())
+                        + ".";
+                refuse(
+                    file,
+                    Problem.of(
+                            CatalogProblem.DEFINITION_INVALID,
+                            FieldPath.ROOT.field("elsewhere").field(name).notation(),
+                            message)
+                        .withHint("Write the provider and the name of a dataset of the catalog."));
+              }
+            });
   }
 
   /**

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -30,12 +31,23 @@ import java.util.stream.Stream;
 public final class CatalogFiles {
 
   private final DefinitionReader reader;
+  private final DefinitionRules ofOperator;
 
   /**
    * @param documents reads YAML within bounds of size, depth and aliases
    */
   public CatalogFiles(SpecDocumentReader documents) {
+    this(documents, Set.of());
+  }
+
+  /**
+   * @param documents reads YAML within bounds of size, depth and aliases
+   * @param innerHosts names of an inner network that an operator's definitions may call, in lower
+   *     case
+   */
+  public CatalogFiles(SpecDocumentReader documents, Set<String> innerHosts) {
     this.reader = new DefinitionReader(documents);
+    this.ofOperator = DefinitionRules.ofOperator(innerHosts);
   }
 
   /**
@@ -115,7 +127,7 @@ public final class CatalogFiles {
   public Result<ProviderDefinition> check(byte[] definition) {
     boolean ours =
         builtIn().stream().anyMatch(name -> Arrays.equals(definitionOf(name), definition));
-    return reader.read(definition, ours ? DefinitionRules.BUILT_IN : DefinitionRules.OPERATORS);
+    return reader.read(definition, ours ? DefinitionRules.BUILT_IN : ofOperator);
   }
 
   private static Result<ProviderDefinition> unreadable(String message) {

@@ -10,8 +10,10 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Maps the members of a definition to a provider. */
@@ -36,7 +38,8 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
         new CredentialMapper(members.below("credential"), problems).read(name),
         pace(members.below("pace")),
         http(members.below("http")),
-        datasets(name, about));
+        datasets(name, about),
+        elsewhere());
   }
 
   private ProviderDefinition.Endpoint endpoint() {
@@ -73,6 +76,14 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
         http.flag("legacy_ciphers"),
         http.longInteger("most_bytes"),
         http.text("charset"));
+  }
+
+  private Map<String, ProviderDefinition.DatasetRef> elsewhere() {
+    Map<String, ProviderDefinition.DatasetRef> elsewhere = new LinkedHashMap<>();
+    members
+        .textsByName("elsewhere")
+        .forEach((name, key) -> elsewhere.put(name, ProviderDefinition.DatasetRef.of(key)));
+    return elsewhere;
   }
 
   private List<DatasetDefinition> datasets(String name, ProviderDefinition.ProviderAbout about) {

@@ -38,6 +38,12 @@ class BrokenDefinitionsTest {
         invalid("an unknown member", "key_page:", "key_pages:", "key_pages", 5),
         invalid("a missing title", "title: Acme open data\n", "", "title", 1),
         invalid("a name with capitals", "name: acme", "name: Acme", "name", 1),
+        invalid(
+            "a dataset elsewhere without its provider",
+            "families:",
+            "elsewhere: {quakes: usgs}\nfamilies:",
+            "elsewhere.quakes",
+            22),
         invalid("an unknown status", "status: unverified", "status: fine", "status", 6),
         invalid(
             "a text where a number belongs",
@@ -148,6 +154,12 @@ class BrokenDefinitionsTest {
 
   static Stream<BrokenDefinition> providers() {
     return Stream.of(
+        contradictory(
+            "a dataset elsewhere with the name of one here",
+            "families:",
+            "elsewhere: {parcels: usgs.quakes}\nfamilies:",
+            "elsewhere.parcels",
+            22),
         contradictory(
             "http with a key and no reason", "base_url: https", "base_url: http", "base_url", 7),
         contradictory(

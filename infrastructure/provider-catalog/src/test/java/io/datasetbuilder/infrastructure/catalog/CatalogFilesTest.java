@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,6 +135,42 @@ class CatalogFilesTest {
 
     assertThat(refused(reading).get(0).problems().get(0).message())
         .isEqualTo("The folder of definitions is not there or cannot be read.");
+  }
+
+  @Test
+  void aDatasetThatOtherToolsListElsewhereIsFound() throws IOException {
+    write(
+        "acme.yaml", Acme.with("families:", "elsewhere: {quakes: acme2.depots.north}\nfamilies:"));
+    write("acme2.yaml", Acme.with("name: acme\n", "name: acme2\n"));
+
+    CatalogReading reading = read();
+
+    assertThat(refused(reading)).isEmpty();
+    assertThat(reading.catalog().dataset("acme", "quakes").orElseThrow().key())
+        .isEqualTo("acme2.depots.north");
+  }
+
+  @Test
+  void aDatasetElsewhereThatDoesNotExistIsReported() throws IOException {
+    write("acme.yaml", Acme.with("families:", "elsewhere: {quakes: usgs.quakes}\nfamilies:"));
+
+    assertThat(refused(read()).get(0).problems())
+        .extracting(problem -> problem.at() + ": " + problem.message())
+        .containsExactly("elsewhere.quakes: There is no dataset \"usgs.quakes\".");
+  }
+
+  @Test
+  void everyDatasetElsewhereOfTheBuiltInProvidersExists() {
+    ProviderCatalog catalog = read().catalog();
+
+    assertThat(catalog.providers())
+        .allSatisfy(
+            provider ->
+                assertThat(provider.elsewhere().values())
+                    .allSatisfy(
+                        other ->
+                            assertThat(catalog.dataset(other.provider(), other.dataset()))
+                                .isPresent()));
   }
 
   @Test

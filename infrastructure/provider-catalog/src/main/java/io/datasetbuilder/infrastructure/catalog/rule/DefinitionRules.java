@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -22,18 +23,26 @@ import java.util.regex.Pattern;
 public final class DefinitionRules {
 
   /** For definitions that come with the service. */
-  public static final DefinitionRules BUILT_IN = new DefinitionRules(true);
-
-  /** For an operator's definitions: these name hosts one by one. */
-  public static final DefinitionRules OPERATORS = new DefinitionRules(false);
+  public static final DefinitionRules BUILT_IN = new DefinitionRules(true, Set.of());
 
   private static final Pattern DATASET_NAME =
       Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
 
   private final boolean mayNameSuffixes;
+  private final Set<String> innerHosts;
 
-  private DefinitionRules(boolean mayNameSuffixes) {
+  private DefinitionRules(boolean mayNameSuffixes, Set<String> innerHosts) {
     this.mayNameSuffixes = mayNameSuffixes;
+    this.innerHosts = Set.copyOf(innerHosts);
+  }
+
+  /**
+   * For an operator's definitions: these name hosts one by one.
+   *
+   * @param innerHosts names of an inner network that may be called, in lower case
+   */
+  public static DefinitionRules ofOperator(Set<String> innerHosts) {
+    return new DefinitionRules(false, innerHosts);
   }
 
   /**
@@ -42,7 +51,7 @@ public final class DefinitionRules {
    * @param provider its datasets in the order of the file
    */
   public void check(ProviderDefinition provider, DefinitionProblems problems) {
-    new EndpointChecks(provider, problems).check(mayNameSuffixes);
+    new EndpointChecks(provider, problems).check(mayNameSuffixes, innerHosts);
     new CredentialChecks(provider, problems).check();
     FieldPath datasets = FieldPath.ROOT.field("datasets");
     for (int i = 0; i < provider.datasets().size(); i++) {
@@ -70,6 +79,14 @@ public final class DefinitionRules {
               "Two datasets are called " + Quoting.quoted(other) + ".",
               "Remove the name from one of them.");
         }
+      }
+    }
+    for (String other : provider.elsewhere().keySet()) {
+      if (provider.dataset(other).isPresent()) {
+        problems.contradiction(
+            FieldPath.ROOT.field("elsewhere").field(other),
+            "A dataset of this provider is called " + Quoting.quoted(other) + ".",
+            "Remove the name here or there.");
       }
     }
   }

@@ -42,14 +42,14 @@ public final class EndpointChecks {
     this.problems = problems;
   }
 
-  void check(boolean mayNameSuffixes) {
-    hosts(mayNameSuffixes);
+  void check(boolean mayNameSuffixes, Set<String> innerHosts) {
+    hosts(mayNameSuffixes, innerHosts);
     base();
     headers();
     charset(provider.http());
   }
 
-  private void hosts(boolean mayNameSuffixes) {
+  private void hosts(boolean mayNameSuffixes, Set<String> innerHosts) {
     List<String> hosts = provider.endpoint().hosts();
     for (int i = 0; i < hosts.size(); i++) {
       String host = hosts.get(i);
@@ -59,12 +59,14 @@ public final class EndpointChecks {
             at,
             "The suffix " + Quoting.quoted(host) + " lets every host below it be called.",
             "Name each host exactly.");
-      } else if (!HostName.isExact(host) && !HostName.isSuffix(host)) {
+      } else if (!HostName.isExact(host)
+          && !HostName.isSuffix(host)
+          && !innerHosts.contains(host)) {
         problems.contradiction(
             at,
             Quoting.quoted(host) + " is no public host's name.",
-            "Write a name such as api.example.org; addresses and names of inner networks are not"
-                + " called.");
+            "Write a name such as api.example.org; addresses are not called, and names of inner"
+                + " networks only where SVC_PROVIDER_PRIVATE_HOSTS lists them.");
       }
     }
   }

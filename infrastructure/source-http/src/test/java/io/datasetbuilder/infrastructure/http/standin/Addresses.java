@@ -38,7 +38,8 @@ final class Addresses {
         lead(definition.credential()),
         definition.pace(),
         definition.http(),
-        definition.datasets().stream().map(this::lead).toList());
+        definition.datasets().stream().map(this::lead).toList(),
+        definition.elsewhere());
   }
 
   /** Path and query template of an address on a server. */

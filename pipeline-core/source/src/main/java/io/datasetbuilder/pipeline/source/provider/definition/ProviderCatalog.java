@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition.DatasetRef;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +67,24 @@ public final class ProviderCatalog implements DatasetCatalog {
         : Optional.empty();
   }
 
-  /** The dataset of a provider. */
+  /**
+   * The dataset that a spec means by the names of a provider and a dataset; its own provider is
+   * another one where other tools list it elsewhere.
+   */
   public Optional<DatasetDefinition> dataset(String provider, String dataset) {
-    return provider(provider).flatMap(definition -> definition.dataset(dataset));
+    return provider(provider)
+        .flatMap(
+            definition ->
+                definition
+                    .dataset(dataset)
+                    .or(
+                        () ->
+                            Optional.ofNullable(definition.elsewhere().get(dataset))
+                                .flatMap(this::dataset)));
+  }
+
+  private Optional<DatasetDefinition> dataset(DatasetRef named) {
+    return provider(named.provider()).flatMap(definition -> definition.dataset(named.dataset()));
   }
 
   @Override

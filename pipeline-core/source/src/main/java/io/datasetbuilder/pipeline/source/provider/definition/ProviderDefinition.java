@@ -17,6 +17,8 @@ import java.util.OptionalLong;
  * @param pace how fast it may be called
  * @param http peculiarities of its server
  * @param datasets sorted by name
+ * @param elsewhere datasets that other tools list under this provider and that another provider has
+ *     here, by the names of those tools
  */
 public record ProviderDefinition(
     String name,
@@ -25,10 +27,12 @@ public record ProviderDefinition(
     CredentialRule credential,
     Pace pace,
     HttpTraits http,
-    List<DatasetDefinition> datasets) {
+    List<DatasetDefinition> datasets,
+    Map<String, DatasetRef> elsewhere) {
 
   public ProviderDefinition {
     datasets = List.copyOf(datasets);
+    elsewhere = Map.copyOf(elsewhere);
   }
 
   /** The dataset of this name. */
@@ -38,12 +42,22 @@ public record ProviderDefinition(
 
   /** The same provider, reached elsewhere. */
   public ProviderDefinition at(Endpoint other) {
-    return new ProviderDefinition(name, about, other, credential, pace, http, datasets);
+    return new ProviderDefinition(name, about, other, credential, pace, http, datasets, elsewhere);
   }
 
   /** The same provider with other datasets. */
   public ProviderDefinition with(List<DatasetDefinition> others) {
-    return new ProviderDefinition(name, about, endpoint, credential, pace, http, others);
+    return new ProviderDefinition(name, about, endpoint, credential, pace, http, others, elsewhere);
+  }
+
+  /** A dataset by the names of its provider and of itself. */
+  public record DatasetRef(String provider, String dataset) {
+
+    /** The dataset of a key such as {@code its.road_traffic}; a dataset's name may have dots. */
+    public static DatasetRef of(String key) {
+      int dot = key.indexOf('.');
+      return new DatasetRef(key.substring(0, dot), key.substring(dot + 1));
+    }
   }
 
   /**
