@@ -141,7 +141,7 @@ class QualityOperationsTest {
     String changed = cursor.substring(0, cursor.length() - 2) + "AA";
 
     assertThat(client.get("/quality/issues?cursor=" + changed).refusal())
-        .isEqualTo("400 'cursor' is none that was given out");
+        .isEqualTo("400 'cursor' is not a cursor that this service issued");
   }
 
   @ParameterizedTest

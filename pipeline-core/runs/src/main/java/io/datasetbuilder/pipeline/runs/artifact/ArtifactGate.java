@@ -24,8 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What stands between a file of a run and whoever asks for its bytes: terms that forbid passing the
- * data on, and declared personal data in plain form (Spec, "Errors"). Safe for concurrent use.
+ * Decides whether a caller may read the bytes of a run's files: terms can forbid passing the data
+ * on, and a file can hold declared personal data in plain form (Spec, "Errors"). Safe for
+ * concurrent use.
  */
 public final class ArtifactGate {
 
@@ -48,7 +49,7 @@ public final class ArtifactGate {
     this.json = json;
   }
 
-  /** Why the bytes of a file are not given out; empty when they are. */
+  /** Reason to refuse the bytes of a file; empty when the caller may read them. */
   public Optional<Problem> check(RunView run, RunPath path) {
     ArtifactKind kind = ArtifactKind.of(path);
     if (kind == ArtifactKind.DESCRIPTION) {
@@ -61,7 +62,7 @@ public final class ArtifactGate {
         .or(() -> kind == ArtifactKind.ROWS ? Optional.empty() : withheld(run, path, kind, spec));
   }
 
-  /** What is shown of a sample of a source's Silver. */
+  /** Rule by which the sample of a source's Silver table is shown. */
   public SampleRule sample(RunView run, String sourceKey) {
     Optional<BuildSpec> spec = specs.load(run.files());
     if (terms.of(run, spec).refusal().isPresent()) {
@@ -74,13 +75,16 @@ public final class ArtifactGate {
             () -> SampleRule.withheld(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE));
   }
 
-  /** Why no row of a run is given out by the terms of today; empty when rows are. */
+  /**
+   * Refusal of all rows of a run under the current terms; empty when the terms allow passing them
+   * on.
+   */
   public Optional<Problem> forbiddenByTerms(RunView run) {
     return terms.of(run, specs.load(run.files())).refusal();
   }
 
   /**
-   * The columns of a source's Silver whose values nobody who reads its rows may have.
+   * Columns of a source's Silver table whose values must be withheld from all readers of its rows.
    *
    * @return refused where terms forbid passing the rows on, or nothing states what is declared
    */
@@ -155,11 +159,12 @@ public final class ArtifactGate {
   }
 
   /**
-   * What a file of a run holds, as far as its place states. Whatever is not known to hold no row is
-   * taken to hold some: exports, splits, the report and cards, which show a few rows, among them.
+   * Content of a file of a run, derived from its path. A file that is not known to hold no rows
+   * counts as one with rows: exports, splits, the report and cards, which show a few rows, among
+   * them.
    */
   enum ArtifactKind {
-    /** It says about the data: names, types, counts. */
+    /** Describes the data: names, types, counts. */
     DESCRIPTION,
     /** Records as a source delivered them. */
     BRONZE_RECORDS,
@@ -212,7 +217,7 @@ public final class ArtifactGate {
     }
 
     /**
-     * What may be done with the data of a run.
+     * Redistribution terms for the data of a run.
      *
      * @param spec that is stored with it; empty when none can be loaded
      */

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is shown of the persisted sample of a source's Silver.
+ * Rule by which the persisted sample of a source's Silver table is shown.
  *
- * @param withheld why nothing of it is shown
+ * @param withheld reason why no row is shown; empty when rows are shown
  * @param masked columns that are declared as personal data, whatever the sample holds
  */
 public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) {
@@ -25,7 +25,7 @@ public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) 
     return new SampleRule(Optional.empty(), columns);
   }
 
-  /** Why the sample of a stage is not shown. */
+  /** Reason why the sample of a stage is withheld. */
   public enum SampleWithheld implements WireNamed.LowerCase {
     /** The terms of a source forbid passing its data on. */
     REDISTRIBUTION_FORBIDDEN,

@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.util.Optional;
 
-/** What is known of a dataset beside its finished runs. Safe for concurrent use. */
+/** Facts about a dataset that its finished runs do not record. Safe for concurrent use. */
 public interface DatasetSignals {
 
   /**

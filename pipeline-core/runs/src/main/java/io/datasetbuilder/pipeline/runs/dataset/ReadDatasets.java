@@ -23,7 +23,9 @@ import java.util.Optional;
 /** Built datasets and their runs. Safe for concurrent use. */
 public final class ReadDatasets {
 
-  /** Datasets, or runs of one, that are shown when nothing else is asked for. */
+  /**
+   * Number of datasets, or of runs of one dataset, that are listed when the request sets no limit.
+   */
   public static final int DEFAULT_LIMIT = 50;
 
   private final ReadRun runs;
@@ -150,7 +152,10 @@ public final class ReadDatasets {
       stages = List.copyOf(stages);
     }
 
-    /** What the user calls the file of a source, where it is an upload and that is known. */
+    /**
+     * User's name for the file of a source; empty when the source is no upload or its file has no
+     * known name.
+     */
     public Optional<String> displayName(String sourceKey) {
       return stages.stream()
           .filter(source -> source.sourceKey().equals(sourceKey))

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What was reported about the stages of runs a moment ago. Finished runs do not change, and lists
- * of datasets are asked for again and again: reading the documents of each run every time would
- * keep a service busy with nothing. A run whose files somebody has touched is reported anew after
- * {@link #KEPT}. Safe for concurrent use.
+ * Cache of the stages of runs that were read recently. Finished runs do not change, and clients
+ * list datasets often: reading the documents of each run every time would waste most of the work of
+ * a service. A run whose files were changed from outside is read anew after {@link #KEPT}. Safe for
+ * concurrent use.
  */
 public final class StagesCache {
 

@@ -39,7 +39,7 @@ public record StatusAxes(
         Maturity.UNKNOWN);
   }
 
-  /** How settled a dataset is; nothing states it yet. */
+  /** Maturity of a dataset; always unknown, because no document states it yet. */
   public enum Maturity implements WireNamed.LowerCase {
     UNKNOWN
   }
@@ -108,7 +108,7 @@ public record StatusAxes(
     UNKNOWN
   }
 
-  /** What the newest refresh of a dataset has come to. */
+  /** State of the newest refresh of a dataset. */
   public enum RefreshState implements WireNamed.LowerCase {
     QUEUED,
     RUNNING,
@@ -117,7 +117,7 @@ public record StatusAxes(
     CANCELLED,
     UNKNOWN;
 
-    /** What a finished run was, as a refresh. */
+    /** State of a refresh whose run finished with this status. */
     static RefreshState of(RunStatus ended) {
       return switch (ended) {
         case OK -> SUCCEEDED;

@@ -29,7 +29,7 @@ public final class DiffRuns {
     this.runs = runs;
   }
 
-  /** What they differ in; the first run is taken as the earlier one. */
+  /** Differences between two runs; the first run counts as the earlier one. */
   public Result<RunDiff> diff(Visibility visibility, RunId left, RunId right) {
     return runs.read(visibility, left)
         .then(one -> runs.read(visibility, right).map(other -> between(one, other)));

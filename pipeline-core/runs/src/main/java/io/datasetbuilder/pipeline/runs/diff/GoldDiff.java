@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two runs published in one Gold folder.
+ * Differences between the files that two runs published in one Gold folder.
  *
  * @param name of the folder: a source key, or the composition's name
  * @param digests {@code artifact_digest}, over all files of the folder
- * @param files what differs, tables and exports among them, by path
+ * @param files files that differ, including tables and exports, sorted by path
  */
 public record GoldDiff(String name, RunDiff.Pair<String> digests, List<FileChange> files) {
 
@@ -94,11 +94,11 @@ public record GoldDiff(String name, RunDiff.Pair<String> digests, List<FileChang
    * A published file that only one run has, or that holds other bytes.
    *
    * @param table whether it holds rows; documents name the run's spec and uploads, and so may
-   *     differ beside equal tables
+   *     differ although the tables are equal
    */
   public record FileChange(RunPath path, Kind kind, boolean table) {
 
-    /** How it differs. */
+    /** Kind of the difference. */
     public enum Kind implements WireNamed.LowerCase {
       ADDED,
       REMOVED,

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What two runs differ in.
+ * Differences between two runs.
  *
  * @param specDigests of the stored specs; those of equal specs differ when each names an upload of
  *     its own
@@ -52,10 +52,9 @@ public record RunDiff(
   }
 
   /**
-   * Whether both came to the same result: the same ending, and of every source the same columns,
-   * rows, checks, records as far as can be determined, and published tables. The specs and the
-   * documents beside the tables do not decide: they name uploads, which have an id of their own
-   * each time.
+   * Whether both runs have the same result: the same status, and for every source the same columns,
+   * rows, checks, published tables and, as far as can be determined, records. Specs and the
+   * documents next to the tables do not count: they name uploads, whose ids are new in each run.
    */
   public boolean sameResult() {
     return left.status() == right.status()
@@ -135,12 +134,12 @@ public record RunDiff(
   }
 
   /**
-   * What two runs made of one source.
+   * Differences between the results of two runs for one source.
    *
-   * @param provenance where its records came from; empty in a run that got none
+   * @param provenance origin of its records; empty in a run that received none
    * @param rowCounts Silver rows
    * @param schema Silver columns
-   * @param quality checks that ended otherwise
+   * @param quality checks whose results differ
    */
   public record SourceDiff(
       String sourceKey,
@@ -179,7 +178,7 @@ public record RunDiff(
   public record QualityChange(
       String rule, Optional<String> column, Pair<QualityCheckResult> results) {
 
-    /** What changed between the results of one source, in the order of the first run. */
+    /** Changed checks of one source, in the order of the first run. */
     static List<QualityChange> between(
         List<QualityCheckResult> left, List<QualityCheckResult> right) {
       Map<Check, QualityCheckResult> before = byCheck(left);
@@ -223,7 +222,7 @@ public record RunDiff(
    */
   public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) {
 
-    /** Why it cannot be determined. */
+    /** Reason why the comparison is not possible. */
     public enum Reason implements WireNamed.LowerCase {
       /** One of the runs, or both, has no checksum of the source. */
       NO_CHECKSUM,
@@ -236,7 +235,10 @@ public record RunDiff(
       }
     }
 
-    /** What the provenance of a source in two runs states; empty where a run does not have it. */
+    /**
+     * Compares the records of a source by its provenance in two runs; a side is empty where the run
+     * does not have the source.
+     */
     public static SameData of(Pair<SourceProvenance> source) {
       Optional<String> left = source.left().flatMap(SourceProvenance::dataChecksum);
       Optional<String> right = source.right().flatMap(SourceProvenance::dataChecksum);

@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 /** Compares the specs that are stored with two runs, whatever uploads their sources name. */
 final class SpecTexts {
 
-  /** What a spec may have at most, and what redaction and defaults may add to it. */
+  /**
+   * Largest spec that is read, in bytes: the limit of a submitted spec plus the members that
+   * redaction and defaults may add.
+   */
   private static final int MOST_BYTES = 4 * 1024 * 1024;
 
   /** The member as the canonical form writes it; an upload has another id each time. */

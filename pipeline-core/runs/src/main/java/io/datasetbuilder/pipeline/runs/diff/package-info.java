@@ -1,2 +1,2 @@
-/** What two finished runs differ in, of one dataset or of two, as their manifests state. */
+/** Comparison of two finished runs, of one dataset or of two, by their manifests. */
 package io.datasetbuilder.pipeline.runs.diff;

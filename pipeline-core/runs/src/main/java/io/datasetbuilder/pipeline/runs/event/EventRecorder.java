@@ -51,7 +51,10 @@ public final class EventRecorder implements BuildListener {
     return begun.get();
   }
 
-  /** How many sources failed, or what else did; empty when nothing was reported to fail. */
+  /**
+   * Number of failed sources, or another failure, as a sentence; empty when no failure was
+   * reported.
+   */
   public Optional<String> failures() {
     long failedSources = sources.stream().filter(failed::contains).count();
     if (failedSources > 0) {
@@ -161,7 +164,7 @@ public final class EventRecorder implements BuildListener {
     return NewEvent.ofSource(kind, status, sourceKey, Stage.BRONZE);
   }
 
-  /** What failed, for people, each with the code that says the kind to programs. */
+  /** Sentence for people that lists the problems, each with its code for programs. */
   private static String sentence(List<Problem> problems) {
     return problems.stream()
         .map(problem -> problem.message() + " [" + problem.code().wire() + "]")

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Events that know which runs this process reports at this moment, and how far they are: whoever
- * follows such a run asks the store only when there is something new. Events of one run are added
- * one after the other, so that no follower sees a later one first. Safe for concurrent use.
+ * Event store that knows the runs of this process and the newest event of each: a follower of such
+ * a run reads the store only when there is a new event. Events of one run are added one after the
+ * other, so that no follower sees a later one first. Safe for concurrent use.
  */
 public final class LiveEvents implements RunEvents {
 
@@ -37,7 +37,7 @@ public final class LiveEvents implements RunEvents {
     return new StoredFeed(this, run, built);
   }
 
-  /** Whether a live run has nothing behind a position. */
+  /** Whether a live run has no event after a position. */
   boolean hasNothingAfter(RunId run, long seq) {
     AtomicLong latest = newest.get(run);
     return latest != null && latest.get() <= seq;
@@ -62,7 +62,7 @@ public final class LiveEvents implements RunEvents {
         latest.set(added.seq());
         return added;
       } finally {
-        // Also when it could not be kept: nothing comes behind it.
+        // Also when it could not be kept: no event follows it.
         if (event.kind().endsRun()) {
           newest.remove(run, latest);
         }
@@ -122,7 +122,8 @@ public final class LiveEvents implements RunEvents {
       if (events.hasNothingAfter(run, seq)) {
         return List.of();
       }
-      // Asked before the events are read: what was not built then has all its events by now.
+      // Checked before the events are read: a run that was not built then has all its events by
+      // now.
       boolean goesOn = events.isLive(run) || built.getAsBoolean();
       List<RunEvent> found = events.after(run, seq, AT_ONCE);
       boolean stated = found.stream().anyMatch(event -> event.what().kind().endsRun());
@@ -141,7 +142,7 @@ public final class LiveEvents implements RunEvents {
   /** The events of one run as they happen, for one who follows it. Safe for concurrent use. */
   public interface EventFeed {
 
-    /** The events behind a position, oldest first; empty where there are none yet. */
+    /** Events after a position, oldest first; empty when no such event exists yet. */
     List<RunEvent> after(long seq);
 
     /**

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that happened, before it has its place among the events of its run.
+ * Event that has no number yet.
  *
  * @param message at most {@value #LONGEST_MESSAGE} characters; never an exception's own text, a key
  *     or a value of the data
- * @param metrics bounded figures by name; empty where there are none
+ * @param metrics bounded counts by name; empty for an event without counts
  */
 public record NewEvent(
     EventKind kind,
@@ -60,18 +60,18 @@ public record NewEvent(
   }
 
   /**
-   * It failed.
+   * Event of a run that failed.
    *
-   * @param why counts what failed, or says why nothing ran
+   * @param why number of failed sources, or the reason why nothing ran
    */
   public static NewEvent failed(Optional<String> why) {
     return ofRun(EventKind.RUN_FAILED, EventStatus.FAIL).saying(why.orElse("the build failed"));
   }
 
   /**
-   * It was stopped.
+   * Event of a run that was cancelled.
    *
-   * @param why empty when somebody has asked for it
+   * @param why reason; empty when a caller requested it
    */
   public static NewEvent cancelled(Optional<String> why) {
     NewEvent event = ofRun(EventKind.RUN_CANCELLED, EventStatus.WARN);
@@ -83,7 +83,7 @@ public record NewEvent(
     return new NewEvent(kind, status, sourceKey, stage, Optional.of(sentence), metrics);
   }
 
-  /** The same with figures. */
+  /** Copy of this event with counts by name. */
   public NewEvent counting(Map<String, Long> figures) {
     return new NewEvent(kind, status, sourceKey, stage, message, figures);
   }
@@ -98,7 +98,7 @@ public record NewEvent(
         + "\u2026";
   }
 
-  /** How good or bad what happened is. */
+  /** Severity of an event. */
   public enum EventStatus implements WireNamed.LowerCase {
     OK,
     WARN,

@@ -25,7 +25,7 @@ public interface RunEvents {
   RunEvent append(RunId run, NewEvent event);
 
   /**
-   * The events behind a position, oldest first.
+   * Events after a position, oldest first.
    *
    * @param seq the position; 0 for the beginning
    * @param limit at least 1
@@ -35,26 +35,26 @@ public interface RunEvents {
   /** The newest events, oldest of them first. */
   List<RunEvent> newest(RunId run, int limit);
 
-  /** What is known of a run that has events. */
+  /** Facts about a run that has events; empty when it has no events. */
   Optional<EventJournal> journal(RunId run);
 
-  /** The event that ended a run; empty while it goes on, and when it was interrupted. */
+  /** Event that ended a run; empty while the run continues, and when it was interrupted. */
   Optional<RunEvent> ending(RunId run);
 
   /** Runs whose events have no ending, sorted. */
   List<RunId> withoutEnding();
 
-  /** Forgets the events of a run; fine when there are none. */
+  /** Deletes the events of a run; does nothing when the run has no events. */
   void forget(RunId run);
 
   /**
-   * What is known of the run whose events are kept, before a manifest states it.
+   * Facts about a run that are known before its manifest exists.
    *
-   * @param owner whose run it is
+   * @param owner owner of the run
    * @param createdBy the owner's display label
    * @param retryOf the earlier run that it retries
-   * @param datasetId which dataset it builds; empty when its spec could not be read
-   * @param openedAt when the first event was written
+   * @param datasetId dataset that it builds; empty when its spec could not be read
+   * @param openedAt time of the first event
    */
   public record EventJournal(
       OwnerId owner,

@@ -1,5 +1,5 @@
 /**
- * What is reported about a run while it goes on (Spec, "Events"): a closed set of kinds, in order,
- * kept for whoever asks later.
+ * Events of a run (Spec, "Events"): a closed set of kinds, in order, stored for clients that read
+ * them later.
  */
 package io.datasetbuilder.pipeline.runs.event;

@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Decides whether a job may come to be: a run id is used once, and held by a build inside a request
- * for as long as that goes on. Where owners are kept apart, an id that another owner holds is
- * refused, and one owner has a limited number of builds. Safe for concurrent use.
+ * Decides whether a job may be created: a run id is used once, and a build inside a request holds
+ * its id until it ends. Where owners are kept apart, an id that another owner holds is refused, and
+ * one owner has a limited number of builds. Safe for concurrent use.
  */
 final class Admission {
 
@@ -36,7 +36,10 @@ final class Admission {
     this.mostOfOwner = mostOfOwner;
   }
 
-  /** The answer that is known without a new job; empty when there may be one. */
+  /**
+   * Response to a request that creates no job, because its run id is in use or must not be used;
+   * empty when a new job may be created.
+   */
   Optional<BuildJobs.Submission> settled(JobRequest order) {
     Optional<Job> active = registry.find(order.runId()).filter(Job::isActive);
     if (active.isPresent()) {
@@ -54,7 +57,7 @@ final class Admission {
         .map(BuildJobs.Submission.Refused::new);
   }
 
-  /** Holds a run id for a build that is no job; returns why it cannot be had. */
+  /** Holds a run id for a build that is no job; returns the reason when the id is not available. */
   Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
     Optional<Problem> refusal =
         (keptApart() ? foreign(run, owner) : Optional.<Problem>empty())
@@ -71,13 +74,13 @@ final class Admission {
     claimed.remove(run);
   }
 
-  /** Why no build can begin under this id; empty when one can. */
+  /** Reason why no build can begin under this id; empty when one can. */
   private Optional<Problem> taken(RunId run) {
     if (used.isCompleted(run)) {
       return Optional.of(DuplicateRunId.problem(run, "run_id", used.statusOf(run)));
     }
     if (isActive(run) || used.isInProgress(run)) {
-      return problem(RunProblem.RUN_ID_IN_PROGRESS, "a build of the id " + run + " is going on");
+      return problem(RunProblem.RUN_ID_IN_PROGRESS, "a build of the id " + run + " is running");
     }
     if (registry.find(run).isPresent() || events.ending(run).isPresent()) {
       return problem(
@@ -122,12 +125,12 @@ final class Admission {
         : Optional.empty();
   }
 
-  /** Why a run cannot be retried by another; empty when it can as far as jobs go. */
+  /** Reason why another run cannot retry this one; empty when the jobs do not prevent it. */
   private Optional<Problem> wrongRetry(RunId run, OwnerId owner, Optional<RunId> retryOf) {
     return retryOf.flatMap(earlier -> wrongRetry(run, owner, earlier));
   }
 
-  /** What another owner's run does is not shown: it is looked up among one's own, and missing. */
+  /** Treats a run of another owner as missing: the search covers only the caller's own runs. */
   private Optional<Problem> wrongRetry(RunId run, OwnerId owner, RunId earlier) {
     if (earlier.equals(run)) {
       return retryProblem(RunProblem.RETRY_OF_ITSELF, "a run cannot retry itself");

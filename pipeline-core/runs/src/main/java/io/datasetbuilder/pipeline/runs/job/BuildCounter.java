@@ -15,13 +15,13 @@ public final class BuildCounter {
     counts.computeIfAbsent(outcome, fresh -> new LongAdder()).increment();
   }
 
-  /** How many builds have ended so. */
+  /** Number of builds with this end. */
   public long of(BuildEnd outcome) {
     LongAdder counted = counts.get(outcome);
     return counted == null ? 0 : counted.sum();
   }
 
-  /** How a build ended, whether somebody waited for it or not. */
+  /** End of a build, asynchronous or inside a request. */
   public enum BuildEnd implements WireNamed.LowerCase {
     OK,
     /** A run that failed, or a build that broke off. */

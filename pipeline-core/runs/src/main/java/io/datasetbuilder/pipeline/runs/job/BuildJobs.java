@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Builds that go on while nobody waits (Spec, "Asynchronous build job"), and the workers that they
- * share with builds inside requests. Safe for concurrent use.
+ * Asynchronous builds (Spec, "Asynchronous build job"), and the workers that they share with builds
+ * inside requests. Safe for concurrent use.
  */
 public final class BuildJobs {
 
@@ -129,7 +129,7 @@ public final class BuildJobs {
     return registry.find(run).map(Job::job);
   }
 
-  /** Jobs of everybody that have not ended, newest first. */
+  /** Jobs of all owners that have not ended, newest first. */
   public List<BuildJob> active() {
     return registry.active().stream()
         .map(Job::job)
@@ -137,7 +137,10 @@ public final class BuildJobs {
         .toList();
   }
 
-  /** Asks a job to stop (Spec, "Cancel by current state"). Asking twice changes nothing. */
+  /**
+   * Requests the cancellation of a job (Spec, "Cancel by current state"). A repeated request
+   * changes nothing.
+   */
   public CancelResult cancel(Visibility visibility, RunId run) {
     Optional<Job> found = registry.find(run).filter(job -> job.isShownTo(visibility));
     if (found.isEmpty()) {
@@ -149,7 +152,7 @@ public final class BuildJobs {
         : new CancelResult.TooLate(job.job());
   }
 
-  /** How busy the workers are. */
+  /** Load of the workers. */
   public JobMetrics figures() {
     return scheduler.metrics();
   }
@@ -164,9 +167,9 @@ public final class BuildJobs {
   /**
    * Holds a run id for a build inside a request, until it is released: no job takes it.
    *
-   * @param owner who builds
+   * @param owner owner of the build
    * @param retryOf the earlier run that the build retries
-   * @return why the id cannot be had
+   * @return reason why the id is not available; empty when it is held now
    */
   public Optional<Problem> claim(RunId run, OwnerId owner, Optional<RunId> retryOf) {
     return admitting(() -> admission.claim(run, owner, retryOf));
@@ -200,8 +203,9 @@ public final class BuildJobs {
   }
 
   /**
-   * Lets nothing new begin, cancels what waits, and asks what runs to stop at its next safe
-   * boundary. What has reached none after two thirds of the grace is interrupted.
+   * Accepts no new builds, cancels those that wait, and requests those that run to stop at their
+   * next safe boundary. Builds that have reached none after two thirds of the grace are
+   * interrupted.
    *
    * @param grace how long it waits at the most
    */
@@ -256,7 +260,7 @@ public final class BuildJobs {
     }
   }
 
-  /** What became of asking a job to stop (Spec, "Cancel by current state"). */
+  /** Result of a request to cancel a job (Spec, "Cancel by current state"). */
   public sealed interface CancelResult {
 
     /** It is cancelled, or on its way there. */
@@ -269,7 +273,7 @@ public final class BuildJobs {
     record Unknown(Problem problem) implements CancelResult {}
   }
 
-  /** What became of a job that was asked for. */
+  /** Result of a request for a job. */
   public sealed interface Submission {
 
     /** A new job waits for a worker. */
@@ -280,7 +284,7 @@ public final class BuildJobs {
      */
     record AlreadyActive(BuildJob job) implements Submission {}
 
-    /** It could not be recorded that the job was taken in: there is none. */
+    /** The job does not exist, because its acceptance could not be recorded. */
     record NotRecorded(Problem problem) implements Submission {}
 
     /** There is no new job. */
@@ -288,22 +292,22 @@ public final class BuildJobs {
   }
 
   /**
-   * How busy the jobs are at this moment.
+   * Load of the workers at this moment.
    *
    * @param waiting jobs in the queue
-   * @param running jobs, and builds inside requests, that a worker is at
-   * @param capacity workers
+   * @param running jobs, and builds inside requests, that a worker executes
+   * @param capacity number of workers
    */
   public record JobMetrics(int waiting, int running, int capacity) {}
 
   /**
-   * How many jobs there may be.
+   * Limits on jobs.
    *
    * @param workers jobs that run at once, at least 1
    * @param queued jobs that wait; running ones do not count (Spec, "Limits")
    * @param remembered ended jobs that the registry keeps; older ones are reported by their
    *     manifests
-   * @param longest how long a build may run before it is stopped at its next safe boundary
+   * @param longest longest time that a build may run before it is stopped at its next safe boundary
    * @param mostOfOwner builds of one owner that run or wait; empty where owners are not kept apart
    */
   public record JobLimits(

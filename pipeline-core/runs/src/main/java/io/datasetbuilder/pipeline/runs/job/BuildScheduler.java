@@ -24,10 +24,10 @@ import java.util.function.Supplier;
 final class BuildScheduler {
 
   /**
-   * What waits for a worker.
+   * Build that waits for a worker.
    *
-   * @param holder the job or the build that waits, by which it is found again
-   * @param owner whose it is
+   * @param holder job or build that waits, as its key in the queue
+   * @param owner owner of the build
    */
   private record QueuedBuild(Object holder, OwnerId owner, Runnable work) {
     boolean isJob() {
@@ -51,7 +51,7 @@ final class BuildScheduler {
     this.threads = threads;
   }
 
-  /** How busy the workers are. */
+  /** Load of the workers. */
   BuildJobs.JobMetrics metrics() {
     return locked(
         () ->
@@ -96,7 +96,7 @@ final class BuildScheduler {
     }
   }
 
-  /** Waits until no worker is busy and nobody waits, but no longer than this. */
+  /** Waits until no worker is busy and the queue is empty, but no longer than this. */
   boolean awaitIdle(Duration most) {
     lock.lock();
     try {

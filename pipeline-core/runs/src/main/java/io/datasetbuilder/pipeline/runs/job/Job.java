@@ -20,9 +20,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /**
- * One job and its state, which changes as {@link JobState} allows and in one step each: whoever
- * asks it to stop and the job that passes its last boundary cannot both be right. Safe for
- * concurrent use.
+ * Job with its state, which changes as {@link JobState} allows and atomically: a cancellation and
+ * the passing of the last boundary cannot both succeed. Safe for concurrent use.
  */
 final class Job implements Cancellation {
 
@@ -83,10 +82,10 @@ final class Job implements Cancellation {
   }
 
   /**
-   * Asks it to stop.
+   * Requests a stop at the next safe boundary.
    *
-   * @param why empty: a caller has asked
-   * @return the state that it was in; empty when it is too late
+   * @param why reason; empty when a caller requested it
+   * @return state before the request; empty when the job can no longer be stopped
    */
   Optional<JobState> cancel(Optional<Problem> why) {
     return step(
@@ -132,8 +131,8 @@ final class Job implements Cancellation {
   }
 
   /**
-   * Ends it, as the table allows: what was asked to stop ends cancelled, however its work puts it,
-   * and what nobody has asked to stop does not.
+   * Ends the job as the table of transitions allows: a job with a requested stop ends cancelled,
+   * whatever result its work offers, and a job without one never ends cancelled.
    */
   void end(JobResult offered) {
     for (JobTrigger trigger : List.of(trigger(offered), JobTrigger.STOP, JobTrigger.FAIL)) {
@@ -215,11 +214,11 @@ final class Job implements Cancellation {
   }
 
   /**
-   * What changes of a job, all of it at once.
+   * Mutable facts of a job, replaced as a whole.
    *
-   * @param since when the state was entered
-   * @param deadline when it has run for as long as it may; empty until it runs
-   * @param reason why it was stopped, where no caller has asked for it
+   * @param since time at which the state was entered
+   * @param deadline time at which it exceeds its time limit; empty until it runs
+   * @param reason reason of the stop; empty when a caller requested it
    */
   record JobSnapshot(
       JobState state,
@@ -253,7 +252,7 @@ final class Job implements Cancellation {
       return state == JobState.RUNNING && isPastDeadline(now);
     }
 
-    /** Whether it was asked to stop before a moment and has not. */
+    /** Whether its cancellation was requested before a moment and has not ended yet. */
     boolean isCancellingSince(Instant moment) {
       return state == JobState.CANCELLING && since.isBefore(moment);
     }

@@ -35,8 +35,8 @@ public final class JobLookup {
   }
 
   /**
-   * The job of a run; one that the asker may not see is answered like one that is missing, behind
-   * the same steps: what is known of it to be another owner's is passed over at each.
+   * Job of a run. A job that the caller may not see gives the same response, after the same steps,
+   * as one that does not exist: each step ignores facts about jobs of other owners.
    */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)

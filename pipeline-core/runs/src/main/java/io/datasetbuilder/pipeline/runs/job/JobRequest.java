@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A job that is asked for.
+ * Request for a job.
  *
- * @param datasetId which dataset it builds; empty when its spec could not be read
- * @param work what a worker does
+ * @param datasetId dataset that it builds; empty when its spec could not be read
+ * @param work work of the worker
  */
 public record JobRequest(
     RunId runId, Principal owner, Optional<RunId> retryOf, Optional<String> datasetId, Work work) {
@@ -23,26 +23,29 @@ public record JobRequest(
         owner.ownerId(), owner.label(), retryOf.map(RunId::value), datasetId, openedAt);
   }
 
-  /** What a worker does for a job, in its own thread. */
+  /** Work of a job, done in the thread of a worker. */
   @FunctionalInterface
   public interface Work {
     /**
      * Builds.
      *
-     * @param listener stated how it goes
-     * @param cancellation asked at the safe boundaries; the answer of the last one is binding
+     * @param listener receives the progress
+     * @param cancellation checked at the safe boundaries; its result at the last one is binding
      */
     JobResult run(BuildListener listener, Cancellation cancellation);
 
     /**
-     * Why it would be in vain, as far as little reading states; empty when that is not known
-     * before.
+     * Reason why the build would fail, found by reading little; empty when none is known in
+     * advance.
      */
     default Optional<Problem> obstacle() {
       return Optional.empty();
     }
 
-    /** Why its owner may build no longer; asked before it begins and at its safe boundaries. */
+    /**
+     * Reason why its owner may no longer build; checked before the work begins and at its safe
+     * boundaries.
+     */
     default Optional<Problem> withdrawal() {
       return Optional.empty();
     }

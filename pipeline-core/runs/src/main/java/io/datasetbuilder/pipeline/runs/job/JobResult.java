@@ -4,12 +4,12 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.Optional;
 
 /**
- * How a job ended.
+ * Result of a job that ended.
  *
  * @param status one of those that end a job
- * @param response the whole answer of its build; empty when nothing was built
- * @param error why it did not succeed, in a safe sentence
- * @param code the machine form of the error, where there is one
+ * @param response whole response of its build; empty when nothing was built
+ * @param error reason why it did not succeed, in a safe sentence; empty after success
+ * @param code stable code of the error; empty when it has none
  */
 public record JobResult(
     JobStatus status,

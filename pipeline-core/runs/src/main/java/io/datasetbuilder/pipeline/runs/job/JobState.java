@@ -14,7 +14,7 @@ import java.util.Optional;
 enum JobState {
   QUEUED(JobStatus.QUEUED),
   RUNNING(JobStatus.RUNNING),
-  /** Past its last safe boundary: it finishes normally, whoever asks. */
+  /** Past its last safe boundary: it finishes normally, and can no longer be cancelled. */
   COMMITTED(JobStatus.RUNNING),
   CANCELLING(JobStatus.CANCELLING),
   SUCCEEDED(JobStatus.SUCCEEDED),
@@ -49,7 +49,7 @@ enum JobState {
     this.status = status;
   }
 
-  /** What is reported about it. */
+  /** Status on the wire. */
   JobStatus status() {
     return status;
   }
@@ -59,15 +59,15 @@ enum JobState {
     return Optional.ofNullable(requireNonNull(TRANSITIONS.get(this)).get(trigger));
   }
 
-  /** What can happen to a job. */
+  /** Trigger of a transition. */
   enum JobTrigger {
     /** A worker takes it up. */
     ASSIGN,
-    /** Somebody asks it to stop. */
+    /** A caller requests the cancellation. */
     CANCEL,
-    /** It passes its last safe boundary without having been asked to stop. */
+    /** The job passes its last safe boundary without a request to stop. */
     COMMIT,
-    /** It was asked to stop and builds no more: a safe boundary was reached. */
+    /** The job reached a safe boundary after a request to stop, and builds no more. */
     STOP,
     /** All sources succeeded. */
     SUCCEED,

@@ -2,11 +2,11 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** Where a job stands (Spec, "Asynchronous build job"). */
+/** Status of a job (Spec, "Asynchronous build job"). */
 public enum JobStatus implements WireNamed.LowerCase {
   QUEUED,
   RUNNING,
-  /** Asked to stop, and not yet at a safe boundary. */
+  /** A stop was requested, and no safe boundary is reached yet. */
   CANCELLING,
   SUCCEEDED,
   FAILED,

@@ -5,18 +5,20 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.Optional;
 
-/** What is known of run ids beside the jobs. Safe for concurrent use. */
+/**
+ * Run ids that are in use by finished runs and by builds of any process. Safe for concurrent use.
+ */
 public interface RunIdRegistry {
 
   /** Whether a finished run has this id: an id is used once. */
   boolean isCompleted(RunId run);
 
-  /** Whose the finished run of this id is; empty where its manifest states none. */
+  /** Owner of the finished run of this id; empty where its manifest states none. */
   Optional<OwnerId> ownerOf(RunId run);
 
-  /** How the finished run of this id ended; empty where its manifest cannot be read. */
+  /** Status of the finished run of this id; empty where its manifest cannot be read. */
   Optional<RunStatus> statusOf(RunId run);
 
-  /** Whether a build of this id is going on, in this process or another. */
+  /** Whether a build of this id is running, in this process or another. */
   boolean isInProgress(RunId run);
 }

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.runs.list;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 
-/** How much of a list may be asked for. */
+/** Limits on the length of a requested list. */
 public final class ListLimits {
 
   private ListLimits() {}

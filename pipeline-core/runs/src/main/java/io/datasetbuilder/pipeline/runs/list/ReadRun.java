@@ -31,10 +31,13 @@ import java.util.Optional;
  */
 public final class ReadRun {
 
-  /** Runs listed when nothing else is asked for. */
+  /** Number of runs that are listed when the request sets no limit. */
   public static final int DEFAULT_LIMIT = 50;
 
-  /** What a spec may have at most, and what redaction and defaults may add to it. */
+  /**
+   * Largest spec that is read, in bytes: the limit of a submitted spec plus the members that
+   * redaction and defaults may add.
+   */
   private static final int MOST_SPEC_BYTES = 4 * 1024 * 1024;
 
   private final ManifestStore manifests;
@@ -64,7 +67,7 @@ public final class ReadRun {
         .map(most -> index.runs(filter, PageRequest.first(most)).runs());
   }
 
-  /** The run of an id; that of another owner is answered like one that is missing. */
+  /** Run of an id; a run of another owner gives the same response as a missing one. */
   public Result<RunView> read(Visibility visibility, RunId id) {
     Optional<Result<Manifest>> reading =
         index.hides(visibility, id.value()) ? Optional.empty() : manifests.read(id);

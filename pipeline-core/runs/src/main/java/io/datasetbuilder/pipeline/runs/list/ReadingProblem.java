@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 
-/** Why a question about finished runs has no answer, or a file of one is kept back. */
+/** Problems of requests about finished runs and their files. */
 public enum ReadingProblem implements ProblemCode {
   DATASET_NOT_FOUND(
       "No run of this dataset may be shown: nothing was built under its id, or only by others.",
@@ -13,7 +13,7 @@ public enum ReadingProblem implements ProblemCode {
   RUN_NOT_IN_DATASET(
       "The run exists, but it built another dataset.", "List the runs of the dataset."),
   RUN_WITHOUT_OWNER(
-      "The run's manifest names neither an owner_id nor a created_by, so it is nobody's.",
+      "The run's manifest names neither an owner_id nor a created_by, so it has no owner.",
       "Write created_by into the manifest, or build again under another run id."),
   UNKNOWN_SOURCE(
       "The run has no source of this key.", "Use one of the source keys that the run shows."),
@@ -25,7 +25,7 @@ public enum ReadingProblem implements ProblemCode {
       "A cursor is the next_cursor of the page before, unchanged.",
       "Begin again with the first page."),
   INVALID_FILTER(
-      "A filter is empty, or holds a word that is none of the known ones.",
+      "A filter is empty, or holds an unknown word.",
       "Use the words that the message names, or leave the filter out."),
   UNSUPPORTED_WINDOW("There is one window only.", "Use 24h, or leave it out."),
   SPEC_SNAPSHOT_MISSING(
@@ -37,7 +37,7 @@ public enum ReadingProblem implements ProblemCode {
           + " a file.",
       "Use a path as the list of the run's files states it."),
   SIDECAR_UNREADABLE(
-      "A document beside a run's tables is not of the known form.",
+      "A document that describes a run's table does not have the known form.",
       "Restore the file from a copy, or build again under another run id."),
   MIXED_CHECKSUM_ALGORITHMS(
       "Checksums that were computed in different ways cannot be compared.",

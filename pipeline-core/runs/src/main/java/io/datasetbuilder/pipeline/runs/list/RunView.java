@@ -22,7 +22,10 @@ import java.util.Optional;
  */
 public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
 
-  /** What the user calls the file of a source; empty for what is no upload or has no name. */
+  /**
+   * User's name for the file of a source; empty when the source is no upload or its file has no
+   * name.
+   */
   public Optional<String> fileName(String sourceKey) {
     return manifest.inputs().fileName(sourceKey);
   }

@@ -84,7 +84,7 @@ public final class PruneCancelled {
     };
   }
 
-  /** What pruning does with a cancelled run. */
+  /** Decision of the pruning about a cancelled run. */
   public enum PruneFate implements WireNamed.LowerCase {
     DELETED("deleted"),
     EXPIRED("expired; deleted when changes are applied"),
@@ -100,17 +100,17 @@ public final class PruneCancelled {
       this.reason = reason;
     }
 
-    /** Why, in a few words. */
+    /** Reason in a few words. */
     public String reason() {
       return reason;
     }
   }
 
   /**
-   * What pruning found and did.
+   * Report of a pruning.
    *
    * @param applied false for a dry run, which deletes nothing
-   * @param ttlHours how long cancelled runs are kept; empty: for ever
+   * @param ttlHours hours for which cancelled runs are kept; empty: for ever
    * @param runs every cancelled partial run, sorted by id
    */
   public record PruneReport(boolean applied, OptionalLong ttlHours, List<Entry> runs) {
@@ -138,18 +138,18 @@ public final class PruneCancelled {
   public interface RunRemoval {
 
     /**
-     * Removes a run whose manifest, read once more, says that it was cancelled and is partial. It
-     * vanishes in one step; what a crash leaves of its files is removed by a later call.
+     * Removes a run whose manifest, read once more, states that it was cancelled and is partial. It
+     * disappears in one step; a later call removes the files that a crash leaves.
      *
      * @throws io.datasetbuilder.pipeline.model.run.WorkspaceFailure when the disk fails
      */
     Removal removeCancelled(RunId id);
 
-    /** What became of the folder. */
+    /** Result of removing the folder. */
     enum Removal implements WireNamed.LowerCase {
       REMOVED,
       /**
-       * The manifest does not say, or does not say any more, that the run is cancelled and partial.
+       * The manifest does not state, or no longer states, that the run is cancelled and partial.
        */
       NOT_PROVED,
       /** Another process works on the run, or removes runs at this moment. */

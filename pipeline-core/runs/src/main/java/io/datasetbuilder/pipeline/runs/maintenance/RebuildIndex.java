@@ -45,9 +45,9 @@ public final class RebuildIndex {
   }
 
   /**
-   * What an index was rebuilt from.
+   * Report of a rebuilt index.
    *
-   * @param indexed runs that are in the index now
+   * @param indexed number of runs that are in the index now
    * @param unreadable runs that are not, because their manifest cannot be read; sorted
    * @param setAside whether a damaged index was set aside
    */

@@ -26,8 +26,8 @@ public final class ReconcileIndex {
   }
 
   /**
-   * Reconciles. The index is looked at before the folders: a run that ends in between is added
-   * twice rather than forgotten.
+   * Reconciles. The index is read before the folders, so that a run which ends in between is added
+   * twice and never missed.
    */
   public void run() {
     Set<String> indexed = new HashSet<>(index.runIds());

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 /**
  * An index that shows no run in a dataset whose snapshot is gone since it was indexed (Spec,
  * "Endpoints": runs without snapshot are excluded). Each run that is about to be shown is looked up
- * on disk; one that lost its snapshot is recorded anew, and the question is asked again. Counts
- * hold runs that were not shown yet until {@link ReconcileIndex} has looked at all of them. Safe
- * for concurrent use.
+ * on disk; one that lost its snapshot is recorded anew, and the query is repeated. Counts include
+ * runs that were not shown yet until {@link ReconcileIndex} has checked all of them. Safe for
+ * concurrent use.
  */
 public final class SnapshotAwareIndex implements RunIndex {
 
@@ -102,7 +102,7 @@ public final class SnapshotAwareIndex implements RunIndex {
                     dataset -> index.newestSuccessful(visibility, dataset.datasetId()).stream()));
   }
 
-  /** Asks until no run of the answer has lost its snapshot; each round takes some out. */
+  /** Repeats a query until no run of its result has lost its snapshot; each round removes some. */
   private <T> T current(Supplier<T> question, Function<T, Stream<IndexedRun>> shown) {
     while (true) {
       T answer = question.get();

@@ -14,7 +14,10 @@ import java.util.Optional;
 /** The specs that are stored with runs. Rules between fields are not checked again. */
 public final class StoredSpecs {
 
-  /** What a spec may have at most, and what redaction and defaults may add to it. */
+  /**
+   * Largest spec that is read, in bytes: the limit of a submitted spec plus the members that
+   * redaction and defaults may add.
+   */
   private static final int MOST_BYTES = 4 * 1024 * 1024;
 
   private final FinishedRuns runs;

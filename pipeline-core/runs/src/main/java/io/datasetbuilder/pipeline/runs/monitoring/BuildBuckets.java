@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How the builds of a day ended, by the hour.
+ * Builds of a day, counted by hour and status.
  *
  * @param availability partial when builds had to be left out
- * @param excluded builds that are left out because nobody knows when they ended
- * @param buckets one an hour, oldest first, those without a build among them
+ * @param excluded number of builds that are left out because their time is unknown
+ * @param buckets one for each hour, oldest first, including hours without a build
  * @param recent the newest builds, newest first, at most {@value #MOST_RECENT}
  */
 public record BuildBuckets(
@@ -25,13 +25,13 @@ public record BuildBuckets(
     List<HourBucket> buckets,
     List<IndexedRun> recent) {
 
-  /** The only window, as it is asked for. */
+  /** The only window that a request may name. */
   public static final String WINDOW = "24h";
 
-  /** The only length of a bucket, as it is asked for. */
+  /** The only length of a bucket that a request may name. */
   public static final String BUCKET = "hour";
 
-  /** How many of the newest builds are reported. */
+  /** Number of the newest builds that are reported. */
   public static final int MOST_RECENT = 10;
 
   public BuildBuckets {
@@ -39,7 +39,7 @@ public record BuildBuckets(
     recent = List.copyOf(recent);
   }
 
-  /** What is reported when the builds cannot be listed. */
+  /** Result when the builds cannot be listed. */
   public static BuildBuckets unavailable() {
     return new BuildBuckets(MonitoringSummary.Availability.UNAVAILABLE, 0, List.of(), List.of());
   }
@@ -100,15 +100,15 @@ public record BuildBuckets(
   }
 
   /**
-   * The hours that are reported: {@value #HOURS} whole ones of UTC, the last of which is going on
+   * The hours that are reported: {@value #HOURS} whole ones of UTC, the last of which has not ended
    * (Spec, "Limits", monitoring window).
    *
-   * @param start the first moment of the oldest hour
-   * @param end the first moment behind the newest
+   * @param start first moment of the oldest hour
+   * @param end first moment after the newest hour
    */
   public record BuildWindow(Instant start, Instant end) {
 
-    /** How many hours there are. */
+    /** Number of hours. */
     public static final int HOURS = 24;
 
     /** The window that a moment lies in the newest hour of. */

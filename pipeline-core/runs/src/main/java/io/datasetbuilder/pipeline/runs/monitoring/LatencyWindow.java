@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How long the latest {@value #SIZE} requests took (Spec, "Limits", latency samples). Safe for
+ * Durations of the latest {@value #SIZE} requests (Spec, "Limits", latency samples). Safe for
  * concurrent use.
  */
 public final class LatencyWindow {
@@ -19,12 +19,12 @@ public final class LatencyWindow {
   private final long[] nanos = new long[SIZE];
   private final AtomicLong recorded = new AtomicLong();
 
-  /** Adds a request that was answered. */
+  /** Adds the duration of a completed request. */
   public synchronized void record(Duration took) {
     nanos[(int) (recorded.getAndIncrement() % SIZE)] = took.toNanos();
   }
 
-  /** What the samples say at this moment. */
+  /** Statistics of the samples at this moment. */
   public MonitoringSummary.ApiLatency latency() {
     long[] samples = samples();
     if (samples.length == 0) {

@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How the parts of the service do at one moment. A part that could not be asked is empty.
+ * State of the parts of the service at one moment. A part that could not be queried is empty.
  *
- * @param api how fast calls are answered
- * @param jobs builds that wait, and builds that workers are at
- * @param workers how many builds may run at once: known while the process runs
- * @param engine what the table engine holds of the process
+ * @param api latency of calls
+ * @param jobs builds that wait, and builds that workers execute
+ * @param workers number of builds that may run at once: known while the process runs
+ * @param engine resources of the process that the table engine holds
  * @param queries queries of built tables
  * @param store the store of artifacts
- * @param signIn whether every identity provider can be used; empty where nobody signs in
+ * @param signIn whether every identity provider can be used; empty in a service without sign-in
  */
 public record MonitoringSummary(
     Instant generatedAt,
@@ -41,15 +41,15 @@ public record MonitoringSummary(
     return jobs.isPresent() && engine.abandoned() > 0 ? Availability.PARTIAL : availability(jobs);
   }
 
-  /** Whether a part that was asked is available. */
+  /** Availability of a part that was queried. */
   public static Availability availability(Optional<?> part) {
     return part.isPresent() ? Availability.AVAILABLE : Availability.UNAVAILABLE;
   }
 
   /**
-   * What the store of artifacts did last.
+   * Last activity of the store of artifacts.
    *
-   * @param lastWriteAt when the newest successful build ended; empty before the first
+   * @param lastWriteAt end of the newest successful build; empty before the first
    */
   public record StoreActivity(Optional<Instant> lastWriteAt) {}
 
@@ -61,7 +61,7 @@ public record MonitoringSummary(
    */
   public record QueryLoad(int running, int capacity) {}
 
-  /** How much of a figure could be found out. */
+  /** Completeness of a metric. */
   public enum Availability implements WireNamed.LowerCase {
     AVAILABLE,
     /** Some of what it counts is left out. */
@@ -71,10 +71,11 @@ public record MonitoringSummary(
   }
 
   /**
-   * How fast the service answers.
+   * Latency of the service.
    *
-   * @param samples requests that are known of, 0 to {@value LatencyWindow#SIZE}
-   * @param p95 95 of 100 requests took no longer (nearest rank); empty without a sample
+   * @param samples number of measured requests, 0 to {@value LatencyWindow#SIZE}
+   * @param p95 duration that 95 of 100 requests did not exceed (nearest rank); empty without a
+   *     sample
    */
   public record ApiLatency(int samples, Optional<Duration> p95) {}
 }

@@ -32,12 +32,12 @@ public final class ReadMonitoring {
   private final Clock clock;
 
   /**
-   * @param jobs how busy the jobs are; may throw what their ports throw
-   * @param workers how many builds may run at once
-   * @param engine what the table engine holds of the process
-   * @param queries how many queries run
-   * @param index opened when it is asked for
-   * @param signIn whether persons can sign in; gives empty where nobody does
+   * @param jobs load of the workers; may throw what their ports throw
+   * @param workers number of builds that may run at once
+   * @param engine resources of the process that the table engine holds
+   * @param queries load of the queries
+   * @param index opened on demand
+   * @param signIn whether persons can sign in; gives empty in a service without sign-in
    */
   public ReadMonitoring(
       LatencyWindow latencies,
@@ -58,7 +58,9 @@ public final class ReadMonitoring {
     this.clock = clock;
   }
 
-  /** How the parts of the service do; of builds that the asker may not see only how many run. */
+  /**
+   * State of the parts of the service; builds that the caller may not see appear only as counts.
+   */
   public MonitoringSummary summary(Visibility visibility) {
     return new MonitoringSummary(
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
@@ -71,7 +73,7 @@ public final class ReadMonitoring {
         signIn.get());
   }
 
-  /** How the builds of the last day ended, as far as the asker may see them. */
+  /** Builds of the last day that the caller may see, by hour and status. */
   public BuildBuckets builds(Visibility visibility) {
     return asked(() -> buckets(visibility)).orElseGet(BuildBuckets::unavailable);
   }
@@ -94,7 +96,7 @@ public final class ReadMonitoring {
             .flatMap(IndexedRun::finishedAt));
   }
 
-  /** What a part says; empty when it cannot. Its failure is what is reported. */
+  /** Value of a part; empty when the part fails, which is reported as unavailable. */
   private static <T> Optional<T> asked(Supplier<T> part) {
     try {
       return Optional.of(part.get());

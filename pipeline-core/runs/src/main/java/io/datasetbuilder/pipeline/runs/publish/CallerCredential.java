@@ -2,7 +2,10 @@ package io.datasetbuilder.pipeline.runs.publish;
 
 import java.util.Optional;
 
-/** The credential with which a caller's publication signs in at a target, or why there is none. */
+/**
+ * The credential with which a caller's publication signs in at a target, or the reason why it is
+ * missing.
+ */
 public sealed interface CallerCredential {
 
   /** There is one. */
@@ -14,7 +17,7 @@ public sealed interface CallerCredential {
   /** Neither the caller nor the operator has stored one. */
   record NotConfigured() implements CallerCredential {}
 
-  /** The credential; empty where there is none. */
+  /** The credential; empty when it is missing. */
   default Optional<HubCredential> found() {
     return this instanceof Present present ? Optional.of(present.credential()) : Optional.empty();
   }

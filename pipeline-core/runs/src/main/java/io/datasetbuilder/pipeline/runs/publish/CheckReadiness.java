@@ -121,7 +121,10 @@ public final class CheckReadiness {
                 "the manifest of the run cannot be read, so nothing proves its outputs"));
   }
 
-  /** What a run holds is checked as a whole only when it ended well: otherwise it is partial. */
+  /**
+   * Content that would be published. Only a run that succeeded is checked as a whole: every other
+   * run is partial.
+   */
   private CheckedContent content(
       RunView run, PublishOptions options, Optional<PublishDestination> destination) {
     Optional<Result<Loaded>> reading = specs.reading(run.files());
@@ -161,7 +164,7 @@ public final class CheckReadiness {
                 List.of(
                     new PublishIssue(
                         ReadingProblem.SPEC_SNAPSHOT_MISSING,
-                        "the run keeps no buildspec.yaml, so nothing states its licence")));
+                        "the run keeps no buildspec.yaml, so nothing states its license")));
   }
 
   private static Loaded published(Loaded loaded) {
@@ -170,7 +173,7 @@ public final class CheckReadiness {
 
   private static PublishIssue blocker(Problem problem) {
     return problem.code() == ValidationProblem.MISSING_LICENSE_FOR_PUBLISH
-        ? PublishBlocker.LICENSE_MISSING.with("the spec declares no licence")
+        ? PublishBlocker.LICENSE_MISSING.with("the spec declares no license")
         : PublishIssue.of(problem);
   }
 
@@ -182,7 +185,7 @@ public final class CheckReadiness {
   record CheckedRun(
       PublishReadiness readiness, Optional<CheckedContent> content, CallerCredential credential) {}
 
-  /** What would be published of a run. */
+  /** Content of a run that would be published. */
   record CheckedContent(
       RunView run,
       Optional<BuildSpec> spec,

@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Renews the claim of one publication while it goes on: whenever the publisher reports progress and
- * a renewal is due, and on each beat, since a publisher may wait longer for the target than a claim
- * is good for. A renewal that fails is reported and does not stop the publication: the next one may
- * succeed. A claim that is another publication's now is lost and cancels this one, as does a claim
- * that no renewal has confirmed for so long that another publication may soon take it. Safe for
- * concurrent use.
+ * Renews the claim of one publication until the publication ends: whenever the publisher reports
+ * progress and a renewal is due, and on each beat, since a publisher may wait for the target longer
+ * than a claim is valid. A renewal that fails is reported and does not stop the publication: the
+ * next one may succeed. A claim that another publication took is lost and cancels this one, as does
+ * a claim that no renewal has confirmed for so long that another publication may soon take it. Safe
+ * for concurrent use.
  */
 final class ClaimRenewal implements Publisher.Progress, Cancellation {
 

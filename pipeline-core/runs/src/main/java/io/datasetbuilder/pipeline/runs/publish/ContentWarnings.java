@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What should be known of a run before it is published, and does not block it. */
+/** Warnings about the content of a run, which do not block its publication. */
 final class ContentWarnings {
 
   private ContentWarnings() {}

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 final class GoldOutputs {
 
-  /** Larger documents are none of ours. */
+  /** Largest document that a run writes, in bytes; a larger one is ignored. */
   private static final int MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
   private static final int MOST_NAMED = 3;
@@ -89,9 +89,8 @@ final class GoldOutputs {
   }
 
   /**
-   * What is wrong with the files as far as existence and length show it. Their hashes are compared
-   * while they are sent: hashing all of them here would read gigabytes for each look at the
-   * readiness of a run.
+   * Problems of the files that their existence and length show. Hashes are compared while the files
+   * are sent: hashing all of them here would read gigabytes for each check of a run's readiness.
    */
   List<PublishIssue> problems() {
     List<PublishIssue> problems = new ArrayList<>();

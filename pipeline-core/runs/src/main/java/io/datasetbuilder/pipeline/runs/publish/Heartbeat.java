@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.publish;
 
 import java.time.Duration;
 
-/** Repeats an action while something long goes on, on a thread of its own. */
+/** Repeats an action during a long operation, on a thread of its own. */
 @FunctionalInterface
 public interface Heartbeat {
 
@@ -13,7 +13,7 @@ public interface Heartbeat {
    */
   Beats start(Duration interval, Runnable action);
 
-  /** A repetition that goes on until it is closed. */
+  /** Repetition of an action until it is closed. */
   @FunctionalInterface
   interface Beats extends AutoCloseable {
 

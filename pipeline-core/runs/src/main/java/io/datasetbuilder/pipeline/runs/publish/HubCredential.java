@@ -5,14 +5,14 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.util.Optional;
 
-/** What a publisher signs in with. None of them shows a secret when it is printed. */
+/** Credential with which a publisher signs in. No credential shows a secret when it is printed. */
 public sealed interface HubCredential {
 
   /**
-   * A caller at a target of this service, which asks for no secret and keeps callers apart itself.
+   * A caller at a target of this service, which needs no secret and keeps callers apart itself.
    *
-   * @param id whose the publication is
-   * @param replaceable whose publications it may replace
+   * @param id owner of the publication
+   * @param replaceable visibility that states which publications it may replace
    */
   record Owner(OwnerId id, Visibility replaceable) implements HubCredential {
 

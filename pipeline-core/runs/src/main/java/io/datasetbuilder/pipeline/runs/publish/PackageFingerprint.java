@@ -12,8 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What a package is recognised by: SHA-256 over run id, target, destination, options as JSON, and
- * path and hash of each file, each text preceded by its UTF-8 length (8 bytes, big-endian).
+ * Fingerprint of a package: SHA-256 over run id, target, destination, options as JSON, and path and
+ * hash of each file, each text preceded by its UTF-8 length (8 bytes, big-endian).
  */
 final class PackageFingerprint {
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Which Gold files of a run go to a target, and where they lie there.
+ * Gold files of a run that a publication sends, with their paths at the target.
  *
  * <p>{@code huggingface}: the folder whose README.md describes the data files by path. It is that
  * of the one export of this kind; else the Gold folder of the only table; else, of several tables,
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * of their tables; the manifest, which names the owner, stays in the run.
  *
  * @param files paths in the run by paths at the target
- * @param problems why the files make no package for the target
+ * @param problems reasons why the files make no package for the target; empty when they make one
  */
 record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> problems) {
 
@@ -99,12 +99,12 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
         ? List.of()
         : List.of(
             PublishBlocker.CARD_INCOMPLETE.with(
-                card.get() + " has no front matter that names a licence"));
+                card.get() + " has no front matter that names a license"));
   }
 
   /**
    * Whether a card opens with a block that has a filled {@code license}, on its line or as a list
-   * behind it. The whole YAML is the hub's to read.
+   * after it. The hub reads the whole YAML.
    */
   private static boolean namesLicense(byte[] card) {
     List<String> lines = new String(card, StandardCharsets.UTF_8).lines().toList();

@@ -58,10 +58,10 @@ public final class PreviewPublication {
   }
 
   /**
-   * What a publication would send.
+   * Files that a publication would send, with its readiness.
    *
    * @param files sorted by path; none where the run has no readable manifest
-   * @param receipt that the run already has for the destination: with one, nothing is sent
+   * @param receipt receipt that the run already has for the destination: with one, nothing is sent
    */
   public record PublicationPreview(
       PublishRequest request,

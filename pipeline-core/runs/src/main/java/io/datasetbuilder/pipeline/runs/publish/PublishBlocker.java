@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.runs.publish;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
- * Why a run cannot be published as it is. Rules of other features block with codes of their own:
- * those of validating the stored spec, and {@code redistribution_forbidden}.
+ * Reasons why a run cannot be published as it is. Rules of other features block with codes of their
+ * own: those of validating the stored spec, and {@code redistribution_forbidden}.
  */
 public enum PublishBlocker implements ProblemCode {
   RUN_NOT_TERMINAL(
@@ -23,8 +23,8 @@ public enum PublishBlocker implements ProblemCode {
           + " proves.",
       "Restore the file from a copy, or build again; verify lists every difference."),
   LICENSE_MISSING(
-      "The spec declares no licence, or a blank one.",
-      "Write the licence's SPDX identifier into license and build again."),
+      "The spec declares no license, or a blank one.",
+      "Write the license's SPDX identifier into license and build again."),
   CREDENTIAL_UNAVAILABLE(
       "The service has no credential for the target.",
       "Store one, or set HF_TOKEN, or KAGGLE_USERNAME and KAGGLE_KEY."),
@@ -61,9 +61,9 @@ public enum PublishBlocker implements ProblemCode {
       "The terms of a source allow non-commercial redistribution only, and that was not confirmed.",
       "Set confirm_non_commercial to true when the destination serves no commercial purpose."),
   NON_COMMERCIAL_MARKER_MISSING(
-      "The terms of a source allow non-commercial redistribution only, and the licence that the"
+      "The terms of a source allow non-commercial redistribution only, and the license that the"
           + " public would read does not state that.",
-      "Declare a licence such as CC-BY-NC-4.0 and build again, or publish it as private."),
+      "Declare a license such as CC-BY-NC-4.0 and build again, or publish it as private."),
   DESTINATION_PUBLIC(
       "The publication is to be private, and the destination is public.",
       "Choose another destination, make that one private, or publish as public."),
@@ -75,7 +75,7 @@ public enum PublishBlocker implements ProblemCode {
       "The files for the Hugging Face hub have no README.md of their own.",
       "Build again; of several tables, none may be named README.md."),
   CARD_INCOMPLETE(
-      "The README.md has no front matter that names a licence.",
+      "The README.md has no front matter that names a license.",
       "Declare a license and build again.");
 
   private final String meaning;

@@ -6,10 +6,10 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 
 /**
- * Who publishes.
+ * Caller of a publication.
  *
- * @param visibility which runs the caller may publish
- * @param principal whose the receipts are
+ * @param visibility runs that the caller may publish
+ * @param principal owner of the receipts
  * @param credentials the caller's credentials of this request
  */
 public record PublishCaller(

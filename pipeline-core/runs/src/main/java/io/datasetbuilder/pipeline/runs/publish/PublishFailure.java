@@ -3,9 +3,9 @@ package io.datasetbuilder.pipeline.runs.publish;
 import java.io.Serial;
 
 /**
- * A publication that did not come to its end. Its message is for the log of the operator: it names
- * the step and the status of the target's answer, and holds no secret, no path of this machine and
- * no text of the target.
+ * A publication that failed. Its message is for the log of the operator: it names the step and the
+ * status of the target's response, and holds no secret, no path of this machine and no text of the
+ * target.
  */
 public final class PublishFailure extends RuntimeException {
 

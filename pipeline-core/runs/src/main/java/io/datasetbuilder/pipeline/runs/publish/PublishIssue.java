@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 
 /**
- * What keeps a run from being published, or should be known before.
+ * Blocker or warning of a publication.
  *
  * @param message one sentence, safe to show
  */

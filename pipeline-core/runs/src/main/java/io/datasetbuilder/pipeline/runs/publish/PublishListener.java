@@ -19,7 +19,7 @@ public interface PublishListener {
     READ_VISIBILITY,
     /** Publishing the package. */
     PUBLISH,
-    /** Renewing the claim while the publication goes on. */
+    /** Renewing the claim during the publication. */
     RENEW_CLAIM,
     /** Reading or writing the receipt. */
     ACCESS_RECEIPT,

@@ -9,14 +9,14 @@ import java.util.Optional;
 /**
  * The options of a publication (Wire, "Publish").
  *
- * @param isPublic whether everybody may see the destination; never at {@code local}
+ * @param isPublic whether the destination is public; false at {@code local}
  * @param confirmNonCommercial whether the caller accepts non-commercial terms
  */
 public record PublishOptions(PublishTarget target, boolean isPublic, boolean confirmNonCommercial) {
 
   private static final String CONFIRM = "confirm_non_commercial";
 
-  /** What holds when a request gives none: nothing is public, nothing is confirmed. */
+  /** Options of a request that gives none: nothing is public, nothing is confirmed. */
   public static PublishOptions byDefault(PublishTarget target) {
     return new PublishOptions(target, false, false);
   }

@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of a request to publish. */
+/** Outcome of a request to publish. */
 public sealed interface PublishOutcome {
 
-  /** What follows from each case. */
+  /** Applies the function of the case. */
   <R> R match(
       Function<PublishResponse, R> whenPublished,
       Function<PublishReadiness, R> whenBlocked,
@@ -36,7 +36,7 @@ public sealed interface PublishOutcome {
   }
 
   /**
-   * There is no such run, a receipt stands in the way, or the publication did not come to its end.
+   * The run does not exist, a receipt forbids the publication, or the publication failed.
    *
    * @param problems at least one
    */

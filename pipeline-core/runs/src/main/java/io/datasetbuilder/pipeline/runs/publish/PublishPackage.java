@@ -28,11 +28,11 @@ public record PublishPackage(
   /**
    * One file.
    *
-   * @param path where it lies at the target: relative, {@code /} between its parts, none of them
-   *     {@code .} or {@code ..}
+   * @param path path at the target: relative, {@code /} between its parts, none of them {@code .}
+   *     or {@code ..}
    * @param facts its length and hash as the manifest proves them. A publisher compares them with
    *     what it reads and publishes nothing that differs
-   * @param content opened as often as it is asked for
+   * @param content can be opened more than once
    */
   public record PackageFile(String path, FileFacts facts, FileContent content) {}
 }

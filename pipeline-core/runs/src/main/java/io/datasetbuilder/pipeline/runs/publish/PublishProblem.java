@@ -3,14 +3,13 @@ package io.datasetbuilder.pipeline.runs.publish;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a publication or its receipt is refused, whatever the run holds. */
+/** Problems of a publication or its receipt that do not depend on the content of the run. */
 public enum PublishProblem implements ProblemCode {
   INVALID_PUBLISH_REQUEST(
       "A request about a publication has an unknown member or option, or one of a wrong type.",
       "Write target, destination and options as the message says."),
   UNSUPPORTED_TARGET(
-      "The target is missing, or none that runs are published to.",
-      "Use huggingface, kaggle or local."),
+      "The target is missing or is not a publication target.", "Use huggingface, kaggle or local."),
   INVALID_PUBLISH_CREDENTIAL(
       "The header X-Publish-Credential is not of the known form.",
       "Send HF_TOKEN=<token>, or KAGGLE_USERNAME=<name> and KAGGLE_KEY=<key> together."),
@@ -18,8 +17,8 @@ public enum PublishProblem implements ProblemCode {
       "The run is being published at this destination at this moment.",
       "Wait for it to end, and read the receipt."),
   PUBLISH_STATE_UNKNOWN(
-      "A publication was cut off or failed, or its receipt cannot be read or written, so that"
-          + " nobody knows what lies at the destination.",
+      "A publication was cut off or failed, or its receipt cannot be read or written, so the"
+          + " content of the destination is unknown.",
       "Reconcile the receipt with the target, or look there yourself and reset the receipt."),
   PUBLISH_CONFLICT(
       "The run has a receipt for this destination with other options.",

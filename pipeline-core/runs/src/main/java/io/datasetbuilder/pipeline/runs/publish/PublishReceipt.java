@@ -8,14 +8,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * That a run was, is or may have been published at a destination. It is there before the first byte
- * is sent, so that nothing is published twice.
+ * Record of one publication of a run at a destination. It is stored before the first byte is sent,
+ * so that nothing is published twice.
  *
  * @param fingerprint of the package, see {@link PublishPackage}
- * @param options as the request had them, with defaults; {@code {}} where there are none
- * @param claimedAt when the publication began
- * @param result the response of the publication; present once it succeeded, and also then it may be
- *     missing where a reconciliation found the package
+ * @param options options of the request, with defaults; {@code {}} where the target has none
+ * @param claimedAt begin of the publication
+ * @param result the response of the publication; empty until it succeeded, and afterwards when a
+ *     reconciliation found the package
  */
 public record PublishReceipt(
     ReceiptKey key,
@@ -25,13 +25,13 @@ public record PublishReceipt(
     Instant claimedAt,
     Optional<JsonObject> result) {
 
-  /** What a receipt is found by. */
+  /** Key of a receipt. */
   public record ReceiptKey(
       OwnerId owner, RunId runId, PublishTarget target, PublishDestination destination) {}
 
-  /** What is known of a publication. */
+  /** State of a publication. */
   public enum ReceiptState implements WireNamed.LowerCase {
-    /** It is going on. */
+    /** The publication has not ended. */
     PENDING,
     SUCCEEDED,
     /** It was cut off, or failed: what lies at the target is not known. */

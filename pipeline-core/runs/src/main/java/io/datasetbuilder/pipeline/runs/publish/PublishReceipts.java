@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public interface PublishReceipts {
 
-  /** How long a claim is good for; whoever publishes renews it well before. */
+  /** Time for which a claim is valid without a renewal; a publication renews it well before. */
   Duration CLAIM = Duration.ofMinutes(1);
 
   /**
@@ -49,12 +49,12 @@ public interface PublishReceipts {
   boolean succeed(Claim claim, JsonObject result);
 
   /**
-   * Deletes the pending receipt of a claim, for a publication that sent nothing; does nothing when
-   * there is none. Nothing is recorded of it.
+   * Deletes the pending receipt of a claim, for a publication that sent nothing, without an audit
+   * entry; does nothing when no such receipt exists.
    */
   void release(Claim claim);
 
-  /** Marks the pending receipt of a claim as unknown; does nothing when there is none. */
+  /** Marks the pending receipt of a claim as unknown; does nothing when no such receipt exists. */
   void lose(Claim claim);
 
   /**
@@ -64,7 +64,7 @@ public interface PublishReceipts {
    */
   boolean settle(ReceiptKey key, AuditEntry entry);
 
-  /** What was done to the receipts of an owner's run, oldest first. */
+  /** Audit of the receipts of an owner's run, oldest entry first. */
   List<AuditEntry> audit(OwnerId owner, RunId runId);
 
   /**
@@ -76,16 +76,16 @@ public interface PublishReceipts {
   record Claim(ReceiptKey key, String id) {}
 
   /**
-   * That a receipt was settled otherwise than by a publication.
+   * Entry about a receipt that was settled otherwise than by a publication.
    *
    * @param fingerprint of the receipt
-   * @param actor display label of who did it
+   * @param actor display label of the caller
    */
   record AuditEntry(String fingerprint, AuditAction action, String actor, Instant recordedAt) {}
 
-  /** What was done. */
+  /** Action that settled a receipt. */
   enum AuditAction implements WireNamed.LowerCase {
-    /** Somebody deleted it. */
+    /** A caller deleted it. */
     MANUAL_RESET,
     /** The target has the package. */
     RECONCILE_SUCCEEDED,

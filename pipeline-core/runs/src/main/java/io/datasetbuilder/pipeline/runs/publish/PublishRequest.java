@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is to be published where: the body of {@code POST /builds/{run_id}/publish}. */
+/** Destination and options of a publication: the body of {@code POST /builds/{run_id}/publish}. */
 public record PublishRequest(PublishDestination destination, PublishOptions options) {
 
   private static final List<String> MEMBERS = List.of("target", "destination", "options");
@@ -31,7 +31,7 @@ public record PublishRequest(PublishDestination destination, PublishOptions opti
         options.map(Result::problems).orElseGet(List::of));
   }
 
-  /** Options that are wrong are refused anyway; the default stands in for them. */
+  /** Options, or the defaults in place of wrong ones, which are refused anyway. */
   private static PublishOptions valid(
       Optional<Result<PublishOptions>> options, PublishTarget target) {
     return options

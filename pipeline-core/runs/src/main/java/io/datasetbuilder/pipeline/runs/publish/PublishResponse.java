@@ -13,12 +13,12 @@ import java.util.Optional;
  * The response of a publication (Wire, "Publish objects"), which its receipt keeps: a repeated
  * request gets the same one (Spec, "Errors", redistribution verdicts).
  *
- * @param publisher who published it: the target's name
+ * @param publisher name of the target
  * @param reference address of the dataset for a person
  * @param artifactCount files at the target because of this publication
- * @param status what became of it, in the publisher's word
+ * @param status status of the publication, in the publisher's word
  * @param redistribution the terms by which it was allowed, {@code confirm_non_commercial}, and the
- *     version of the SDK of the providers: always null: this service uses no such SDK
+ *     version of the SDK of the providers, which is always null: this service uses no such SDK
  */
 public record PublishResponse(
     String runId,

@@ -22,8 +22,8 @@ import java.util.Optional;
 /**
  * Publishes a run, at most once. The order is that of Wire, "Publish": the receipt of an earlier
  * publication, readiness, the claim, the visibility of the destination, the upload, the receipt of
- * this one. Once the publisher was called, its package is sent again only after somebody has
- * reconciled or reset the receipt. Safe for concurrent use, in several processes.
+ * this one. Once the publisher was called, its package is sent again only after the receipt was
+ * reconciled or reset. Safe for concurrent use, in several processes.
  */
 public final class PublishRun {
 
@@ -59,7 +59,7 @@ public final class PublishRun {
   /** An observer of one publication, and what may stop it between requests to the target. */
   public record PublishWatch(Publisher.Progress progress, Cancellation cancellation) {
 
-    /** Nobody watches, nobody stops it. */
+    /** Watch of a publication that reports no progress and cannot be cancelled. */
     public static final PublishWatch NONE =
         new PublishWatch(Publisher.Progress.NONE, Cancellation.NEVER);
   }
@@ -154,7 +154,10 @@ public final class PublishRun {
         : claimedByAnother(attempt);
   }
 
-  /** Why an order that is not public may not go to what lies at the destination. */
+  /**
+   * Reason why a publication that is not public may not replace the content of the destination;
+   * empty when it may.
+   */
   private Optional<PublishIssue> exposed(Sending sending) {
     PublishOrder order = sending.order();
     return order.isPublic()
@@ -202,7 +205,7 @@ public final class PublishRun {
       listener.failed(
           attempt.key(),
           PublishStep.ACCESS_RECEIPT,
-          new PublishFailure("the receipt was settled while its publication went on"));
+          new PublishFailure("the receipt was settled during its publication"));
     }
     return new PublishOutcome.Published(response);
   }

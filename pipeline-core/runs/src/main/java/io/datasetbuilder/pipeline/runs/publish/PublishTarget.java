@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.publish;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** Where a run can be published. */
+/** Kind of place to which a run can be published. */
 public enum PublishTarget implements WireNamed.LowerCase {
   /** A dataset repository of the Hugging Face hub. */
   HUGGINGFACE,

@@ -23,7 +23,7 @@ public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
   @FunctionalInterface
   public interface LocalRoot {
 
-    /** What a publication of an owner would find at a destination. Reads, and changes nothing. */
+    /** State of a destination for a publication of an owner. Reads, and changes nothing. */
     FolderState state(PublishDestination destination, HubCredential.Owner owner);
 
     /** Whether a folder can take a publication. */

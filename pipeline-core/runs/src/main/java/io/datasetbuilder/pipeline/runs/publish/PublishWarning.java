@@ -3,12 +3,12 @@ package io.datasetbuilder.pipeline.runs.publish;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
- * What whoever publishes a run should know. None of it blocks: the spec allowed each of them when
- * the run was built, and a rule that should stop a dataset stops its build.
+ * Warnings about a run before its publication. None of them blocks: the spec allowed each of them
+ * when the run was built, and a rule that should stop a dataset stops its build.
  */
 public enum PublishWarning implements ProblemCode {
   PERSONAL_DATA_FOUND(
-      "The scan found personal data, and pii.mode: warn let the build go on.",
+      "The scan found personal data, and pii.mode: warn let the build continue.",
       "Read pii_findings in the manifest; mask the columns or set pii.mode to block."),
   DECLARED_COLUMNS_UNMASKED(
       "Columns that are declared as personal data are published in plain form, as"

@@ -12,7 +12,7 @@ public interface Publisher {
   PublishTarget target();
 
   /**
-   * What lies at a destination now. Reads, and changes nothing.
+   * Visibility of the content of a destination. Reads, and changes nothing.
    *
    * @return {@code UNKNOWN} when the target does not report it
    * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
@@ -39,13 +39,13 @@ public interface Publisher {
    */
   Published publish(PublishOrder order);
 
-  /** Who may see what lies at a destination. */
+  /** Visibility of the content of a destination. */
   enum RemoteVisibility {
     /** There is no such destination, as far as the credential can see. */
     ABSENT,
     PRIVATE,
     PUBLIC,
-    /** The target does not answer, or does not say. */
+    /** The target does not respond, or does not state it. */
     UNKNOWN
   }
 
@@ -58,11 +58,12 @@ public interface Publisher {
   }
 
   /**
-   * What is to be published.
+   * Order to publish a package.
    *
-   * @param isPublic whether everybody may see it
-   * @param progress is called with the bytes that were sent since its last call, from any thread
-   * @param cancellation looked at between the requests to the target
+   * @param isPublic whether all users of the target may see it
+   * @param progress is called with the number of bytes that were sent since its last call, from any
+   *     thread
+   * @param cancellation checked between the requests to the target
    */
   record PublishOrder(
       PublishPackage files,
@@ -81,16 +82,16 @@ public interface Publisher {
   }
 
   /**
-   * What was published.
+   * Result of a publication.
    *
    * @param reference address of the dataset for a person; {@code http} or {@code https}, or of a
    *     local folder {@code file}
-   * @param artifactCount files that lie at the target now because of this order
-   * @param status what became of it
+   * @param artifactCount number of files that this order left at the target
+   * @param status status of the publication
    */
   record Published(String reference, int artifactCount, PublishStatus status) {}
 
-  /** What became of a publication. */
+  /** Status of a successful publication. */
   enum PublishStatus implements WireNamed.LowerCase {
     /** It can be seen. */
     PUBLISHED,

@@ -30,7 +30,7 @@ public final class ReadReceipt {
             run -> receipts.find(caller.key(id, at)).map(Result::ok).orElseGet(() -> notFound(at)));
   }
 
-  /** What was done to the caller's receipts of a run, oldest first. */
+  /** Audit of the caller's receipts of a run, oldest entry first. */
   public Result<List<AuditEntry>> audit(PublishCaller caller, RunId id) {
     return runs.find(caller.visibility(), id)
         .map(run -> receipts.audit(caller.principal().ownerId(), id));

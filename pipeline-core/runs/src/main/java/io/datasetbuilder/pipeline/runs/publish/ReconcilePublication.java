@@ -14,10 +14,10 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Finds out what became of a publication that was cut off, by what lies at the target: the very
- * package of the receipt, and it succeeded; nothing or something else, and the receipt is deleted;
- * cannot be read, and nothing is changed. A publication that is going on is left alone. Safe for
- * concurrent use.
+ * Settles the receipt of a publication that was cut off, by the content of the target: when it has
+ * the very package of the receipt, the publication succeeded; when it has nothing or something
+ * else, the receipt is deleted; when it cannot be read, nothing changes. A publication that is
+ * still running is left alone. Safe for concurrent use.
  */
 public final class ReconcilePublication {
 
@@ -89,8 +89,8 @@ public final class ReconcilePublication {
   }
 
   /**
-   * What the target has. It cannot be compared without the run's manifest, a credential and the
-   * options of the receipt, and then nothing is known.
+   * Presence of the package at the target. It is unknown without the run's manifest, a credential
+   * and the options of the receipt.
    */
   private RemotePresence presence(PublishReceipt receipt, Lookup lookup) {
     return PublishOptions.read(lookup.at().target(), receipt.options())
@@ -134,8 +134,8 @@ public final class ReconcilePublication {
   }
 
   /**
-   * Settles the receipt that the target was read for. Reading takes a while, in which somebody may
-   * have reset it and begun again: that one is left alone.
+   * Settles the receipt for which the target was read. Reading takes a while, in which the receipt
+   * may have been reset and a new publication begun: its receipt is left alone.
    */
   private Result<PublishReceipt> settle(PublishReceipt receipt, Lookup lookup, AuditAction action) {
     AuditEntry entry =

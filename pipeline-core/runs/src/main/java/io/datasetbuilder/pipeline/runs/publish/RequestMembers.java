@@ -53,8 +53,8 @@ final class RequestMembers {
   }
 
   /**
-   * What was made of the members, or all problems: those of the members come first, and what
-   * follows from a member that is wrong already is left out.
+   * Value made of the members, or all problems: those of the members come first, and problems at a
+   * member that is already reported are left out.
    *
    * @param further problems of the members' values
    */

@@ -24,8 +24,9 @@ public final class RunsToPublish {
   }
 
   /**
-   * The run of an id; refused like any read of a run where there is none that the caller may see.
-   * What goes on counts first: a job writes the manifest before it ends.
+   * Run of an id; refused like any read of a run that does not exist or that the caller may not
+   * see. A job that has not ended takes precedence over its manifest, which it writes before it
+   * ends.
    */
   Result<FoundRun> find(Visibility visibility, RunId id) {
     Optional<JobStatus> job = jobs.find(visibility, id);
@@ -49,16 +50,19 @@ public final class RunsToPublish {
   /**
    * A run that the caller may see.
    *
-   * @param job how its job stands, where it has one
-   * @param finished the run, once it has ended and its manifest can be read
+   * @param job status of its job; empty when it has none
+   * @param finished the run; empty until it has ended and its manifest can be read
    */
   record FoundRun(RunId id, Optional<JobStatus> job, Optional<RunView> finished) {}
 
-  /** How builds stand that may not have left a run yet. Safe for concurrent use. */
+  /** Statuses of builds that may not have left a run yet. Safe for concurrent use. */
   @FunctionalInterface
   public interface JobStatuses {
 
-    /** The status of the build of a run id; empty when there is none that may be shown. */
+    /**
+     * Status of the build of a run id; empty when no such build exists or the caller may not see
+     * it.
+     */
     Optional<JobStatus> find(Visibility visibility, RunId id);
   }
 }

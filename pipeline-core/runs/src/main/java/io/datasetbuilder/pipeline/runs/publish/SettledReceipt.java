@@ -21,7 +21,7 @@ public record SettledReceipt(
     Optional<Boolean> reconciled,
     Optional<JsonObject> result) {
 
-  /** How a receipt is settled. */
+  /** Settlement of a receipt. */
   public enum Settlement implements WireNamed.LowerCase {
     SUCCEEDED,
     /** It was deleted. */

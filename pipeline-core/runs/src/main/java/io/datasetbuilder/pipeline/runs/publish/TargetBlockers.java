@@ -3,7 +3,10 @@ package io.datasetbuilder.pipeline.runs.publish;
 import java.util.List;
 import java.util.Optional;
 
-/** What of the deployment and the caller keeps any run from a target, without calling it. */
+/**
+ * Blockers of any publication to a target that follow from the deployment and the caller, found
+ * without a call to the target.
+ */
 final class TargetBlockers {
 
   private TargetBlockers() {}

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the terms of a run's sources keep from being published (Spec, "Errors": redistribution
- * verdicts).
+ * Blockers of a publication that follow from the terms of a run's sources (Spec, "Errors":
+ * redistribution verdicts).
  *
  * <p>Non-commercial terms need {@code confirm_non_commercial} or, when the order is public, a
- * licence with the non-commercial marker. A public order is not allowed by the confirmation: what
- * one caller accepts binds nobody who downloads the dataset, its licence does.
+ * license with the non-commercial marker. The confirmation does not allow a public order: it binds
+ * the caller only, while the license of the dataset binds every user who downloads it.
  */
 final class TermsBlockers {
 
@@ -43,7 +43,7 @@ final class TermsBlockers {
           ? List.of()
           : List.of(
               PublishBlocker.NON_COMMERCIAL_MARKER_MISSING.with(
-                  "the licence does not state that the data is for non-commercial use"
+                  "the license does not state that the data is for non-commercial use"
                       + sources(redistribution)));
     }
     return options.confirmNonCommercial()

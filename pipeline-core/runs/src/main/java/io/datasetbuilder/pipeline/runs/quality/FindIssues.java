@@ -132,12 +132,13 @@ public final class FindIssues {
   }
 
   /**
-   * Where an issue stands in the list: failures, warnings, drift; then by dataset, source,
-   * category, rule and column. Issues alike in all of these are distinguished by their place among
-   * themselves. A cursor names the key of the last issue shown, so that issues which arrive or go
-   * meanwhile repeat and hide no other; a checksum finds one that was not given out.
+   * Position of an issue in the list: failures, warnings, drift; then by dataset, source, category,
+   * rule and column. Issues alike in all of these are distinguished by their place among
+   * themselves. A cursor names the key of the last issue shown, so that issues which appear or
+   * disappear meanwhile neither repeat nor hide another; a checksum detects a cursor that the
+   * service did not issue.
    *
-   * @param parts one text a level of the order
+   * @param parts one text for each level of the order
    */
   record IssueKey(List<String> parts) implements Comparable<IssueKey> {
 
@@ -150,7 +151,10 @@ public final class FindIssues {
     private static final Pattern PART = Pattern.compile("(\\d{1,6}):(.*)", Pattern.DOTALL);
 
     private static final Problem UNKNOWN =
-        Problem.of(ReadingProblem.INVALID_CURSOR, "cursor", "'cursor' is none that was given out");
+        Problem.of(
+            ReadingProblem.INVALID_CURSOR,
+            "cursor",
+            "'cursor' is not a cursor that this service issued");
 
     IssueKey {
       parts = List.copyOf(parts);
@@ -212,7 +216,7 @@ public final class FindIssues {
       return key.cursor().equals(cursor) ? Result.ok(key) : Result.refused(UNKNOWN);
     }
 
-    /** What stands behind the checksum. */
+    /** Key text that follows the checksum in a cursor. */
     private static String decoded(String cursor) {
       try {
         String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);

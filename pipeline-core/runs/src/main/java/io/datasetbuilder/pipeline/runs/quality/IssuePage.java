@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * A page of issues, failures first.
  *
- * @param total issues of all pages
- * @param nextCursor where the next page begins; empty on the last page
- * @param coverage how much was looked at
+ * @param total number of issues on all pages
+ * @param nextCursor cursor of the next page; empty on the last page
+ * @param coverage runs that were searched
  */
 public record IssuePage(
     List<QualityIssue> issues, int total, Optional<String> nextCursor, IssueCoverage coverage) {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which issues are asked for; filters apply before paging.
+ * Query for issues; its filters apply before paging.
  *
- * @param statuses none means all
+ * @param statuses requested statuses; an empty set means all
  * @param category a check category or {@value QualityIssue#DRIFT_CATEGORY}
  * @param limit 1 to {@value #MAX_LIMIT}
- * @param cursor the {@code next_cursor} of the page before
+ * @param cursor {@code next_cursor} of the page before
  */
 public record IssueQuery(
     Set<QualityIssue.IssueStatus> statuses,
@@ -26,7 +26,7 @@ public record IssueQuery(
     int limit,
     Optional<String> cursor) {
 
-  /** Issues of a page when nothing else is asked for. */
+  /** Number of issues on a page when the request sets no limit. */
   public static final int DEFAULT_LIMIT = 100;
 
   /** The most issues of a page. */

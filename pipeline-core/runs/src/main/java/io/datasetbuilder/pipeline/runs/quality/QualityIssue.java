@@ -8,10 +8,11 @@ import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 
 /**
- * What needs attention in the latest run of a dataset. Exactly one of check and drift is there.
+ * Failed check, warning or drift finding in the latest run of a dataset. Exactly one of check and
+ * drift is present.
  *
  * @param run the latest run; it has a dataset
- * @param drift what the table differs in from an earlier one
+ * @param drift difference between the table and an earlier one
  */
 public record QualityIssue(
     IndexedRun run,
@@ -48,7 +49,7 @@ public record QualityIssue(
     return check.map(QualityCheckResult::category).orElse(DRIFT_CATEGORY);
   }
 
-  /** What it is about: rule and column of a check, kind and column of a drift finding. */
+  /** Subject of the issue: rule and column of a check, kind and column of a drift finding. */
   String subject() {
     return check
         .map(result -> result.rule() + " " + result.column().orElse(""))
@@ -56,7 +57,7 @@ public record QualityIssue(
         .orElseThrow();
   }
 
-  /** How urgent an issue is, the most urgent first. */
+  /** Urgency of an issue, the most urgent first. */
   public enum IssueStatus implements WireNamed.LowerCase {
     FAIL,
     WARN,

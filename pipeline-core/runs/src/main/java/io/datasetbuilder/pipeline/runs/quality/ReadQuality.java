@@ -32,7 +32,7 @@ import java.util.Optional;
 /** States the recorded quality of runs. Safe for concurrent use. */
 public final class ReadQuality {
 
-  /** Runs of a history when nothing else is asked for. */
+  /** Number of runs of a history when the request sets no limit. */
   public static final int DEFAULT_HISTORY = 30;
 
   private static final Duration WINDOW = Duration.ofHours(24);
@@ -103,7 +103,7 @@ public final class ReadQuality {
     /** The only window. */
     public static final String WINDOW = "24h";
 
-    /** What is said when the runs cannot be listed. */
+    /** Summary when the runs cannot be listed. */
     public static QualitySummary unavailable(Instant now) {
       return new QualitySummary(now, false, new QualityRunCounts(0, 0, 0, 0, 0));
     }
@@ -154,7 +154,7 @@ public final class ReadQuality {
       RecordedLists<QualityCheckResult> results,
       RecordedLists<SchemaDriftFinding> drift) {
 
-    /** What the manifest of a run holds. */
+    /** Quality results that the manifest of a run holds. */
     public static RunQuality of(RunView run) {
       return new RunQuality(
           run.id(),
@@ -163,7 +163,7 @@ public final class ReadQuality {
           SchemaDriftFinding.readAll(run.manifest().findings().checks().schemaDrift()));
     }
 
-    /** How the checks of all sources ended. */
+    /** Number of checks of all sources by status. */
     public CheckCounts checks() {
       return new CheckCounts(
           count(CheckStatus.PASS), count(CheckStatus.WARN), count(CheckStatus.FAIL));

@@ -1,5 +1,5 @@
 /**
- * The quality of finished runs, as their manifests recorded it and never computed again: of one
- * run, of a dataset over time, of all runs of a day, and what needs somebody's attention.
+ * Quality of finished runs, as their manifests recorded it and never computed again: of one run, of
+ * a dataset over time and of all runs of a day, and the issues that need attention.
  */
 package io.datasetbuilder.pipeline.runs.quality;

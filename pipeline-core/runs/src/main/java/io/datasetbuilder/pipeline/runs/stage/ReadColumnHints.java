@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds what the catalog says about the columns of a run's tables, through the spec that is stored
+ * Finds the catalog's facts about the columns of a run's tables, through the spec that is stored
  * with it (Spec, "Other records", column wire info). Safe for concurrent use.
  */
 public final class ReadColumnHints {
@@ -29,7 +29,7 @@ public final class ReadColumnHints {
   }
 
   /**
-   * What is reported by the names of Silver columns; nothing for a run without a readable spec.
+   * Hints by the names of Silver columns; empty for a run without a readable spec.
    *
    * @param key of a source, or the name of the composition, whose columns may be of any source
    */

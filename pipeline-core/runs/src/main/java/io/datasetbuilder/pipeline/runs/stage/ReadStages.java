@@ -39,15 +39,15 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * States what became of the stages of a run (Spec, "Other state vocabularies"). A run without a
+ * Reports the status of the stages of a run (Spec, "Other state vocabularies"). A run without a
  * manifest is not found. Safe for concurrent use.
  */
 public final class ReadStages {
 
-  /** Sample rows shown when nothing else is asked for. */
+  /** Number of sample rows that are shown when the request sets no limit. */
   public static final int DEFAULT_LIMIT = 5;
 
-  /** The most sample rows that may be asked for. */
+  /** Largest number of sample rows that a request may set. */
   public static final int MAX_LIMIT = 1000;
 
   private static final String MASK_TOKEN = "[masked]";
@@ -138,9 +138,9 @@ public final class ReadStages {
   }
 
   /**
-   * What breaks the schema contract; empty when no failed check states. A table that breaks its
-   * schema is never published, so that no document states how: its failed checks in the manifest
-   * do.
+   * Violations of the schema contract; empty when no failed check of the schema exists. A table
+   * that violates its schema is never published, so that no document states the violation: only its
+   * failed checks in the manifest do.
    */
   private static Optional<Validation> schemaViolations(Manifest manifest, String key) {
     List<Violation> breaches =

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What became of one source, stage by stage.
+ * Status of each stage of one source.
  *
- * @param displayName what the user calls the file of an upload, where that is known
+ * @param displayName user's name for the file of an upload; empty when it is unknown
  */
 public record SourceStages(
     String sourceKey,
@@ -39,7 +39,7 @@ public record SourceStages(
     };
   }
 
-  /** What became of a stage of a source (Spec, "Other state vocabularies"). */
+  /** Status of a stage of a source (Spec, "Other state vocabularies"). */
   public enum StageStatus implements WireNamed.LowerCase {
     /** It ended well, and everything that it leaves is there. */
     COMPLETED,
@@ -52,13 +52,13 @@ public record SourceStages(
   }
 
   /**
-   * Decides what became of the stages of one source.
+   * Derives the status of the stages of one source.
    *
    * <p>Every stage up to the last that is proved is {@code completed} when its documents are
-   * complete and {@code unavailable} when they are not. The stage behind it is the one in which a
+   * complete and {@code unavailable} when they are not. The stage after it is the one in which a
    * source with a failure record {@code failed}; a source that left a complete Gold and failed
    * nevertheless did so in an export, which is part of Gold. A source that did not fail has all
-   * stages, unless the run never came to it or was stopped.
+   * stages, unless the run never reached it or was stopped.
    */
   static SourceStages of(RunView run, StageDocuments documents, String key) {
     Set<Stage> complete = EnumSet.noneOf(Stage.class);
@@ -102,10 +102,10 @@ public record SourceStages(
   }
 
   /**
-   * What is known of the stages of a source.
+   * Evidence about the stages of a source.
    *
-   * @param complete the stages whose documents are complete
-   * @param proved the place of the last stage that is proved; -1 for none
+   * @param complete stages whose documents are complete
+   * @param proved index of the last stage that is proved; -1 for none
    */
   private record Evidence(Set<Stage> complete, int proved, boolean failed, boolean stopped) {
 

@@ -17,7 +17,7 @@ import java.util.function.Function;
 /**
  * One stage of one source, as far as its documents state. No path and no fetch params are reported.
  *
- * @param status what became of the stage
+ * @param status status of the stage
  */
 public record StageDetail(
     RunId runId, Stage stage, String sourceKey, SourceStages.StageStatus status, StageFacts facts) {
@@ -27,10 +27,10 @@ public record StageDetail(
     return status == SourceStages.StageStatus.COMPLETED;
   }
 
-  /** What the documents of a stage state. */
+  /** Facts that the documents of a stage state. */
   public sealed interface StageFacts {
 
-    /** Answers by stage. */
+    /** Applies the function of the stage. */
     <R> R match(
         Function<BronzeFacts, R> bronze,
         Function<SilverFacts, R> silver,
@@ -47,9 +47,9 @@ public record StageDetail(
   }
 
   /**
-   * What {@code metadata.json} says about the records; never what was asked of the source.
+   * Facts of {@code metadata.json} about the records; never the request to the source.
    *
-   * @param displayName what the user calls the file of an upload, as the manifest has it
+   * @param displayName user's name for the file of an upload, from the manifest
    */
   public record BronzeFacts(
       Optional<String> provider,
@@ -81,7 +81,7 @@ public record StageDetail(
   }
 
   /**
-   * What the documents beside a Silver table report it.
+   * Facts that the documents next to a Silver table state.
    *
    * @param validation empty when nothing states whether the schema holds
    * @param sample the persisted first rows
@@ -117,8 +117,8 @@ public record StageDetail(
     /**
      * A column.
      *
-     * @param type what the dtype says; empty for a name of another version
-     * @param uniqueCount distinct values, null as one of them
+     * @param type type that the dtype names; empty for a name of another version
+     * @param uniqueCount number of distinct values, null as one of them
      */
     public record Column(
         String name, String dtype, Optional<DataType> type, boolean nullable, long uniqueCount) {
@@ -130,9 +130,9 @@ public record StageDetail(
     }
 
     /**
-     * Figures of the table.
+     * Statistics of the table.
      *
-     * @param duplicateRate empty in runs older than that figure
+     * @param duplicateRate empty in runs that are older than this metric
      */
     public record Statistics(
         long rowCount, Map<String, Long> nullCounts, Optional<BigDecimal> duplicateRate) {
@@ -161,7 +161,7 @@ public record StageDetail(
      *
      * @param rows cells in the order of the columns
      * @param masked columns that were declared as personal data, and whose cells are hidden here
-     * @param withheld why there are none, where they are kept back
+     * @param withheld reason why the rows are withheld; empty when they are shown
      */
     public record Sample(
         List<List<JsonValue>> rows,
@@ -175,11 +175,11 @@ public record StageDetail(
   }
 
   /**
-   * What {@code package.json} says about a Gold table.
+   * Facts of {@code package.json} about a Gold table.
    *
    * @param columns visible columns, in order
    * @param splits rows by split name; empty where the table is not split
-   * @param exportKinds of each export, in the order of the spec
+   * @param exportKinds kind of each export, in the order of the spec
    */
   public record GoldFacts(
       Optional<Long> rowCount,

@@ -30,12 +30,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the stages of a run left. A stage is complete only when all its documents are there and
- * readable; its facts are empty otherwise. The run's folder is listed once.
+ * Documents that the stages of a run left. A stage is complete only when all its documents exist
+ * and are readable; its facts are empty otherwise. The run's folder is listed once.
  */
 final class StageDocuments {
 
-  /** Far above what any run writes; a longer document is none of ours. */
+  /** Largest document that is read, in bytes; far above the size of any document of a run. */
   private static final int MOST_BYTES = 16 * 1024 * 1024;
 
   private final FinishedRun run;
@@ -49,7 +49,7 @@ final class StageDocuments {
   }
 
   /**
-   * What a stage of a source left.
+   * Facts that a stage of a source left.
    *
    * @param key a manifest may name anything as a source; only a safe key has a folder
    */
@@ -176,7 +176,7 @@ final class StageDocuments {
                     problem.text("message").orElse(""))));
   }
 
-  /** Whether a folder holds a file of its own, or below it, that is none of its documents. */
+  /** Whether a folder holds a file, at any depth, besides its own documents. */
   private boolean hasRecords(String folder) {
     return listed.stream()
         .filter(path -> path.startsWith(folder))
@@ -185,7 +185,7 @@ final class StageDocuments {
   }
 
   /**
-   * What a document states. Empty when it is missing, no JSON object, or has a member of a wrong
+   * Content of a document. Empty when it is missing, is no JSON object, or has a member of a wrong
    * type: a document is read whole or not at all.
    */
   private <T> Optional<T> read(String path, Function<JsonFields, T> reader) {

@@ -70,7 +70,7 @@ public final class CellCheck implements VerifyRun.RunCheck {
       this.run = run;
     }
 
-    /** What a file holds, or nothing when it cannot be read: its footer is another check's. */
+    /** Cells of a file; empty when it cannot be read: another check covers its footer. */
     Optional<CellScan> scan(RunPath table) {
       String content = contentOf(table);
       Optional<CellScan> known = scans.get(content);

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a document says about the table beside it.
+ * Claims of a document about the table next to it.
  *
- * @param columns the table's columns in order, where it states them
- * @param rows the table's rows, where it states them
- * @param files the files it names
+ * @param columns columns of the table in order; empty when it does not state them
+ * @param rows number of rows of the table; empty when it does not state it
+ * @param files files that it names
  */
 record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClaim> files) {
 
@@ -30,7 +30,7 @@ record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClai
   }
 
   /**
-   * What a document says about a file.
+   * Claim of a document about a file.
    *
    * @param path below the run's folder; possibly no valid path
    * @param sha256 64 hex digits
@@ -39,7 +39,7 @@ record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClai
       String path, Optional<Long> rows, Optional<Long> bytes, Optional<String> sha256) {}
 
   /**
-   * What a document about a Gold table says; empty for every other document. A member of a wrong
+   * Claims of a document about a Gold table; empty for every other document. A member of a wrong
    * type is reported to the complaints.
    *
    * @param goldFolder the Gold folder that it is about
@@ -66,8 +66,8 @@ record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClai
   }
 
   /**
-   * The claims of a {@code package.json} about splits; what it says of the table itself is checked
-   * by {@link SidecarChecks}.
+   * The claims of a {@code package.json} about splits; its claims about the table itself are
+   * checked by {@link SidecarChecks}.
    */
   private static Claims ofGoldPackage(JsonFields document, String folder) {
     List<FileClaim> splits = new ArrayList<>();

@@ -16,9 +16,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * All documents about a Gold table say the same, and what its files prove: {@code package.json},
- * {@code datapackage.json}, Croissant documents and the front matter of Hugging Face cards, in the
- * Gold folder and in its exports.
+ * Checks that all documents about a Gold table agree with each other and with its files: {@code
+ * package.json}, {@code datapackage.json}, Croissant documents and the front matter of Hugging Face
+ * cards, in the Gold folder and in its exports.
  */
 final class GoldDocuments implements VerifyRun.RunCheck {
 

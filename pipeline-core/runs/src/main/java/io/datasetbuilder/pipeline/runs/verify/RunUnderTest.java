@@ -17,12 +17,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a check looks at.
+ * Run that the checks verify.
  *
- * @param files the run as it lies on disk
- * @param manifest what it promises
+ * @param files the run on disk
+ * @param manifest claims that the files must prove
  * @param facts length and hash of each regular file, computed now, sorted by path
- * @param readers what reads its files
+ * @param readers readers of its files
  */
 public record RunUnderTest(
     FinishedRun files,
@@ -61,7 +61,7 @@ public record RunUnderTest(
     return facts.keySet().stream().filter(RunUnderTest::isParquet).toList();
   }
 
-  /** What a file says about itself; empty when it cannot be read as Parquet. */
+  /** Facts that the footer of a file states; empty when it cannot be read as Parquet. */
   Optional<TableFileFacts.TableFile> table(RunPath path) {
     return readers.tables().read(files.locate(path));
   }
@@ -88,7 +88,7 @@ public record RunUnderTest(
     return path.fileName().endsWith(".parquet");
   }
 
-  /** What reads the files of runs. */
+  /** Readers of the files of runs. */
   public record FileReaders(
       TableFileFacts tables, RowCounter counter, JsonCodec json, FrontMatterReader pages) {}
 
@@ -99,7 +99,7 @@ public record RunUnderTest(
   public interface RowCounter {
 
     /**
-     * The rows of a file; empty when it is none of the formats that can be counted.
+     * Number of rows of a file; empty when its format cannot be counted.
      *
      * @param path states the format by its ending
      */

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** The documents beside data agree with what they describe; what one leaves out agrees. */
+/**
+ * Checks that the documents next to data agree with the data; a member that a document leaves out
+ * agrees.
+ */
 final class SidecarChecks {
 
   private static final int MOST_BYTES = 16 * 1024 * 1024;
@@ -24,7 +27,7 @@ final class SidecarChecks {
 
   private SidecarChecks() {}
 
-  /** What stands beside each Bronze artifact agrees with the manifest's provenance. */
+  /** Compares the document next to each Bronze artifact with the manifest's provenance. */
   static VerifyReport.Check ofBronze(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
@@ -38,7 +41,7 @@ final class SidecarChecks {
     return VerifyReport.Check.compared("Bronze metadata", compared, "documents", problems);
   }
 
-  /** What stands beside each Silver and Gold table agrees with its rows and columns. */
+  /** Compares the documents next to each Silver and Gold table with its rows and columns. */
   static VerifyReport.Check ofTables(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;

@@ -24,11 +24,11 @@ public interface TableCells {
   List<CellDifference> compare(Location table, Location other, List<String> columns);
 
   /**
-   * What the cells of a table are.
+   * Result of scanning the cells of a table.
    *
    * @param columns in file order
-   * @param faults what could not be decoded, at most one a column; nothing else counts unless this
-   *     is empty
+   * @param faults cells that could not be decoded, at most one for each column; nothing else counts
+   *     unless this is empty
    * @param rowSum a sum over the rows, whatever their order: tables with the same rows have the
    *     same sum, and sums of parts add up, overflow included
    */
@@ -40,7 +40,7 @@ public interface TableCells {
   }
 
   /**
-   * What the cells of one column are.
+   * Result of scanning the cells of one column.
    *
    * @param sum a sum over the cells of the column as {@link CellScan#rowSum} is over rows
    */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what a Parquet file says about itself, without the engine that wrote it: a second opinion.
+ * Reads the footer of a Parquet file without the engine that wrote it, as an independent check.
  * Safe for concurrent use and on damaged files.
  */
 public interface TableFileFacts {
@@ -14,7 +14,7 @@ public interface TableFileFacts {
   Optional<TableFile> read(Location parquetFile);
 
   /**
-   * What a table file says about itself.
+   * Facts that the footer of a table file states.
    *
    * @param columns the top-level columns, hidden ones too, in file order
    */

@@ -27,7 +27,7 @@ public enum VerifyProblem implements ProblemCode {
           + " recorded.",
       "Do not use the run; build again under another run id, and report it."),
   SIDECAR_MISMATCH(
-      "A document beside the data contradicts the manifest.",
+      "A document that describes the data contradicts the manifest.",
       "Do not use the run; build again under another run id, and report it."),
   TABLE_UNREADABLE(
       "A table file of the run cannot be read.",

@@ -17,12 +17,12 @@ public record VerifyReport(RunId runId, List<Check> checks) {
     return checks.stream().noneMatch(check -> check.status() == ProofStatus.FAIL);
   }
 
-  /** What differs, over all checks. */
+  /** Problems of all checks. */
   public List<Problem> problems() {
     return checks.stream().flatMap(check -> check.problems().stream()).toList();
   }
 
-  /** How one check ended. */
+  /** Result of one check. */
   public enum ProofStatus implements WireNamed.LowerCase {
     /** Everything that could be compared is equal. */
     PASS,

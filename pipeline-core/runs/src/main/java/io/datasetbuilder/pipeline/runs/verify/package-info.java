@@ -1,5 +1,5 @@
 /**
- * Proving a finished run: every figure that its manifest promises is computed again from the files
- * and compared.
+ * Verification of a finished run: every count, checksum and digest of its manifest is computed
+ * again from the files and compared.
  */
 package io.datasetbuilder.pipeline.runs.verify;
