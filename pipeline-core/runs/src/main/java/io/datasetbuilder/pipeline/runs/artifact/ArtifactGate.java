@@ -38,8 +38,8 @@ public final class ArtifactGate {
   private final JsonCodec json;
 
   /**
-   * @param terms checks by the catalog of today
-   * @param catalog what it declares today
+   * @param terms evaluates redistribution terms by the current catalog
+   * @param catalog current declarations of datasets
    */
   public ArtifactGate(
       StoredSpecs specs, EvaluateTerms terms, DatasetCatalog catalog, JsonCodec json) {
@@ -119,7 +119,10 @@ public final class ArtifactGate {
     return plain.isEmpty() ? Optional.empty() : Optional.of(plainValues(path, plain));
   }
 
-  /** The sample names what was masked when it was written; later declarations are not among it. */
+  /**
+   * Hidden columns that the sample shows in plain form: it names the columns that were masked when
+   * it was written, and later declarations are not among them.
+   */
   private Set<String> notMasked(RunView run, String key, Set<String> hidden) {
     Set<String> plain = new LinkedHashSet<>(hidden);
     if (!plain.isEmpty()) {
@@ -204,8 +207,8 @@ public final class ArtifactGate {
   }
 
   /**
-   * Checks what may be done with the data of a finished run: by its stored spec and the terms of
-   * today, since terms change while runs are kept. Without a spec its provenance states the
+   * Evaluates the redistribution terms of a finished run by its stored spec and the current
+   * catalog, since terms change while runs are kept. Without a spec its provenance states the
    * sources. Safe for concurrent use.
    */
   public static final class RunTerms {
@@ -219,7 +222,7 @@ public final class ArtifactGate {
     /**
      * Redistribution terms for the data of a run.
      *
-     * @param spec that is stored with it; empty when none can be loaded
+     * @param spec spec that is stored with the run; empty when it is missing or cannot be loaded
      */
     public RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
       return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));

@@ -27,9 +27,9 @@ import java.util.Set;
 
 /**
  * States which columns of a run's source are declared as personal data and not published in plain
- * form: by its stored spec and today's catalog, and by what the manifest recorded when Gold was
- * made. Where it cannot be determined which of the declared columns a file has, it has all of them.
- * Safe for concurrent use.
+ * form: by its stored spec, the current catalog and the facts that the manifest recorded when Gold
+ * was made. Where it cannot be determined which of the declared columns a file has, the file counts
+ * as one with all of them. Safe for concurrent use.
  */
 final class DeclaredColumnsOfRun {
 
@@ -85,8 +85,8 @@ final class DeclaredColumnsOfRun {
   }
 
   /**
-   * Of a file or an address only the BuildSpec declares columns, and what it declares is recorded
-   * once Gold is made.
+   * Whether the source declared no column. Only the BuildSpec declares columns of a file or an
+   * address, and its declarations are recorded once Gold is made.
    */
   private static boolean nothingWasDeclared(RunView run, String key) {
     return run.manifest().outputs().artifacts().containsKey(key) && hasNoSpecification(run, key);

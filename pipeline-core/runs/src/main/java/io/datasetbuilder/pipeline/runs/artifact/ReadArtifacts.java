@@ -31,7 +31,7 @@ public final class ReadArtifacts {
   private final BiFunction<RunView, RunPath, Optional<Problem>> gate;
 
   /**
-   * @param gate why a file that is there is not given out, such as {@link ArtifactGate#check}
+   * @param gate reason to refuse an existing file, such as {@link ArtifactGate#check}
    */
   public ReadArtifacts(
       ReadRun runs, JsonCodec json, BiFunction<RunView, RunPath, Optional<Problem>> gate) {
@@ -107,6 +107,6 @@ public final class ReadArtifacts {
     return Result.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
   }
 
-  /** A file of a run to take away. */
+  /** File of a run for download. */
   public record ArtifactFile(RunPath path, FileContent content) {}
 }

@@ -1,5 +1,5 @@
 /**
- * The files of finished runs, as they may be listed and taken away. Working files of a run and
- * whatever names its owner are not among them.
+ * Files of finished runs for listing and download. Working files of a run and all files that name
+ * its owner are excluded.
  */
 package io.datasetbuilder.pipeline.runs.artifact;

@@ -8,7 +8,7 @@ import java.util.Optional;
 public interface DatasetSignals {
 
   /**
-   * The refresh that is queued or running at this moment, if the asker may see it.
+   * The refresh that is queued or running at this moment, if the caller may see it.
    *
    * @return queued or running
    */

@@ -54,7 +54,7 @@ public final class ReadDatasets {
   }
 
   /**
-   * The datasets with the newest runs. Runs without a stored spec are part of none.
+   * The datasets with the newest runs. Runs without a stored spec belong to no dataset.
    *
    * @param limit at least 1
    */

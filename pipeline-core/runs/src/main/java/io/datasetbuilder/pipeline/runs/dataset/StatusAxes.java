@@ -24,7 +24,7 @@ public record StatusAxes(
   /**
    * The axes of a dataset.
    *
-   * @param active the refresh that is queued or running, which goes before any that has ended
+   * @param active the refresh that is queued or running, which takes precedence over finished ones
    */
   static StatusAxes of(
       DatasetEntry dataset, Optional<RefreshState> active, AccessStatus access, Instant now) {
@@ -76,12 +76,12 @@ public record StatusAxes(
     }
   }
 
-  /** Whether a dataset is as fresh as its spec wants it. */
+  /** Whether a dataset is as fresh as its spec requires. */
   public enum Health implements WireNamed.LowerCase {
     HEALTHY,
     /** The last successful refresh is older than one refresh cadence. */
     STALE,
-    /** There is no cadence, or was no successful refresh. */
+    /** The spec has no cadence, or no refresh has succeeded. */
     UNKNOWN;
 
     static Health at(

@@ -44,8 +44,8 @@ public record RunDiff(
   }
 
   /**
-   * Whether both were built by the same spec, whatever uploads it names; empty when it cannot be
-   * determined.
+   * Whether both were built from the same spec, apart from the uploads that it names; empty when it
+   * cannot be determined.
    */
   public Optional<Boolean> sameSpec() {
     return specDigests.same().filter(same -> same).or(() -> sameStoredSpec).or(specDigests::same);

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Compares the specs that are stored with two runs, whatever uploads their sources name. */
+/**
+ * Compares the specs that are stored with two runs, ignoring the uploads that their sources name.
+ */
 final class SpecTexts {
 
   /**

@@ -146,7 +146,8 @@ public final class LiveEvents implements RunEvents {
     List<RunEvent> after(long seq);
 
     /**
-     * Whether more may come: false once the ending has been reported, or nothing builds the run.
+     * Whether further events may follow: false once the ending has been reported, or no process
+     * builds the run.
      */
     boolean goesOn();
   }

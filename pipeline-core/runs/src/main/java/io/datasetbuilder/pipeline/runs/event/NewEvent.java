@@ -44,7 +44,7 @@ public record NewEvent(
   /**
    * The event that ends a run with a manifest.
    *
-   * @param failures counts what failed, where that is known
+   * @param failures number of failed sources, as a sentence; empty when it is unknown
    */
   public static NewEvent ending(RunStatus status, Optional<String> failures) {
     return switch (status) {
@@ -105,7 +105,7 @@ public record NewEvent(
     FAIL
   }
 
-  /** The thirteen kinds of event. Clients refuse any other, so none is ever added. */
+  /** The thirteen kinds of event. Clients refuse any other, so the set is closed. */
   public enum EventKind implements WireNamed.LowerCase {
     RUN_SUBMITTED,
     RUN_STARTED,

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The events of runs, kept on disk: each is there when the call that appends it returns. Safe for
- * concurrent use; sources of one run append at once.
+ * Events of runs on disk: each is stored when the call that appends it returns. Safe for concurrent
+ * use; sources of one run append concurrently.
  *
  * <p>Every method may throw {@link io.datasetbuilder.pipeline.model.state.StateFailure}; nothing
- * was changed then.
+ * was changed in that case.
  */
 public interface RunEvents {
 
   /**
-   * Begins the events of a run with its first one. Events of an earlier attempt under the same id,
-   * which left no run, are forgotten; their numbers are not used again.
+   * Stores the first event of a run. Events of an earlier attempt under the same id, which left no
+   * run, are deleted; their numbers are not used again.
    */
   RunEvent open(RunId run, EventJournal journal, NewEvent first);
 

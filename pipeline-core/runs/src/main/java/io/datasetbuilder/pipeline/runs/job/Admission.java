@@ -94,7 +94,8 @@ final class Admission {
   }
 
   /**
-   * Spec, "Authentication", rule 9: an id that another owner holds is refused, whatever holds it.
+   * Refuses an id that another owner holds, for a job, a build or a run (Spec, "Authentication",
+   * rule 9).
    */
   private Optional<Problem> foreign(RunId run, OwnerId owner) {
     boolean held =

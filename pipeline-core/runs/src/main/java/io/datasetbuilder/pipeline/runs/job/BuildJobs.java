@@ -39,12 +39,12 @@ public final class BuildJobs {
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final AtomicBoolean hurried = new AtomicBoolean();
 
-  /** Held while a build finds its place, so that none is given away twice. */
+  /** Held while a build is admitted, so that no place is given away twice. */
   private final ReentrantLock admitting = new ReentrantLock();
 
   /**
-   * @param used what else has a run id
-   * @param events where run events are kept
+   * @param used run ids that finished runs and other processes use
+   * @param events store of run events
    * @param tally counts how jobs end
    * @param threads run the builds, as many at once as the limits allow
    */
@@ -65,9 +65,9 @@ public final class BuildJobs {
   }
 
   /**
-   * Takes a job in. Its first event is on disk before it is queued.
+   * Submits a job. Its first event is on disk before it is queued.
    *
-   * @throws StateFailure when what the state knows of the run id cannot be read: no job exists then
+   * @throws StateFailure when the state of the run id cannot be read: no job is created then
    */
   public Submission submit(JobRequest order) {
     return admitting(
@@ -124,7 +124,7 @@ public final class BuildJobs {
             job -> rejection.apply(job.owner()).ifPresent(why -> cancel(job, Optional.of(why))));
   }
 
-  /** A job that the registry has, whoever owns it. */
+  /** Job in the registry, of any owner. */
   public Optional<BuildJob> find(RunId run) {
     return registry.find(run).map(Job::job);
   }
@@ -157,7 +157,7 @@ public final class BuildJobs {
     return scheduler.metrics();
   }
 
-  /** The newest job of a dataset that has not ended, if the asker may see it. */
+  /** The newest job of a dataset that has not ended, if the caller may see it. */
   public Optional<BuildJob> activeBuildOf(Visibility visibility, String datasetId) {
     return registry
         .newest(job -> job.isActive() && job.builds(datasetId) && job.isShownTo(visibility))
@@ -181,12 +181,12 @@ public final class BuildJobs {
   }
 
   /**
-   * Builds on one of the workers, in the queue in which jobs wait, too.
+   * Runs a build on one of the workers, in the same queue as the jobs.
    *
-   * @param owner who builds
-   * @param patience how long it may wait for a worker
-   * @return completes exceptionally as the build does; empty when no worker came free in time, or
-   *     when the service stops before
+   * @param owner owner of the build
+   * @param patience longest time that it may wait for a worker
+   * @return completes exceptionally when the build does; empty when no worker became free in time,
+   *     or when the service stopped before
    */
   public <T> CompletableFuture<Optional<T>> runQueued(
       OwnerId owner, Duration patience, Supplier<T> build) {
@@ -207,7 +207,7 @@ public final class BuildJobs {
    * next safe boundary. Builds that have reached none after two thirds of the grace are
    * interrupted.
    *
-   * @param grace how long it waits at the most
+   * @param grace longest time that it waits
    */
   public void drain(ShutdownGrace grace) {
     admitting(
@@ -287,7 +287,7 @@ public final class BuildJobs {
     /** The job does not exist, because its acceptance could not be recorded. */
     record NotRecorded(Problem problem) implements Submission {}
 
-    /** There is no new job. */
+    /** No new job was created. */
     record Refused(Problem problem) implements Submission {}
   }
 

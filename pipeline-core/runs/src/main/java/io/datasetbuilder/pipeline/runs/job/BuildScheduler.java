@@ -59,17 +59,17 @@ final class BuildScheduler {
                 (int) queue.stream().filter(QueuedBuild::isJob).count(), busy.size(), workers));
   }
 
-  /** A job goes to a free worker, or to the end of the queue. */
+  /** Assigns a job to a free worker, or appends it to the queue. */
   void enter(Job job, Runnable work) {
     enter(new QueuedBuild(job, job.owner().ownerId(), work));
   }
 
   /**
-   * A build inside a request goes the same way.
+   * Assigns a build inside a request to a free worker, or appends it to the queue.
    *
-   * @param owner whose it is
-   * @param patience how long it may wait for a worker
-   * @return empty when none has come in time
+   * @param owner owner of the build
+   * @param patience longest time that it may wait for a worker
+   * @return empty when no worker became free in time
    */
   <T> CompletableFuture<Optional<T>> run(OwnerId owner, Supplier<T> build, Duration patience) {
     WaitingBuild<T> waiting = new WaitingBuild<>(build);
@@ -182,8 +182,8 @@ final class BuildScheduler {
     }
 
     /**
-     * Its result; empty when no worker has come in time. Whoever hears of it does not hold up the
-     * timer, which all share.
+     * Result of the build; empty when no worker became free in time. Listeners of the result do not
+     * block the timer, which all builds share.
      *
      * @param leave leaves the queue
      */

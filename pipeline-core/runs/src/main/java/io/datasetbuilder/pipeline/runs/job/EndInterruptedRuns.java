@@ -37,9 +37,9 @@ public final class EndInterruptedRuns {
   }
 
   /**
-   * Ends the jobs that were interrupted (Spec, "Asynchronous build job"): their keys are gone, so
-   * that they fail as {@code credentials_required}. Only where runs have owners; elsewhere such
-   * jobs are lost.
+   * Ends the jobs that were interrupted (Spec, "Asynchronous build job"): their keys are lost, so
+   * that they fail with {@code credentials_required}. This applies only where runs have owners;
+   * elsewhere such jobs are lost.
    */
   public List<RunId> ofJobs(RunIdRegistry used) {
     return end(

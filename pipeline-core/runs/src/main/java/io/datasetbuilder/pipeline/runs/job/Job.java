@@ -158,10 +158,10 @@ final class Job implements Cancellation {
   }
 
   /**
-   * Takes the step that the table allows.
+   * Makes the transition that the table allows.
    *
-   * @param also what else changes, when the state does
-   * @return the state before; empty where the table has no such step
+   * @param also further change, applied together with the state
+   * @return state before the transition; empty where the table has no such transition
    */
   private Optional<JobState> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
     while (true) {

@@ -16,9 +16,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * States of a job: as the registry has it, else as its manifest states it, else as its last event
- * does. A job that a stop of the service has interrupted is reported by none of them. Safe for
- * concurrent use.
+ * States of jobs: from the registry, else from the manifest, else from the last event. None of them
+ * reports a job that a stop of the service has interrupted. Safe for concurrent use.
  */
 public final class JobLookup {
 

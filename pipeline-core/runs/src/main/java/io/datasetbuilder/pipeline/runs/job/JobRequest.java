@@ -50,7 +50,7 @@ public record JobRequest(
       return Optional.empty();
     }
 
-    /** The job has ended, also one that never ran: what was kept for it is dropped. */
+    /** Releases the resources of the job when it has ended, also when it never ran. */
     default void ended() {}
   }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A state of a job with its transitions, the table of Spec, "Asynchronous build job". A transition
- * that is not written here does not exist: none leads from an ended state to another, and none from
+ * State of a job with its transitions, the table of Spec, "Asynchronous build job". Every other
+ * transition is impossible: no transition leads from an ended state to another, and none from
  * cancelling to succeeded. The states are those that are reported, and the point of no return,
  * which is reported as running.
  */
@@ -54,7 +54,7 @@ enum JobState {
     return status;
   }
 
-  /** The state that follows; empty when there is no such transition. */
+  /** State after the trigger; empty when no such transition exists. */
   Optional<JobState> next(JobTrigger trigger) {
     return Optional.ofNullable(requireNonNull(TRANSITIONS.get(this)).get(trigger));
   }

@@ -27,7 +27,7 @@ public final class ListLimits {
         : refused("'limit' must be 0 to " + bound);
   }
 
-  /** A filter that is there but filters nothing. */
+  /** Refusal of a filter that is present but empty. */
   public static <T> Result<T> emptyFilter(String name) {
     String message = "'" + name + "' must not be empty";
     return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, name, message));

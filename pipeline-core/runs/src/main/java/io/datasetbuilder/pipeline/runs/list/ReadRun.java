@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads finished runs: one by its id, or the newest. Whose a run is, its manifest decides, which is
- * not read where the index has the run as another owner's. Throws what its ports throw when the
- * disk or the index fails. Safe for concurrent use.
+ * Reads finished runs: one by its id, or the newest. The manifest decides who owns a run; it is not
+ * read where the index assigns the run to another owner. Throws the exceptions of its ports when
+ * the disk or the index fails. Safe for concurrent use.
  */
 public final class ReadRun {
 
@@ -82,7 +82,7 @@ public final class ReadRun {
             problems -> unreadable(visibility, id, problems.get(0)));
   }
 
-  /** The manifest of a run; a run that may not be shown has none. */
+  /** Manifest of a run; refused for a run that the caller may not see. */
   public Result<Manifest> manifest(Visibility visibility, RunId id) {
     Result<RunView> read = read(visibility, id);
     return read.equals(notFound(id))

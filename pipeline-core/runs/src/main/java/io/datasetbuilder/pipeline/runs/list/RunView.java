@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A finished run that the asker may see.
+ * Finished run that the caller may see.
  *
- * @param manifest the truth of the run
- * @param indexed what the index keeps of it; made from the manifest alone, without a dataset, when
- *     the index does not have it
- * @param files its files as they lie on disk
+ * @param manifest manifest of the run, which is authoritative
+ * @param indexed row of the index; made from the manifest alone, without a dataset, when the index
+ *     does not have the run
+ * @param files files of the run on disk
  */
 public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
 

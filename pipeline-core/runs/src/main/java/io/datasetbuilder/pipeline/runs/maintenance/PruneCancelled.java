@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Removes cancelled runs that ended long ago (Spec, "Asynchronous build job"). Whatever is in doubt
- * is kept: a run without a time, a run whose manifest cannot be read, and every run while no time
+ * Removes cancelled runs that ended long ago (Spec, "Asynchronous build job"). In doubt a run is
+ * kept: a run without a time, a run whose manifest cannot be read, and every run while no time
  * limit is set.
  */
 public final class PruneCancelled {
@@ -35,7 +35,8 @@ public final class PruneCancelled {
   /**
    * Prunes.
    *
-   * @param ttlHours how long cancelled runs are kept, from their end, at least 0; empty: for ever
+   * @param ttlHours hours for which cancelled runs are kept, from their end, at least 0; empty:
+   *     forever
    * @param apply false: nothing is deleted, and the index is not opened
    */
   public PruneReport run(OptionalLong ttlHours, boolean apply) {
@@ -72,7 +73,10 @@ public final class PruneCancelled {
         : PruneFate.EXPIRED;
   }
 
-  /** The folder goes first: what the index still has of it is forgotten at the next start. */
+  /**
+   * Removes the folder before the row of the index: after a crash in between, the next start
+   * removes the row.
+   */
   private PruneFate remove(RunId id) {
     return switch (removal.removeCancelled(id)) {
       case REMOVED -> {
@@ -110,7 +114,7 @@ public final class PruneCancelled {
    * Report of a pruning.
    *
    * @param applied false for a dry run, which deletes nothing
-   * @param ttlHours hours for which cancelled runs are kept; empty: for ever
+   * @param ttlHours hours for which cancelled runs are kept; empty: forever
    * @param runs every cancelled partial run, sorted by id
    */
   public record PruneReport(boolean applied, OptionalLong ttlHours, List<Entry> runs) {
@@ -122,7 +126,7 @@ public final class PruneCancelled {
     /**
      * One cancelled run.
      *
-     * @param finishedAt when it ended, where that is known
+     * @param finishedAt time at which it ended; empty when it is unknown
      */
     public record Entry(RunId runId, Optional<Instant> finishedAt, PruneFate fate) {}
 

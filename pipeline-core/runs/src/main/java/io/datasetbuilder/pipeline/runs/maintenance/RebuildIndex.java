@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Makes the index of runs anew from the manifests, which are the truth. Runs may end meanwhile:
- * what the first look missed, a second one adds. Orphans are left out, and so are runs whose
- * manifest cannot be read, which are named.
+ * Rebuilds the index of runs from the manifests, which are authoritative. Runs may end during the
+ * rebuild: a second pass adds the runs that the first one missed. Orphans are left out, and so are
+ * runs whose manifest cannot be read, which are reported.
  */
 public final class RebuildIndex {
 

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 
 /**
  * Brings the index of runs up to date with the run folders: adds runs that ended without reaching
- * it, forgets runs whose folder is gone. A manifest never changes, so what both know is left alone,
- * unless a snapshot was lost or came back: a run without one is part of no dataset. Fills an index
- * that is empty.
+ * it, and removes runs whose folder is missing. A manifest never changes, so a run that both have
+ * is left alone, unless its snapshot was lost or restored: a run without a snapshot belongs to no
+ * dataset. Fills an index that is empty.
  */
 public final class ReconcileIndex {
 
@@ -51,7 +51,7 @@ public final class ReconcileIndex {
     indexed.stream().filter(id -> !present.contains(id)).forEach(index::remove);
   }
 
-  /** A run whose manifest cannot be read now; what was known of it stays. */
+  /** Row of a run whose manifest cannot be read now; its recorded facts, without the dataset. */
   private Optional<IndexedRun> lost(RunId id) {
     return index.find(id.value()).map(IndexedRun::withoutDataset);
   }

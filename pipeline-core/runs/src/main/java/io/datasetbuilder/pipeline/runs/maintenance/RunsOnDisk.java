@@ -44,7 +44,7 @@ public final class RunsOnDisk {
     }
   }
 
-  /** A run; empty when it is gone, or its manifest cannot be read. */
+  /** A run; empty when it does not exist, or its manifest cannot be read. */
   public Optional<IndexedRun> read(RunId id) {
     try {
       return manifests

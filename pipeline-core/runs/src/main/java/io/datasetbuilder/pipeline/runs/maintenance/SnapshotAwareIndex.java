@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * An index that shows no run in a dataset whose snapshot is gone since it was indexed (Spec,
+ * Index that shows no run in a dataset whose snapshot was removed after it was indexed (Spec,
  * "Endpoints": runs without snapshot are excluded). Each run that is about to be shown is looked up
  * on disk; one that lost its snapshot is recorded anew, and the query is repeated. Counts include
  * runs that were not shown yet until {@link ReconcileIndex} has checked all of them. Safe for
@@ -118,7 +118,7 @@ public final class SnapshotAwareIndex implements RunIndex {
     return run.dataset().isPresent() && !runs.hasSnapshot(new RunId(run.runId()));
   }
 
-  /** Of its dataset or, when its whole folder is gone, of the index. */
+  /** Removes the run from its dataset or, when its whole folder is missing, from the index. */
   private void takeOut(IndexedRun run) {
     RunId id = new RunId(run.runId());
     if (runs.exists(id)) {

@@ -29,7 +29,9 @@ public final class StoredSpecs {
     this.reader = reader;
   }
 
-  /** The facts of a run's spec; empty when none is stored, or one that this version cannot load. */
+  /**
+   * The facts of a run's spec; empty when it is not stored, or when this version cannot load it.
+   */
   public Optional<SpecFacts> find(RunId id) {
     return runs.find(id)
         .flatMap(run -> run.read(FinishedRun.SPEC, MOST_BYTES))
@@ -47,8 +49,8 @@ public final class StoredSpecs {
   }
 
   /**
-   * The spec that is stored with a run, or why this version cannot load it; empty when none is
-   * stored.
+   * The spec that is stored with a run, or the reason why this version cannot load it; empty when
+   * it is not stored.
    */
   public Optional<Result<LoadSpec.Loaded>> reading(FinishedRun run) {
     return run.read(FinishedRun.SPEC, MOST_BYTES)

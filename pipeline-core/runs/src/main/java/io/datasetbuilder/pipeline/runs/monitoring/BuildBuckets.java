@@ -111,7 +111,7 @@ public record BuildBuckets(
     /** Number of hours. */
     public static final int HOURS = 24;
 
-    /** The window that a moment lies in the newest hour of. */
+    /** The window whose newest hour contains a moment. */
     public static BuildWindow at(Instant now) {
       Instant end = now.truncatedTo(ChronoUnit.HOURS).plus(HourBucket.LENGTH);
       return new BuildWindow(end.minus(HourBucket.LENGTH.multipliedBy(HOURS)), end);

@@ -64,7 +64,7 @@ public record MonitoringSummary(
   /** Completeness of a metric. */
   public enum Availability implements WireNamed.LowerCase {
     AVAILABLE,
-    /** Some of what it counts is left out. */
+    /** Some of the counted items are left out. */
     PARTIAL,
     /** Nothing. */
     UNAVAILABLE

@@ -8,10 +8,10 @@ import java.util.Optional;
  */
 public sealed interface CallerCredential {
 
-  /** There is one. */
+  /** The caller has a credential. */
   record Present(HubCredential credential) implements CallerCredential {}
 
-  /** A multi-user deployment, where the request has to bring one, and it brought none. */
+  /** The request brought no credential, and a multi-user deployment requires one. */
   record NotSent() implements CallerCredential {}
 
   /** Neither the caller nor the operator has stored one. */
@@ -22,7 +22,7 @@ public sealed interface CallerCredential {
     return this instanceof Present present ? Optional.of(present.credential()) : Optional.empty();
   }
 
-  /** Finds the credential of a caller. Throws what its store throws. */
+  /** Finds the credential of a caller. Throws the exceptions of its store. */
   @FunctionalInterface
   interface Lookup {
 

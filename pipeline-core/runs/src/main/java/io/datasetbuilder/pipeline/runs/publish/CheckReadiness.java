@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks whether a run can be published, and finds all that keeps it from that (Spec, "Errors",
- * redistribution verdicts). Has no side effect and calls no target; throws what its ports throw
- * when the disk or the index fails. Safe for concurrent use.
+ * Checks whether a run can be published, and finds all blockers (Spec, "Errors", redistribution
+ * verdicts). Has no side effect and calls no target; throws the exceptions of its ports when the
+ * disk or the index fails. Safe for concurrent use.
  */
 public final class CheckReadiness {
 
@@ -57,8 +57,8 @@ public final class CheckReadiness {
   /**
    * The readiness of a run for a target, with the default options.
    *
-   * @param destination what depends on it is checked only where it is given
-   * @return refused where there is no run that the caller may see
+   * @param destination destination; the checks that depend on it are made only where it is given
+   * @return refused when the run does not exist or the caller may not see it
    */
   public Result<PublishReadiness> check(
       PublishCaller caller,
@@ -70,7 +70,9 @@ public final class CheckReadiness {
         .map(CheckedRun::readiness);
   }
 
-  /** The readiness of a run with the options of a request, and what would be published of it. */
+  /**
+   * The readiness of a run with the options of a request, and the content that would be published.
+   */
   CheckedRun check(
       PublishCaller caller,
       FoundRun found,
@@ -143,7 +145,7 @@ public final class CheckReadiness {
     }
     List<PublishIssue> ofSpec = specBlockers(reading);
     if (ofSpec.stream().anyMatch(issue -> issue.code() == PublishBlocker.LICENSE_MISSING)) {
-      // A card has no license because the spec has none: that is one thing to mend.
+      // A card has no license because the spec has none: one repair fixes both.
       blockers.removeIf(issue -> issue.code() == PublishBlocker.CARD_INCOMPLETE);
     }
     blockers.addAll(ofSpec);

@@ -25,7 +25,10 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
   /** Three renewals may fail before the claim is lost. */
   static final Duration INTERVAL = PublishReceipts.CLAIM.dividedBy(4);
 
-  /** The rest of a claim is the time that a request under way has to end. */
+  /**
+   * Time for which an unconfirmed claim is trusted; the rest of the claim is left for a request
+   * that is under way.
+   */
   private static final Duration TRUSTED = PublishReceipts.CLAIM.minus(INTERVAL);
 
   private final PublishReceipts receipts;
@@ -63,7 +66,7 @@ final class ClaimRenewal implements Publisher.Progress, Cancellation {
     renewIfDue();
   }
 
-  /** Whether the publication is to stop: its watcher wants that, or the claim is lost. */
+  /** Whether the publication must stop: its watcher requests it, or the claim is lost. */
   @Override
   public boolean requested() {
     return !isHeld() || watch.cancellation().requested();

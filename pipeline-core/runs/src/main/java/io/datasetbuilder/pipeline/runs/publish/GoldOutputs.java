@@ -67,7 +67,7 @@ final class GoldOutputs {
     return run.manifest().outputs().artifacts().keySet();
   }
 
-  /** A small document; empty when it is longer than a document of ours, or gone. */
+  /** A small document; empty when it is missing or longer than any document of a run. */
   Optional<byte[]> read(RunPath path) {
     return run.files().read(path, MOST_DOCUMENT_BYTES);
   }
@@ -115,7 +115,7 @@ final class GoldOutputs {
     return problems;
   }
 
-  /** Outputs that lie outside the run, or that nothing proves, as the document has them. */
+  /** Outputs in the manifest that are outside the run or have no recorded hash. */
   private List<String> unprovedOutputs() {
     return readJson(ManifestDocument.PATH)
         .filter(JsonObject.class::isInstance)

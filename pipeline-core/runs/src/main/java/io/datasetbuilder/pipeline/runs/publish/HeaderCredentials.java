@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The credentials that came with one request, in {@code X-Publish-Credential} (Spec,
- * "Authentication", rule 11). They live as long as the request. Prints none of them.
+ * Credentials that one request brought in {@code X-Publish-Credential} (Spec, "Authentication",
+ * rule 11). They exist as long as the request, and are never printed.
  */
 public final class HeaderCredentials implements CallerCredential.Lookup {
 
@@ -19,7 +19,10 @@ public final class HeaderCredentials implements CallerCredential.Lookup {
   private static final String KAGGLE_KEY = "KAGGLE_KEY";
   private static final Set<String> VARIABLES = Set.of(HF_TOKEN, KAGGLE_USERNAME, KAGGLE_KEY);
 
-  /** Without a colon, which ends the name in what Kaggle is sent. */
+  /**
+   * Name of a Kaggle account, without a colon, which ends the name in the credential that Kaggle
+   * receives.
+   */
   private static final Pattern USERNAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
   private final Map<PublishTarget, HubCredential> credentials;
@@ -28,7 +31,7 @@ public final class HeaderCredentials implements CallerCredential.Lookup {
     this.credentials = Map.copyOf(credentials);
   }
 
-  /** Those of a request that brought none. */
+  /** Credentials of a request that brought none. */
   public static HeaderCredentials none() {
     return new HeaderCredentials(Map.of());
   }
@@ -36,9 +39,9 @@ public final class HeaderCredentials implements CallerCredential.Lookup {
   /**
    * Reads the header {@code <variable>=<value>}, repeated or with its entries separated by commas.
    *
-   * @param values of the header, each as it came; none where it did not come
-   * @return refused, without a word of the header, when an entry is malformed, a variable is not
-   *     known or comes twice with different values, or the pair for Kaggle is not whole
+   * @param values values of the header, unchanged; empty when it is missing
+   * @return refused, without a word of the header, when an entry is malformed, a variable is
+   *     unknown or appears twice with different values, or the pair for Kaggle is not whole
    */
   public static Result<HeaderCredentials> parse(Iterable<String> values) {
     Map<String, String> variables = new HashMap<>();

@@ -38,8 +38,8 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
   /**
    * The layout at a target.
    *
-   * @param spec that is stored with the run; empty when none can be loaded
-   * @param destination where it is known yet
+   * @param spec spec that is stored with the run; empty when it is missing or cannot be loaded
+   * @param destination destination; empty when it is not known yet
    */
   static PackageLayout of(
       PublishTarget target,
@@ -56,7 +56,9 @@ record PackageLayout(SortedMap<String, RunPath> files, List<PublishIssue> proble
     };
   }
 
-  /** Whether a file of the layout lies at the target; Kaggle is sent its metadata in a request. */
+  /**
+   * Whether a file of the layout is uploaded; the metadata for Kaggle is sent in a request instead.
+   */
   static boolean isUploaded(PublishTarget target, String path) {
     return target != PublishTarget.KAGGLE || !path.equals(KAGGLE_METADATA);
   }

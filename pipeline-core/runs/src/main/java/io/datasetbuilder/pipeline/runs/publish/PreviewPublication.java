@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows what a publication would send. Has no side effect and calls no target; throws what its
- * ports throw when the disk or the state fails. Safe for concurrent use.
+ * Lists the files that a publication would send. Has no side effect and calls no target; throws the
+ * exceptions of its ports when the disk or the state fails. Safe for concurrent use.
  */
 public final class PreviewPublication {
 
@@ -30,9 +30,9 @@ public final class PreviewPublication {
   }
 
   /**
-   * The publication of a run as a request wants it.
+   * Previews the publication that a request describes.
    *
-   * @return refused where there is no run that the caller may see
+   * @return refused when the run does not exist or the caller may not see it
    */
   public Result<PublicationPreview> preview(
       PublishCaller caller, RunId id, PublishRequest request) {
@@ -60,7 +60,7 @@ public final class PreviewPublication {
   /**
    * Files that a publication would send, with its readiness.
    *
-   * @param files sorted by path; none where the run has no readable manifest
+   * @param files files sorted by path; empty where the run has no readable manifest
    * @param receipt receipt that the run already has for the destination: with one, nothing is sent
    */
   public record PublicationPreview(
@@ -109,7 +109,7 @@ public final class PreviewPublication {
   /**
    * One file.
    *
-   * @param path where it would lie at the target
+   * @param path path at the target
    */
   public record PreviewedFile(String path, FileFacts facts) {
 

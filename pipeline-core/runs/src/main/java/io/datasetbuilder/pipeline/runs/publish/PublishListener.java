@@ -4,13 +4,13 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
 
 /**
- * Listener of what goes wrong in publications, for the log of the operator: responses name no
- * reasons. What cannot be read at a target is reported too. Called from any thread; must not throw.
+ * Listener of failures in publications, for the log of the operator: responses state no reasons.
+ * Failures to read a target are reported too. Called from any thread; must not throw.
  */
 @FunctionalInterface
 public interface PublishListener {
 
-  /** A step of a publication, or of what is done about its receipt, failed. */
+  /** Reports that a step of a publication, or an action on its receipt, failed. */
   void failed(ReceiptKey key, PublishStep step, RuntimeException reason);
 
   /** A step that can fail. */

@@ -46,9 +46,7 @@ public record PublishOptions(PublishTarget target, boolean isPublic, boolean con
     };
   }
 
-  /**
-   * Every option of the target with its value, defaults among them; what receipts are compared by.
-   */
+  /** Every option of the target with its value, including defaults; receipts are compared by it. */
   public JsonObject toJson() {
     JsonMembers members = new JsonMembers();
     visibilityOption(target)

@@ -6,11 +6,11 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
 
 /**
- * The files of a run as they shall lie at a target.
+ * Files of a run with their paths at a target.
  *
- * @param title of the dataset, as its spec has it
+ * @param title title of the dataset in its spec
  * @param fingerprint 64 lower-case hex digits that differ where run, target, destination, options
- *     or files differ; a target can keep it, so that a publication is recognised later
+ *     or files differ; a target can store it, so that the publication is recognised later
  * @param files sorted by {@link PackageFile#path}, at least one, no path twice
  */
 public record PublishPackage(
@@ -30,8 +30,8 @@ public record PublishPackage(
    *
    * @param path path at the target: relative, {@code /} between its parts, none of them {@code .}
    *     or {@code ..}
-   * @param facts its length and hash as the manifest proves them. A publisher compares them with
-   *     what it reads and publishes nothing that differs
+   * @param facts length and hash in the manifest. A publisher compares them with the bytes that it
+   *     reads, and publishes no file that differs
    * @param content can be opened more than once
    */
   public record PackageFile(String path, FileFacts facts, FileContent content) {}

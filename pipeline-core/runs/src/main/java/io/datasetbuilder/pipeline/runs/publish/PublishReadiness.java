@@ -10,9 +10,9 @@ import java.util.Optional;
 /**
  * Whether a run can be published at a target.
  *
- * @param blockers all that keep it from being published
- * @param warnings what should be known before
- * @param redistribution by the terms of today; empty while the run has no readable manifest
+ * @param blockers all blockers of the publication
+ * @param warnings warnings, which do not block it
+ * @param redistribution verdict by the current terms; empty while the run has no readable manifest
  */
 public record PublishReadiness(
     RunId runId,
@@ -31,7 +31,7 @@ public record PublishReadiness(
     return blockers.isEmpty();
   }
 
-  /** The same run, kept from being published by what was found at the target. */
+  /** The same run, blocked by an issue that was found at the target. */
   PublishReadiness blockedBy(PublishIssue blocker) {
     return new PublishReadiness(runId, target, List.of(blocker), warnings, redistribution);
   }

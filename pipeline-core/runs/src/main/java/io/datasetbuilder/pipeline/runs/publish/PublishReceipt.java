@@ -34,7 +34,7 @@ public record PublishReceipt(
     /** The publication has not ended. */
     PENDING,
     SUCCEEDED,
-    /** It was cut off, or failed: what lies at the target is not known. */
+    /** It was cut off, or failed: the content of the target is unknown. */
     UNKNOWN;
   }
 }

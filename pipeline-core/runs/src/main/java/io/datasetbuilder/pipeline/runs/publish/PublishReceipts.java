@@ -21,13 +21,13 @@ public interface PublishReceipts {
   Duration CLAIM = Duration.ofMinutes(1);
 
   /**
-   * The receipt of a key. One that is pending and was not renewed within {@link #CLAIM} is read as
-   * unknown: its process is gone.
+   * The receipt of a key. A pending receipt that was not renewed within {@link #CLAIM} is read as
+   * unknown: its process has ended.
    */
   Optional<PublishReceipt> find(ReceiptKey key);
 
   /**
-   * Keeps a pending receipt where the key has none.
+   * Stores a pending receipt, unless the key has a receipt.
    *
    * @param pending its state is pending
    * @return the claim of this call; empty when the key has a receipt
@@ -37,14 +37,14 @@ public interface PublishReceipts {
   /**
    * Renews a claim.
    *
-   * @return whether the pending receipt still is that of this claim; nothing changes otherwise
+   * @return whether the pending receipt still belongs to this claim; nothing changes otherwise
    */
   boolean renew(Claim claim);
 
   /**
    * Marks the receipt of a claim as succeeded.
    *
-   * @return whether the receipt still is that of this claim; nothing changes otherwise
+   * @return whether the receipt still belongs to this claim; nothing changes otherwise
    */
   boolean succeed(Claim claim, JsonObject result);
 
@@ -58,8 +58,8 @@ public interface PublishReceipts {
   void lose(Claim claim);
 
   /**
-   * Deletes or settles the receipt of this fingerprint and records it; false when there is no such
-   * receipt, and nothing is recorded then. {@code RECONCILE_SUCCEEDED} leaves the receipt as
+   * Deletes or settles the receipt of this fingerprint and records it; false when no such receipt
+   * exists, and nothing is recorded then. {@code RECONCILE_SUCCEEDED} leaves the receipt as
    * succeeded, without a result; the others delete it.
    */
   boolean settle(ReceiptKey key, AuditEntry entry);
@@ -68,8 +68,8 @@ public interface PublishReceipts {
   List<AuditEntry> audit(OwnerId owner, RunId runId);
 
   /**
-   * The claim of one publication. A receipt that was deleted and claimed again has another one,
-   * whatever its package.
+   * The claim of one publication. A receipt that was deleted and claimed again has another claim,
+   * even for the same package.
    *
    * @param id unique among all claims
    */

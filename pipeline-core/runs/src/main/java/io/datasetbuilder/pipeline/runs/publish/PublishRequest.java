@@ -16,7 +16,7 @@ public record PublishRequest(PublishDestination destination, PublishOptions opti
   }
 
   /**
-   * Reads a body of exactly {@code target}, {@code destination} and, where wanted, {@code options};
+   * Reads a body of exactly {@code target}, {@code destination} and, optionally, {@code options};
    * refused with all its problems. Options are read when the target is known.
    */
   public static Result<PublishRequest> read(JsonObject body) {

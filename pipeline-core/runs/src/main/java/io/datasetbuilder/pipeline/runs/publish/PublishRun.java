@@ -56,7 +56,10 @@ public final class PublishRun {
     this.clock = clock;
   }
 
-  /** An observer of one publication, and what may stop it between requests to the target. */
+  /**
+   * Observer of one publication, with a cancellation that is checked between requests to the
+   * target.
+   */
   public record PublishWatch(Publisher.Progress progress, Cancellation cancellation) {
 
     /** Watch of a publication that reports no progress and cannot be cancelled. */

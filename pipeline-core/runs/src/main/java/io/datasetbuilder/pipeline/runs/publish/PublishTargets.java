@@ -28,9 +28,9 @@ public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
 
     /** Whether a folder can take a publication. */
     enum FolderState {
-      /** It is not there, is empty, or holds a publication that the owner may replace. */
+      /** The folder does not exist, is empty, or holds a publication that the owner may replace. */
       FREE,
-      /** It does not lie below the root, or a link leads elsewhere. */
+      /** The folder is not below the root, or a link leads elsewhere. */
       OUTSIDE_ROOT,
       /** It holds something else, or its name differs from an existing one in letter case only. */
       OCCUPIED

@@ -30,18 +30,17 @@ public interface Publisher {
 
   /**
    * Publishes a package, whole or not at all as far as the target allows. A destination that does
-   * not exist is created, as public or private as the order has it. An order that is not public
-   * never creates, changes or fills a public destination: what lies there is read again after it
-   * was created and before anything is uploaded.
+   * not exist is created, as public or private as the order states. An order that is not public
+   * never creates, changes or fills a public destination: the visibility is read again after the
+   * creation and before any upload.
    *
-   * @throws PublishFailure when it did not come to its end; what lies at the target then is not
-   *     known
+   * @throws PublishFailure when it failed; the content of the target is unknown then
    */
   Published publish(PublishOrder order);
 
   /** Visibility of the content of a destination. */
   enum RemoteVisibility {
-    /** There is no such destination, as far as the credential can see. */
+    /** The destination does not exist, or the credential cannot see it. */
     ABSENT,
     PRIVATE,
     PUBLIC,
@@ -49,9 +48,9 @@ public interface Publisher {
     UNKNOWN
   }
 
-  /** Whether a package lies at a destination. */
+  /** Presence of a package at a destination. */
   enum RemotePresence {
-    /** The destination is not there, or holds something else. */
+    /** The destination does not exist, or holds another package. */
     ABSENT,
     PRESENT,
     UNKNOWN

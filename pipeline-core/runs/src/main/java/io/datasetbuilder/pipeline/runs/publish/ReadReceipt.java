@@ -9,9 +9,9 @@ import io.datasetbuilder.pipeline.runs.publish.PublishReceipts.AuditEntry;
 import java.util.List;
 
 /**
- * Reads the receipts of a caller, and what was done to them: of runs that the caller may see, and
- * never those of another owner. Throws {@link io.datasetbuilder.pipeline.model.state.StateFailure}
- * when they cannot be read. Safe for concurrent use.
+ * Reads the receipts of a caller and their audit: for runs that the caller may see, and never those
+ * of another owner. Throws {@link io.datasetbuilder.pipeline.model.state.StateFailure} when they
+ * cannot be read. Safe for concurrent use.
  */
 public final class ReadReceipt {
 
@@ -50,7 +50,7 @@ public final class ReadReceipt {
         .toObject();
   }
 
-  /** All members of the response about what was done to receipts. */
+  /** All members of the response with the audit of receipts. */
   public static JsonObject toJson(RunId id, List<AuditEntry> entries) {
     return new JsonMembers()
         .put("run_id", id.value())

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The members of one JSON object of a request about a publication. Members that it does not know
- * are refused, and so are those of a wrong type; null counts as absent. For one thread.
+ * Members of one JSON object of a request about a publication. Unknown members and members of a
+ * wrong type are refused; null counts as absent. For one thread.
  */
 final class RequestMembers {
 

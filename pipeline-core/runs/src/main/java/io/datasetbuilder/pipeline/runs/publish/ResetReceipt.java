@@ -11,8 +11,8 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Deletes a receipt in whatever state it is, so that the run can be published again, and records
- * who did. Undoes nothing at the target: the caller has looked there. Safe for concurrent use.
+ * Deletes a receipt in any state, so that the run can be published again, and records the caller.
+ * Undoes nothing at the target: the caller has checked the target. Safe for concurrent use.
  */
 public final class ResetReceipt {
 

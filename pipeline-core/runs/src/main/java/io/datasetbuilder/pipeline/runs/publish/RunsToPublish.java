@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds runs that a caller may see, in whatever state they are. Safe for concurrent use. */
+/** Finds runs in any state that a caller may see. Safe for concurrent use. */
 public final class RunsToPublish {
 
   private final ReadRun runs;

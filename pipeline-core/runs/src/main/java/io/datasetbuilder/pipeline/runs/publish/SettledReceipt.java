@@ -7,12 +7,12 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.Optional;
 
 /**
- * A receipt that is settled: it is known to have succeeded, or it is gone and the run can be
+ * Receipt that is settled: its publication has succeeded, or it was deleted and the run can be
  * published again.
  *
  * @param fingerprint of the receipt
  * @param reconciled whether the target was read for it; empty for a reset, which reads no target
- * @param result the response that an earlier success has kept
+ * @param result response of an earlier success
  */
 public record SettledReceipt(
     RunId runId,

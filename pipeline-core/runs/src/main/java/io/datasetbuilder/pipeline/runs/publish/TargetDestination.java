@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A destination at a target: what a receipt of a run is found by. */
+/** Destination at a target: the key of a run's receipt. */
 public record TargetDestination(PublishTarget target, PublishDestination destination) {
 
   private static final List<String> MEMBERS = List.of("target", "destination");

@@ -1,6 +1,6 @@
 /**
- * Publishing a finished run to a hub: whether it may be published, the receipt that keeps it from
- * being published twice, and what becomes of a publication that was cut off (Spec, "Errors":
+ * Publication of a finished run to a hub: its readiness, the receipt that prevents a second
+ * publication, and the reconciliation of a publication that was cut off (Spec, "Errors":
  * redistribution verdicts; "Authentication" 11).
  */
 package io.datasetbuilder.pipeline.runs.publish;

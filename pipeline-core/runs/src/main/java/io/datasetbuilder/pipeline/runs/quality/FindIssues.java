@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Gathers what needs attention: the warnings, failures and drift findings of the latest run of each
- * dataset. Safe for concurrent use.
+ * Collects the issues that need attention: the warnings, failures and drift findings of the latest
+ * run of each dataset. Safe for concurrent use.
  */
 public final class FindIssues {
 
@@ -74,7 +74,10 @@ public final class FindIssues {
         shown.stream().map(Map.Entry::getValue).toList(), found.size(), next, coverage);
   }
 
-  /** A run that is gone or whose manifest is broken is counted, not reported. */
+  /**
+   * Latest run of a dataset; a run that is missing or whose manifest is broken is counted, not
+   * reported.
+   */
   private Optional<RunView> latest(Visibility visibility, IndexedRun run) {
     return runs.read(visibility, new RunId(run.runId())) instanceof Result.Ok<RunView> known
         ? Optional.of(known.value())
@@ -147,7 +150,7 @@ public final class FindIssues {
     /** The length of a checksum. */
     private static final int CHECKSUM = 8;
 
-    /** The length of a text, and what begins with it. */
+    /** The length of a text, followed by a rest that begins with the text. */
     private static final Pattern PART = Pattern.compile("(\\d{1,6}):(.*)", Pattern.DOTALL);
 
     private static final Problem UNKNOWN =

@@ -19,14 +19,15 @@ public record IssuePage(
   }
 
   /**
-   * Counts of tables, one a dataset, by what the quality checks of the latest run covered: without
-   * it, no issue would look like no defect. {@code evaluated} and {@code partial} together are the
-   * runs that {@link IndexedRun#isEvaluated}, as the quality summary counts them.
+   * Counts of tables, one for each dataset, by the coverage of the quality checks of the latest
+   * run: without it, a page without issues would look like data without defects. {@code evaluated}
+   * and {@code partial} together are the runs that {@link IndexedRun#isEvaluated}, as the quality
+   * summary counts them.
    *
    * @param evaluated at least one check was evaluated, and every attempted source has results
    * @param notEvaluated no check was evaluated
    * @param partial at least one check was evaluated, and an attempted source has no results
-   * @param unreadable the manifest is gone or cannot be read
+   * @param unreadable the manifest is missing or cannot be read
    */
   public record IssueCoverage(int evaluated, int notEvaluated, int partial, int unreadable) {
 

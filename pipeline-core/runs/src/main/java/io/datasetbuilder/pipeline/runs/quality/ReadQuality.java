@@ -132,7 +132,7 @@ public final class ReadQuality {
           counted ? Optional.of(run.totalRowCount()) : Optional.empty());
     }
 
-    /** The share of evaluated checks that passed, 0 to 1; empty when none was evaluated. */
+    /** The share of evaluated checks that passed, 0 to 1; empty without an evaluated check. */
     public Optional<BigDecimal> rulePassRate() {
       return checks.evaluated() == 0
           ? Optional.empty()

@@ -57,7 +57,7 @@ public final class ReadStages {
   private final BiFunction<RunView, String, SampleRule> samples;
 
   /**
-   * @param samples what is shown of the sample of a run's source
+   * @param samples rule for the sample of a run's source
    */
   public ReadStages(ReadRun runs, JsonCodec json, BiFunction<RunView, String, SampleRule> samples) {
     this.runs = runs;
@@ -159,7 +159,10 @@ public final class ReadStages {
         result.detail().orElse(""));
   }
 
-  /** The sources of a run: those of its stored spec, else what its manifest attempted or lost. */
+  /**
+   * Source keys of a run: those of its stored spec, else those that its manifest names as attempted
+   * or failed.
+   */
   private static List<String> keys(RunView run) {
     if (run.indexed().dataset().isPresent()) {
       return run.indexed().sources().stream()

@@ -28,7 +28,7 @@ public record SourceStages(
   /**
    * The status of one stage.
    *
-   * @throws IllegalArgumentException for the export, which has none of its own
+   * @throws IllegalArgumentException for the export, which has no status of its own
    */
   public StageStatus of(Stage stage) {
     return switch (stage) {
@@ -41,13 +41,15 @@ public record SourceStages(
 
   /** Status of a stage of a source (Spec, "Other state vocabularies"). */
   public enum StageStatus implements WireNamed.LowerCase {
-    /** It ended well, and everything that it leaves is there. */
+    /** The stage succeeded, and all its documents exist. */
     COMPLETED,
     /** The source failed in it. */
     FAILED,
-    /** The run never came to it. */
+    /** The run never reached the stage. */
     NOT_RUN,
-    /** It ended well as far as is known, but what it left is incomplete or cannot be read. */
+    /**
+     * The stage succeeded as far as is known, but its documents are incomplete or cannot be read.
+     */
     UNAVAILABLE
   }
 
@@ -86,7 +88,7 @@ public record SourceStages(
         run.fileName(key));
   }
 
-  /** Whether the manifest holds what only a stage that ended well gives it. */
+  /** Whether the manifest holds a record that only a successful stage writes. */
   private static boolean isRecorded(RunView run, String key, Stage stage) {
     return switch (stage) {
       case BRONZE -> run.provenance(key).filter(SourceStages::isOfBronze).isPresent();

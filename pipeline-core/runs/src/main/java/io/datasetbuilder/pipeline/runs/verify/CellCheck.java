@@ -211,7 +211,7 @@ public final class CellCheck implements VerifyRun.RunCheck {
       compare(export, original, Set.of());
     }
 
-    /** Compares two tables; what cannot be read of them is reported already. */
+    /** Compares two tables; cells that cannot be read are reported already. */
     private void compare(RunPath table, RunPath original, Set<String> except) {
       Optional<CellScan> scan = sound(table);
       Optional<CellScan> other = sound(original);

@@ -115,8 +115,8 @@ record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClai
   }
 
   /**
-   * The claims of a Croissant document, whatever it is called. A file is known by its id, which is
-   * its path in the Gold folder: its address may lead to a copy on the web.
+   * The claims of a Croissant document with any file name. A file is known by its id, which is its
+   * path in the Gold folder: its address may lead to a copy on the web.
    */
   private static Claims ofCroissant(JsonFields document, String goldFolder) {
     List<RecordSet> sets = document.objects("recordSet", Claims::recordSet);

@@ -72,7 +72,9 @@ final class GoldDocuments implements VerifyRun.RunCheck {
         : Optional.empty();
   }
 
-  /** Compares what one document claims with the files, each disagreement a problem of its own. */
+  /**
+   * Compares the claims of one document with the files; each disagreement is a problem of its own.
+   */
   static final class ClaimsCheck {
 
     private final RunPath document;

@@ -70,7 +70,7 @@ final class SidecarChecks {
   /**
    * Compares one document.
    *
-   * @param contradiction how its fields contradict what it describes; complaints are reported
+   * @param contradiction finds how its fields contradict the data; complaints are reported
    *     otherwise
    */
   private static Optional<Problem> compare(

@@ -50,7 +50,7 @@ public interface TableCells {
     }
   }
 
-  /** Rows of a column that cannot be decoded, or are not there. */
+  /** Rows of a column that cannot be decoded or are missing. */
   record CellFault(String column, long firstRow, long lastRow) {
     public CellFault {
       Objects.requireNonNull(column, "column");

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** In what a run differs from what its manifest promises. */
+/** Differences between a run and its manifest. */
 public enum VerifyProblem implements ProblemCode {
   FILE_MISSING(
       "A file that the manifest lists is not in the run's folder.",

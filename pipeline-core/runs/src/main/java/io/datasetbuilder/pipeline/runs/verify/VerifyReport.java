@@ -35,9 +35,9 @@ public record VerifyReport(RunId runId, List<Check> checks) {
   /**
    * One check and its result.
    *
-   * @param name what was checked, in a few words
-   * @param detail how much was compared, in a sentence
-   * @param problems what differs; empty unless the check failed
+   * @param name subject of the check, in a few words
+   * @param detail extent of the comparison, in a sentence
+   * @param problems differences; empty unless the check failed
    */
   public record Check(String name, ProofStatus status, String detail, List<Problem> problems) {
 
@@ -45,9 +45,7 @@ public record VerifyReport(RunId runId, List<Check> checks) {
       problems = List.copyOf(problems);
     }
 
-    /**
-     * The result of comparing: failed when there is a problem, skipped when nothing was compared.
-     */
+    /** Result of a comparison: failed with a problem, skipped when nothing was compared. */
     public static Check compared(String name, int compared, String what, List<Problem> problems) {
       if (!problems.isEmpty()) {
         String detail = problems.size() + " of " + compared + " " + what + " differ.";

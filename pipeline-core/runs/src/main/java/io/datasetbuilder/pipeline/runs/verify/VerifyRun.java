@@ -156,7 +156,7 @@ public final class VerifyRun {
     VerifyReport.Check check(RunUnderTest run);
   }
 
-  /** Every file is the one that was recorded, and there is no other. */
+  /** Checks that every file is the recorded one, and that no other file exists. */
   static final class FileProofs implements RunCheck {
 
     @Override
@@ -189,8 +189,8 @@ public final class VerifyRun {
     }
 
     /**
-     * The checkpoint of a source that was not fetched to its end is no output: it lies there for a
-     * retry. A run that ended well has none.
+     * Whether the file is the checkpoint of a source that was not completely fetched: it is no
+     * output and stays for a retry. A successful run has none.
      */
     private static boolean isLeftForARetry(RunPath path, RunUnderTest run) {
       return run.manifest().run().status() != RunStatus.OK && CheckpointLayout.holds(path);
