@@ -44,9 +44,10 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Makes Bronze of one source: ingests its records, by kind, and reads them once. A build adopts an
- * upload, calls a provider through a checkpoint, and fetches an address unless its content is
- * unchanged; a preview reads an upload where it lies and fetches only a provider's first records.
+ * Makes the Bronze table of one source: ingests its records, by kind, and reads them once. A build
+ * adopts an upload, calls a provider through a checkpoint, and fetches an address unless its
+ * content is unchanged; a preview reads an upload in place and fetches only a provider's first
+ * records.
  */
 final class BronzeStage {
 
@@ -62,9 +63,9 @@ final class BronzeStage {
   }
 
   /**
-   * What came of having a source's records arrive.
+   * Result of ingesting the records of a source.
    *
-   * @param calls the calls that were made, also when they failed; empty for a source without calls
+   * @param calls calls that were made, also when they failed; empty for a source without calls
    */
   record IngestResult(
       StageOutcome<IngestedRecords> outcome, Optional<IngestedRecords.Calls> calls) {
@@ -99,7 +100,9 @@ final class BronzeStage {
             url -> new UrlFetch(run, facts, url).fetch(Optional.empty()));
   }
 
-  /** Why the calls of a source may not be made, by the definition of its dataset. */
+  /**
+   * Refusal of the calls of a source by the definition of its dataset; empty when they are allowed.
+   */
   private Optional<StageOutcome<IngestedRecords>> refusal(PublicApiSource source) {
     List<Problem> problems = run.parts().sources().calls().check(source, facts.at());
     return problems.isEmpty() ? Optional.empty() : Optional.of(new Failed<>(problems));
@@ -129,7 +132,7 @@ final class BronzeStage {
   /**
    * Reads all records once.
    *
-   * @param threadsTaken threads that other work of the source keeps busy meanwhile
+   * @param threadsTaken number of threads that other work of the source uses at the same time
    */
   StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
     if (records.isEmpty()) {
@@ -189,7 +192,7 @@ final class BronzeStage {
         : new Completed<>(empty);
   }
 
-  /** What was changed or left out of the records that were read. */
+  /** Changed and omitted records of a source, as its provenance states them. */
   static SourceAdjustments adjustments(
       BronzeTable bronze, SourceSchema schema, TypedPlan.DeclaredTypes types) {
     return new SourceAdjustments(
@@ -273,12 +276,12 @@ final class BronzeStage {
       return ingest(this::adopt);
     }
 
-    /** Finds the content where it lies; what has no file of its own gets one in scratch. */
+    /** Locates the content: in its own file, or in a copy in scratch when it has none. */
     StageOutcome<IngestedRecords> locate() {
       return ingest((upload, content) -> content.location());
     }
 
-    /** Somebody else's upload is not found. */
+    /** Ingests the caller's own upload; an upload of another owner is not found. */
     private StageOutcome<IngestedRecords> ingest(
         BiFunction<Upload, UploadContent.OnDisk, Location> place) {
       UploadStore uploads = run.parts().sources().uploads();
@@ -314,7 +317,10 @@ final class BronzeStage {
       return new Failed<>(List.of(Problem.of(code, facts.at() + field, message)));
     }
 
-    /** One content may have several names: that of this build goes first. */
+    /**
+     * Name of the upload: one content may have several names, and the one that this build gives
+     * takes precedence.
+     */
     private Optional<DisplayFilename> name(Upload upload) {
       return Optional.ofNullable(run.fileNames().get(facts.index())).or(upload::originalFilename);
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is checked of a valid spec before anything of it is built. */
+/** Checks a valid spec before a build creates anything. */
 final class BuildChecks {
 
   private final ExporterRegistry exporters;
@@ -44,7 +44,7 @@ final class BuildChecks {
     return problems;
   }
 
-  /** Whatever else is wrong with calls fails their source alone. */
+  /** Checks the keys of calls; all other faults of calls fail their source alone. */
   private void checkKeys(BuildSpec spec, List<Problem> problems) {
     for (int i = 0; i < spec.sources().size(); i++) {
       if (spec.sources().get(i) instanceof PublicApiSource api) {
@@ -53,7 +53,10 @@ final class BuildChecks {
     }
   }
 
-  /** Output paths differ in every valid spec; what exporters write beside them may not. */
+  /**
+   * Checks the names of the files that exporters write next to their output paths. Output paths
+   * differ in every valid spec; these names may not.
+   */
   private void checkBeside(List<ExportSpec> exports, List<Problem> problems) {
     Set<String> claimed = new HashSet<>();
     exports.forEach(export -> claimed.add(CaseFold.of(export.outputPath().value())));
@@ -67,7 +70,7 @@ final class BuildChecks {
               Problem.of(
                   RunProblem.OUTPUT_PATH_TAKEN,
                   at,
-                  "'" + name + "' beside it is the file of another export"));
+                  "the file '" + name + "' next to it belongs to another export"));
         }
       }
     }
@@ -95,7 +98,7 @@ final class BuildChecks {
   }
 
   /**
-   * Names the fields of a valid spec that a build cannot carry out: none of them is silently
+   * Reports the fields of a valid spec that a build cannot carry out: none of them is silently
    * ignored.
    */
   static final class NotSupportedYet {

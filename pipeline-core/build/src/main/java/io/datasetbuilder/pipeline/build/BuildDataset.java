@@ -36,7 +36,7 @@ public final class BuildDataset {
   private final boolean ownersApart;
 
   /**
-   * @param ownersApart whether what runs of others do is not shown
+   * @param ownersApart whether the state of runs of other owners is hidden
    */
   public BuildDataset(
       RunStores stores,
@@ -82,7 +82,10 @@ public final class BuildDataset {
                     request.runId(), earlier, request.owner(), request.spec().sourceKeys()));
   }
 
-  /** Why a valid spec would be refused before anything of it is built; empty when it would not. */
+  /**
+   * Problems for which a build refuses a valid spec before it creates anything; empty when it would
+   * begin.
+   */
   public List<Problem> refusals(ValidSpec spec) {
     return new BuildChecks(parts).check(spec.spec());
   }
@@ -131,8 +134,8 @@ public final class BuildDataset {
 
   /**
    * Builds the sources of a run, several at once. Where {@code pii.mask_columns} names columns, no
-   * source goes behind Silver before all of them have come that far: only then is it known whether
-   * one of them has each column.
+   * source continues after Silver before all of them have reached it: only then is it known whether
+   * each column belongs to one of them.
    */
   static final class BuildSources {
 
@@ -146,7 +149,7 @@ public final class BuildDataset {
       this.descriptions = descriptions;
     }
 
-    /** What became of the sources, in their order. */
+    /** Results of the sources, in their order. */
     List<BuiltSource> build(List<SourceFacts> sources) {
       if (run.spec().pii().maskColumns().isEmpty()) {
         return run.inParallel(sources, facts -> stages(facts).build());

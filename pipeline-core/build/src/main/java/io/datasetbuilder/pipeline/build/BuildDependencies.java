@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * What builds are made with.
+ * Dependencies of builds.
  *
  * @param scanned uploads whose bytes need no further scan
- * @param threads runs what a build does at once, each step in a thread of its own: steps wait for
- *     each other, so that a bounded number of threads could stand still
+ * @param threads runs the concurrent steps of a build, each in a thread of its own: steps wait for
+ *     each other, so that a bounded number of threads could deadlock
  * @param builderVersion version of this service, for manifests and documents
  */
 public record BuildDependencies(
@@ -39,13 +39,13 @@ public record BuildDependencies(
   }
 
   /**
-   * Where the records of sources come from.
+   * Dependencies that deliver the records of sources.
    *
-   * @param provider answers the calls of provider datasets; empty where nothing does
-   * @param urls fetches public addresses; empty where nothing does
+   * @param provider makes the calls of provider datasets; empty where providers are not available
+   * @param urls fetches public addresses; empty where they are not available
    * @param calls checks calls before they are made
-   * @param checkpointMaxAge how old the oldest call of a checkpoint may be that a run takes over;
-   *     zero for any age
+   * @param checkpointMaxAge largest age of the oldest call of a checkpoint from which a run may
+   *     resume; zero for any age
    */
   public record SourceDependencies(
       UploadStore uploads,

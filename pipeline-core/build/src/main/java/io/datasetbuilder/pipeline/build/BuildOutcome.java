@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** How a build ended. */
+/** Outcome of a build. */
 public sealed interface BuildOutcome {
 
   /** It was refused before anything was built; no run of this id exists because of it. */
@@ -22,14 +22,16 @@ public sealed interface BuildOutcome {
   }
 
   /**
-   * It ran, and left a manifest: status ok, failed or cancelled.
+   * The build ran and left a manifest: status ok, failed or cancelled.
    *
    * @param manifest as stored
-   * @param sources one a source, in spec order
+   * @param sources one for each source, in spec order
    * @param composition empty when the spec has none
-   * @param unwritten why documents about the whole run are missing; empty when none is
-   * @param commits what became of its tables in the warehouse; empty when there is none
-   * @param indexed false when the index of runs could not take the run and has to be rebuilt
+   * @param unwritten problems of documents about the whole run that are missing; empty when all
+   *     exist
+   * @param commits results of its commits to the warehouse; empty without a warehouse
+   * @param indexed false when the run could not be added to the index of runs, which must be
+   *     rebuilt
    */
   record Finished(
       RunId runId,
@@ -45,7 +47,7 @@ public sealed interface BuildOutcome {
       unwritten = List.copyOf(unwritten);
     }
 
-    /** Why it failed, in the order of its steps; empty when nothing did. */
+    /** Problems that failed the build, in the order of its steps; empty when no step failed. */
     public List<Problem> problems() {
       return Stream.of(
               sources.stream().flatMap(source -> source.problems().stream()),
@@ -67,7 +69,7 @@ public sealed interface BuildOutcome {
     }
   }
 
-  /** How a composition ended. */
+  /** Status of a composition. */
   enum CompositionStatus implements WireNamed.LowerCase {
     OK,
     FAILED,
@@ -76,11 +78,11 @@ public sealed interface BuildOutcome {
   }
 
   /**
-   * What became of the composition.
+   * Result of the composition.
    *
-   * @param problems why it failed; empty when it did not
-   * @param goldRows rows of its Gold table, when it has one
-   * @param goldColumns columns of its Gold table, when it has one
+   * @param problems problems that failed it; empty when it did not fail
+   * @param goldRows number of rows of its Gold table; empty without one
+   * @param goldColumns number of columns of its Gold table; empty without one
    */
   record CompositionResult(
       String name,
@@ -94,12 +96,12 @@ public sealed interface BuildOutcome {
   }
 
   /**
-   * What became of one source.
+   * Result of one source.
    *
-   * @param completed the stages that completed, in order
-   * @param problems why it failed; empty when it did not
-   * @param goldRows rows of its Gold table, when it has one
-   * @param goldColumns columns of its Gold table, when it has one
+   * @param completed stages that completed, in order
+   * @param problems problems that failed it; empty when it did not fail
+   * @param goldRows number of rows of its Gold table; empty without one
+   * @param goldColumns number of columns of its Gold table; empty without one
    */
   record SourceResult(
       String sourceKey,

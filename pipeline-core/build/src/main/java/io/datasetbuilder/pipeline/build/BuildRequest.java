@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One build.
+ * Request for one build.
  *
- * @param spec what to build
+ * @param spec spec to build
  * @param runId a fresh id
- * @param owner whose uploads are read, and whose run it becomes
- * @param keys what providers are called with
- * @param fileNames by index of the source, what the caller calls the local file
- * @param retryOf the earlier run whose fetched calls are taken over
+ * @param owner owner of the uploads that are read, and of the run
+ * @param keys keys of the calls to providers
+ * @param fileNames caller's names of local files, by index of the source
+ * @param retryOf earlier run from whose fetched calls this build resumes
  * @param ifAbsent whether only tables that do not exist are committed to the warehouse
  */
 public record BuildRequest(

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run has of its composition.
+ * State of the composition of a run.
  *
  * @param name of the composed Gold
- * @param made the Gold; empty when the join was not attempted or refused
- * @param ended how it ended; ok also when it was not attempted because a source has no validated
- *     Silver (Spec, "composition", rule 7)
+ * @param made Gold table; empty when the join was not attempted or was refused
+ * @param ended status; ok also when it was not attempted because a source has no validated Silver
+ *     table (Spec, "composition", rule 7)
  */
 record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status ended) {
 
   /**
-   * A composed Gold.
+   * Composed Gold table.
    *
-   * @param gold the Gold folder, filled
-   * @param exported what its exports did
+   * @param gold complete Gold folder
+   * @param exported result of its exports
    */
   record Made(JoinedSources joined, BuiltGold gold, GoldFolder.Exported exported) {}
 
@@ -35,7 +35,7 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
     return new BuiltComposition(name, Optional.empty(), new Ok());
   }
 
-  /** Not attempted, because the run was asked to stop. */
+  /** Composition that was not attempted, because the run was cancelled. */
   static BuiltComposition stopped(SourceKey name) {
     return new BuiltComposition(name, Optional.empty(), new Cancelled());
   }
@@ -55,7 +55,7 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
     return made.isPresent() ? CompositionStatus.OK : CompositionStatus.SKIPPED;
   }
 
-  /** What was counted. */
+  /** Counts of the join; empty when it did not happen. */
   Optional<CompositionProvenance> provenance() {
     return made.map(done -> done.joined().provenance());
   }
@@ -64,7 +64,7 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
     return made.map(Made::gold);
   }
 
-  /** What its exports did; nothing before they are complete. */
+  /** Result of its exports; empty until they are complete. */
   GoldFolder.Exported exported() {
     return made.map(Made::exported).orElse(GoldFolder.Exported.NOTHING);
   }
@@ -83,7 +83,7 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
     return made.isPresent() ? Stage.EXPORT : Stage.GOLD;
   }
 
-  /** Why it failed, each with the stage. */
+  /** Failures of the composition, each with its stage. */
   List<StageFailure> failures() {
     return problems().stream()
         .map(problem -> StageFailure.of(name.value(), failedStage(), problem))

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Gold folder as a run has it: table, splits and the documents about them.
+ * Gold folder of a run: table, splits and the documents about them.
  *
- * @param description what the documents state
- * @param masking what was hidden and what was published in plain form
- * @param selection what the {@code gold} block did; empty without one
- * @param splitAlgorithm how a ratio split chose its rows
+ * @param description content of the documents
+ * @param masking masking of declared columns, and those published in plain form
+ * @param selection effect of the {@code gold} block; empty without one
+ * @param splitAlgorithm algorithm by which a ratio split chose its rows
  * @param warnings sentences for the manifest
  */
 record BuiltGold(

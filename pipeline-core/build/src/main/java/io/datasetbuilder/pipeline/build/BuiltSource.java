@@ -19,23 +19,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a run has of one source: how far it came and how it ended. What a stage made stays when a
+ * State of one source of a run: its progress and its status. The result of a stage remains when a
  * later one fails.
  *
- * @param progress the last step that was completed; each contains the ones before it
+ * @param progress last completed step; each contains the ones before it
  */
 record BuiltSource(SourceFacts facts, Progress progress, Status status) {
 
-  /** How far a source came. */
+  /** Progress of a source. */
   sealed interface Progress {}
 
   /** No step is complete. */
   record Begun() implements Progress {}
 
   /**
-   * Calls that did not all succeed; nothing of what they delivered is Bronze.
+   * Calls of which some failed; their records do not become Bronze.
    *
-   * @param provenance what they delivered all the same
+   * @param provenance provenance of the records that they delivered
    */
   record Unfinished(IngestedRecords.Calls calls, SourceProvenance provenance) implements Progress {
 
@@ -57,12 +57,12 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /**
    * Records that were read and checked.
    *
-   * @param arrival how they came
-   * @param readAt when they had arrived
+   * @param arrival origin of the records
+   * @param readAt time at which all records had arrived
    */
   record Bronze(IngestedRecords arrival, BronzeTable table, Instant readAt) implements Progress {
 
-    /** Where the records came from, and what proves them. */
+    /** Origin of the records, with the facts that prove them. */
     SourceProvenance provenance(SourceSpec source) {
       String dataset = source.dataset();
       long records = table.recordCount();
@@ -88,8 +88,8 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /**
    * Bronze whose columns were checked against the schema contract.
    *
-   * @param contract the results, also of a contract that is broken
-   * @param types what came of the types that its dataset declares
+   * @param contract results, also of a violated contract
+   * @param types effects of the types that its dataset declares
    */
   record Checked(Bronze bronze, List<QualityCheckResult> contract, TypedPlan.DeclaredTypes types)
       implements Progress {
@@ -101,10 +101,10 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /**
    * The Silver table.
    *
-   * @param made the table and what was found out about it
-   * @param sample the first rows as everybody may see them
-   * @param drift how it differs from earlier runs; empty when that could not be looked up
-   * @param refusals why nothing may be published of it, a composition neither; empty when it is
+   * @param made table with the results of its inspection
+   * @param sample first rows, with declared columns masked
+   * @param drift differences from earlier runs; empty when those could not be read
+   * @param refusals problems that forbid Gold, also of a composition; empty when the table is
    *     validated
    */
   record Silver(
@@ -129,7 +129,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /** Every export of the Gold table. */
   record Exported(Gold gold, GoldFolder.Exported done) implements Progress {}
 
-  /** How a source ended, or that it has not. */
+  /** Status of a source, also of one that has not ended. */
   sealed interface Status {}
 
   /** Every step so far succeeded. */
@@ -142,7 +142,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
     }
   }
 
-  /** The run was asked to stop. */
+  /** The run was cancelled. */
   record Cancelled() implements Status {}
 
   static BuiltSource begun(SourceFacts facts) {
@@ -181,7 +181,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
     return last(Exported.class).map(Exported::gold).or(() -> last(Gold.class));
   }
 
-  /** What its exports did; nothing before they are complete. */
+  /** Result of its exports; empty until they are complete. */
   GoldFolder.Exported exported() {
     return last(Exported.class).map(Exported::done).orElse(GoldFolder.Exported.NOTHING);
   }
@@ -205,12 +205,12 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
         .toList();
   }
 
-  /** Why it failed; empty when it did not. */
+  /** Problems that failed the source; empty when it did not fail. */
   List<Problem> problems() {
     return status instanceof Failed failed ? failed.problems() : List.of();
   }
 
-  /** Why it failed, each with the stage: the one behind those that completed. */
+  /** Failures of the source, each with its stage: the one after those that completed. */
   List<StageFailure> failures() {
     List<Stage> done = completed();
     Stage stage =
@@ -231,7 +231,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
     return status instanceof Ok;
   }
 
-  /** Where its records came from, as far as they did; empty when nothing arrived. */
+  /** Origin of its records, as far as they arrived; empty when no record arrived. */
   Optional<SourceProvenance> provenance() {
     return bronze()
         .map(made -> made.provenance(facts.source()))
@@ -245,7 +245,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
         .orElseGet(() -> new ZoneChanges(List.of()));
   }
 
-  /** What was changed or left out of its records; nothing where none were read. */
+  /** Changed and omitted records; empty where no records were read. */
   SourceAdjustments adjustments() {
     return bronze()
         .map(
@@ -257,12 +257,12 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
         .orElse(SourceAdjustments.NONE);
   }
 
-  /** What it took over from an earlier run; empty for a source without calls. */
+  /** Calls that it resumed from an earlier run; empty for a source without calls. */
   Optional<ResumedCalls> taken() {
     return calls().map(IngestedRecords.Calls::taken);
   }
 
-  /** What is worth a warning about the key of its provider. */
+  /** Warnings about the key of its provider. */
   List<String> keyWarnings() {
     return calls().map(made -> made.keyWarnings(facts.source().provider())).orElse(List.of());
   }
@@ -274,7 +274,8 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   }
 
   /**
-   * The results of every evaluated check, the schema contract's first; empty when none was reached.
+   * The results of every evaluated check, the schema contract's first; empty when the source
+   * reached no check.
    */
   Optional<List<QualityCheckResult>> qualityResults() {
     List<QualityCheckResult> all =
@@ -283,12 +284,15 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
     return silver().isEmpty() && all.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(all));
   }
 
-  /** False when the run was asked to stop before the source was begun. */
+  /** False when the run was cancelled before the source was begun. */
   boolean attempted() {
     return !(cancelled() && progress instanceof Begun);
   }
 
-  /** Whether it has a Silver that the gate before Gold lets through, whatever came of its Gold. */
+  /**
+   * Whether it has a Silver table that passes the gate before Gold, independent of the result of
+   * its Gold.
+   */
   boolean isValidated() {
     return silver().filter(made -> made.refusals().isEmpty()).isPresent();
   }

@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
 
 /**
  * Joins the validated Silver tables of two sources into one more Gold folder (Spec, "composition").
- * Runs when all sources have ended. A source that failed behind the gate before Gold, in its Gold,
- * its splits or its exports, has a validated Silver all the same.
+ * Runs when all sources have ended. A source that failed after the gate before Gold, in its Gold,
+ * its splits or its exports, nevertheless has a validated Silver table.
  */
 final class ComposeSources {
 
@@ -54,7 +54,7 @@ final class ComposeSources {
   }
 
   /**
-   * @param stopped whether the run was asked to stop when all sources had ended
+   * @param stopped whether a stop of the run was requested before all sources had ended
    */
   BuiltComposition build(List<BuiltSource> sources, boolean stopped) {
     BuiltSource left = source(sources, spec.join().left());

@@ -136,7 +136,7 @@ final class Descriptions {
         page.flatMap(DatasetCatalog.DatasetPage::url));
   }
 
-  /** The declared licence, else the legacy one of the metadata (Spec, top level). */
+  /** The declared license, else the legacy one of the metadata (Spec, top level). */
   private Optional<License> license() {
     return spec.license()
         .id()

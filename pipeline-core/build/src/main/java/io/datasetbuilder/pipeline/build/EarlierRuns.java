@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The runs before the one that is being built: what they fetched and it need not fetch again, and
- * what its tables are compared with.
+ * Earlier runs: their fetched content, which need not be fetched again, and the tables with which
+ * the new ones are compared.
  */
 final class EarlierRuns {
 
@@ -58,7 +58,7 @@ final class EarlierRuns {
     return request.retryOf();
   }
 
-  /** How a table differs from earlier ones; empty when the index cannot be read. */
+  /** Differences between a table and earlier ones; empty when the index cannot be read. */
   Optional<DriftReport> drift(SourceKey key, ObservedTable table) {
     return history.drift(present(key), table);
   }
@@ -98,7 +98,7 @@ final class EarlierRuns {
         .map(index -> new FoundCheckpoint(left, index));
   }
 
-  /** When a checkpoint of a source may be used. */
+  /** Conditions under which a source may use a checkpoint. */
   CheckpointUse useOf(SourceKey key) {
     CheckpointIndex.CheckpointHeader wanted =
         new CheckpointIndex.CheckpointHeader(
@@ -107,10 +107,10 @@ final class EarlierRuns {
   }
 
   /**
-   * What an earlier run of the same spec fetched from an address, unharmed on disk.
+   * Content that an earlier run of the same spec fetched from an address, undamaged on disk.
    *
    * @param runId the run
-   * @param validators what the server gave with it; not none
+   * @param validators validators that the server sent with it; at least one
    */
   record Content(
       String runId,
@@ -122,10 +122,11 @@ final class EarlierRuns {
       PublicUrlClient.Validators validators) {}
 
   /**
-   * What the newest successful run fetched from the address of a source, if that run built the same
-   * spec: an address is kept without its query, so only the whole spec states that it is the same
-   * one. What lay behind a redirect is not asked about: its validators are those of an address that
-   * is not kept. Empty also when the content is not as its manifest says.
+   * Content that the newest successful run fetched from the address of a source, if that run built
+   * the same spec: an address is recorded without its query, so that only the whole spec proves
+   * that it is the same one. Content that was reached through a redirect is not used: its
+   * validators belong to an address that is not recorded. Empty also when the content differs from
+   * its manifest.
    */
   Optional<Content> contentOf(SourceFacts source) {
     return history

@@ -27,8 +27,8 @@ import java.util.Optional;
  * Finishes a run in its durable order: the card of its tables and the page about it, the
  * announcement of its tables to the warehouse, the manifest, with which it exists, its row in the
  * index, and last the commit of its tables (Spec, "Endpoints", POST /build). A table that is not
- * committed makes the finished run a failed one: the manifest is saved once more. A document that
- * cannot be written makes it one, too. Safe for concurrent use.
+ * committed turns the finished run into a failed one: the manifest is saved again. So does a
+ * document that cannot be written. Safe for concurrent use.
  */
 public final class FinishRun {
 
@@ -171,8 +171,8 @@ public final class FinishRun {
   }
 
   /**
-   * The tables that the run commits. Their snapshots have ids before the page is written, which is
-   * part of the manifest, which comes before the commits.
+   * Tables that the run commits. Their snapshots get ids before the page is written: the page
+   * belongs to the manifest, which precedes the commits.
    */
   private List<CommittableTable> goldTables(BuildSpec spec, RunRecord record) {
     return committer
@@ -182,9 +182,9 @@ public final class FinishRun {
   }
 
   /**
-   * What a run returns in the end.
+   * Facts from which the outcome of a run is made.
    *
-   * @param unwritten why documents about the whole run are missing
+   * @param unwritten problems of documents about the whole run that are missing
    */
   private record Ending(BuildRequest request, RunRecord record, List<Problem> unwritten) {
 

@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Where one export of a Gold table writes: at and below its output path in the Gold folder. */
+/**
+ * Target of one export of a Gold table: its output path in the Gold folder and the paths below it.
+ */
 final class GoldExport implements ExportTarget {
 
   private final RunFiles files;
@@ -46,8 +48,8 @@ final class GoldExport implements ExportTarget {
   }
 
   /**
-   * The first CSV of the whole table that was written with its values unchanged, and that tools
-   * read as the table: none where some row is blank.
+   * The first CSV file of the whole table that was written with its values unchanged, and that
+   * tools read as the table: empty when some row is blank.
    */
   Optional<DatasetDescription.DescribedFile> csv() {
     return Optional.ofNullable(csv.get()).filter(file -> !holdsBlankRow());
@@ -71,7 +73,7 @@ final class GoldExport implements ExportTarget {
     return batch.answer(engine).count(rows) > 0;
   }
 
-  /** In CSV, tools do not distinguish an empty text from none. */
+  /** Whether a cell is blank in CSV, where tools do not distinguish an empty text from null. */
   private static Expression isBlank(Column column) {
     Expression value = Expression.column(column.name());
     Expression none = new Expression.IsNull(value);

@@ -121,7 +121,10 @@ final class GoldFolder {
     return RunPaths.gold(name).resolve(split.path());
   }
 
-  /** Writes what describes the table, but for the Data Package, all of it from one description. */
+  /**
+   * Writes the documents about the table, except the Data Package, all of them from one
+   * description.
+   */
   void describe(DatasetDescription dataset) {
     RunPath folder = RunPaths.gold(name);
     run.files()
@@ -135,10 +138,10 @@ final class GoldFolder {
   }
 
   /**
-   * What exports did.
+   * Result of exports.
    *
-   * @param files how many they wrote
-   * @param remarks sentences about what they still lack
+   * @param files number of files that they wrote
+   * @param remarks sentences about information that they still lack
    */
   record Exported(int files, List<String> remarks) {
 
@@ -150,8 +153,8 @@ final class GoldFolder {
   }
 
   /**
-   * Runs every export of the spec over the table. The Data Package beside the table is written
-   * behind them, since a CSV among them is the table that it shows.
+   * Runs every export of the spec over the table. The Data Package next to the table is written
+   * after them, since a CSV file among them is the table that it shows.
    */
   Exported export(DatasetDescription dataset, PublishedTable table) {
     List<ExportSpec> exports = run.spec().exports();

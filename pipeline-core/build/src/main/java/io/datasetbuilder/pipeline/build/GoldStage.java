@@ -27,8 +27,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes the Gold table of one source out of its Silver (Spec, "sources[].gold"). A Gold that is all
- * of Silver is the same file; figures that Silver's profile states are not computed again.
+ * Makes the Gold table of one source from its Silver table (Spec, "sources[].gold"). A Gold table
+ * that equals the whole Silver table is the same file; statistics in the profile of Silver are not
+ * computed again.
  */
 final class GoldStage {
 
@@ -132,7 +133,7 @@ final class GoldStage {
     return rows;
   }
 
-  /** What the {@code gold} block did, for the manifest; empty without one. */
+  /** Effect of the {@code gold} block, for the manifest; empty without one. */
   private Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, PublishedTable gold) {
     return facts
         .gold()

@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The Gold tables of a run that ended well, with all that a warehouse keeps of them. Nothing is
- * computed again: digests and rows are those of the manifest.
+ * Gold tables of a successful run, with all facts that a warehouse stores. Nothing is computed
+ * again: digests and rows are those of the manifest.
  */
 final class GoldTables {
 

@@ -35,7 +35,7 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
     return origin instanceof Upload upload ? Optional.of(upload) : Optional.empty();
   }
 
-  /** What the user calls the file, if a user uploaded one. */
+  /** User's name for the file; empty when it is no upload or has no name. */
   Optional<String> fileName() {
     return upload().flatMap(Upload::name).map(DisplayFilename::value);
   }
@@ -50,22 +50,22 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
     return calls().filter(made -> made.ledger().fetched() == 0).isPresent();
   }
 
-  /** What delivered them. */
+  /** Origin of the records. */
   sealed interface Origin {}
 
   /**
    * A file that a user uploaded.
    *
-   * @param name what this user calls it
-   * @param content what proves its bytes
+   * @param name user's name for the file
+   * @param content length and hash of its bytes
    */
   record Upload(Optional<DisplayFilename> name, FileFacts content) implements Origin {}
 
   /**
    * The calls of a source.
    *
-   * @param params what was asked for, credentials hidden, with the combinations of a grid
-   * @param taken which calls an earlier run had made
+   * @param params parameters of the request, credentials hidden, with the combinations of a grid
+   * @param taken calls that were resumed from an earlier run
    * @param parts the calls of a grid that are finished, in the order of their records; empty
    *     without a grid
    */
@@ -75,7 +75,7 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
       parts = List.copyOf(parts);
     }
 
-    /** What is worth a warning about the key of a provider. */
+    /** Warnings about the key of a provider. */
     List<String> keyWarnings(String provider) {
       return ledger.isKeyDecoded()
           ? List.of(

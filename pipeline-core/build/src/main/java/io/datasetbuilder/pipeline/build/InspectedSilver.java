@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A Silver table and all that the stages behind it need to know of it.
+ * Silver table with the results of its inspection, which the stages after it need.
  *
  * @param duplicateRows rows - distinct rows, over all visible columns
- * @param quality what the quality rules found
- * @param personalData what the scan found; nothing where the policy is to allow everything
+ * @param quality results of the quality rules
+ * @param personalData findings of the scan; empty where the policy allows all personal data
  * @param declared columns declared as personal data
- * @param gate what stands between the table and its Gold
+ * @param gate gate between the table and its Gold
  */
 record InspectedSilver(
     SilverTable table,
@@ -34,15 +34,15 @@ record InspectedSilver(
     DeclaredColumns declared,
     Gate gate) {
 
-  /** Rows of the table that are kept beside it for stage details (Spec, "Limits"). */
+  /** Number of rows of the table that are stored next to it for stage details (Spec, "Limits"). */
   static final int SAMPLE_ROWS = 5;
 
   /**
    * The gate before Gold.
    *
-   * @param problems why the table may not become Gold; empty when it may
-   * @param warnings sentences about what lets it pass all the same
-   * @param allowsValues whether what the scan found in values may be shown
+   * @param problems problems that stop the table before Gold; empty when it may become Gold
+   * @param warnings sentences about findings that do not stop it
+   * @param allowsValues whether values with findings of the scan may be shown
    */
   record Gate(List<Problem> problems, List<String> warnings, boolean allowsValues) {
     Gate {
@@ -64,7 +64,7 @@ record InspectedSilver(
     return table.profile().rowCount();
   }
 
-  /** Hides what nobody may read but in the run's own Silver file. */
+  /** Masking of the values that no file except the run's own Silver file may show. */
   Masking masking() {
     return Masking.of(declared);
   }
@@ -75,16 +75,16 @@ record InspectedSilver(
         table.at(place), duplicateRows, quality, personalData, declared, gate);
   }
 
-  /** The first rows as everybody may see them: declared columns masked. */
+  /** First rows, with declared columns masked. */
   List<List<JsonValue>> sample(TableEngine.Session engine) {
     Relation scan = new Relation.Scan(table.table());
     return masking().rows(columns(), engine.rows(new Relation.Limit(scan, SAMPLE_ROWS)));
   }
 
   /**
-   * The columns whose values are not in the sample that is kept, in order. Where the gate stops the
-   * table for what its values look like, those columns are masked as well: nobody has accepted yet
-   * that they are shown.
+   * Columns whose values are omitted from the stored sample, in order. Where the gate stops the
+   * table because of its values, those columns are masked as well: no setting has allowed yet that
+   * they are shown.
    */
   List<String> withheldColumns() {
     Set<String> hidden = new HashSet<>(declared.masked());

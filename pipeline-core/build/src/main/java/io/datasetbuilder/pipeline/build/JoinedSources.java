@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * The two sources of a composition with the plan that joins them.
  *
- * @param name of the composed Gold
- * @param maskColumns what the BuildSpec declares for all sources and for this Gold
+ * @param name name of the composed Gold table
+ * @param maskColumns columns that the BuildSpec declares for all sources and for this Gold table
  */
 record JoinedSources(
     SourceKey name,
@@ -59,7 +59,7 @@ record JoinedSources(
     return DeclaredColumns.composed(declared, absent);
   }
 
-  /** What the scans of both sides found in columns that the result has, under its names. */
+  /** Findings of the scans of both sides in columns that the result has, under its names. */
   Stream<PiiFinding> findings() {
     return plan.columns().stream()
         .flatMap(
@@ -79,7 +79,7 @@ record JoinedSources(
         .toList();
   }
 
-  /** What was done, in one sentence. */
+  /** Sentence that describes the join. */
   String sentence() {
     return "Rows of "
         + provenance().left()

@@ -15,7 +15,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 
-/** Does the same work for several things at once; results come in their order. */
+/** Does the same work for several items at once; results are in the order of the items. */
 public final class ParallelWork {
 
   private static final Logger LOG = System.getLogger(ParallelWork.class.getName());
@@ -23,12 +23,12 @@ public final class ParallelWork {
   private ParallelWork() {}
 
   /**
-   * The result of each item. One item is worked on in the calling thread. When one fails, the
-   * others are interrupted; either way no worker runs any more when this returns, so that what they
-   * work with may be closed then.
+   * Result of each item. One item is processed in the calling thread. When one fails, the others
+   * are interrupted; in both cases all workers have ended when this method returns, so that their
+   * resources may be closed.
    *
    * @param threads runs the workers
-   * @param atOnce how many items at the most are worked on at a time
+   * @param atOnce largest number of items that are processed at a time
    */
   public static <T, R> List<R> map(
       Executor threads, List<T> items, int atOnce, Function<T, R> work) {
@@ -52,7 +52,7 @@ public final class ParallelWork {
     }
   }
 
-  /** Where the machine has no thread left, the calling one does the work. */
+  /** Starts the workers; when the machine has no thread left, the calling thread does the work. */
   private static void start(
       List<CompletableFuture<?>> workers, int count, Runnable work, Executor threads) {
     try {

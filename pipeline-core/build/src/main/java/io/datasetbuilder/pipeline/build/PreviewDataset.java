@@ -41,8 +41,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 
 /**
- * Shows what a build would make of each source, by the build's own evaluation, and what each cast
- * would change or lose. Writes nothing to the output folder. Safe for concurrent use.
+ * Previews the results of a build for each source, by the build's own evaluation, with the values
+ * that each cast would change or lose. Writes nothing to the output folder. Safe for concurrent
+ * use.
  */
 public final class PreviewDataset {
 
@@ -84,7 +85,7 @@ public final class PreviewDataset {
     }
   }
 
-  /** What only all sources together state. */
+  /** Adds the problems that only all sources together reveal. */
   private static List<SourcePreview> evaluated(PiiPolicy policy, List<SourcePreview> previews) {
     List<Problem> missing =
         MaskColumnCheck.problems(
@@ -118,7 +119,7 @@ public final class PreviewDataset {
       this.facts = facts;
     }
 
-    /** Previews the source; one that fails is reported like one that does not. */
+    /** Previews the source; a failure is part of the preview. */
     SourcePreview preview() {
       SourcePreview preview = attempt();
       if (preview.failed()) {
@@ -157,7 +158,7 @@ public final class PreviewDataset {
         return failed(refused.problems());
       }
       if (!(bronze instanceof Completed<BronzeTable> read)) {
-        throw new CallCancelled(); // its thread was interrupted: nobody waits for the answer
+        throw new CallCancelled(); // its thread was interrupted: no caller waits for the result
       }
       run.listener().stageCompleted(key(), stage, read.value().recordCount());
       stage = Stage.SILVER;
@@ -249,7 +250,10 @@ public final class PreviewDataset {
       return warnings;
     }
 
-    /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
+    /**
+     * Problems that would stop a build before Gold; the preview itself does not continue after
+     * Silver.
+     */
     private List<Problem> obstacles(InspectedSilver silver) {
       List<Problem> obstacles = new ArrayList<>(silver.gate().problems());
       obstacles.addAll(

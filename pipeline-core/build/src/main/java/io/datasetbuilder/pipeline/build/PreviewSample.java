@@ -36,9 +36,9 @@ final class PreviewSample {
   }
 
   /**
-   * What is shown.
+   * Rows that are shown, with their source records.
    *
-   * @param rows as everybody may see them: declared columns masked
+   * @param rows Silver rows, with declared columns masked
    */
   record Shown(List<List<JsonValue>> rows, SourcePreview.SourceSample records) {
     Shown {
@@ -62,7 +62,7 @@ final class PreviewSample {
       List<Long> chosen,
       List<List<JsonValue>> rows) {
     if (chosen.isEmpty()) {
-      return SourcePreview.SourceSample.none(); // what was never sent cannot be read again
+      return SourcePreview.SourceSample.none(); // content that was never sent cannot be read again
     }
     Optional<List<List<JsonValue>>> read = again(mode, bronze.source(), chosen);
     if (read.isEmpty() || read.get().size() != rows.size()) {
@@ -85,7 +85,7 @@ final class PreviewSample {
     return new SourcePreview.SourceSample(names, records, Optional.of(diff));
   }
 
-  /** What Silver leaves out is not shown before it either. */
+  /** Whether Silver omits the column; its source values are then not shown either. */
   private boolean isDropped(String sourceColumn) {
     return schema.drop().contains(schema.rename().getOrDefault(sourceColumn, sourceColumn));
   }
@@ -117,7 +117,7 @@ final class PreviewSample {
     return first ? engine.rows(new Relation.Limit(scan, chosen.size())) : picked(source, chosen);
   }
 
-  /** The engine stops behind the last of them. */
+  /** Reads the chosen rows; the engine stops after the last of them. */
   private List<List<JsonValue>> picked(TableSource source, List<Long> chosen) {
     String number = freeName(source);
     Relation numbered = new Relation.NumberRows(new Relation.Scan(source), number, 1);

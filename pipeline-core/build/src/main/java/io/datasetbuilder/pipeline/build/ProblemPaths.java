@@ -3,13 +3,13 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 
-/** Puts problems that stages report about a source where they stand in the spec. */
+/** Puts problems that stages report about a source at their paths in the spec. */
 final class ProblemPaths {
 
   /** Fields that all sources share. */
   private static final List<String> OF_THE_SPEC = List.of("quality", "splits", "pii");
 
-  /** Fields of a source; whatever else stages point at is a column. */
+  /** Fields of a source; every other path of a stage is a column. */
   private static final List<String> OF_THE_SOURCE = List.of("schema.", "gold.", "endpoint");
 
   private ProblemPaths() {}

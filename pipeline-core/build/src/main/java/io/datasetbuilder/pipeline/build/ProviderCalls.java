@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
- * The calls of one source: one for each combination of its grid, in order, their records
- * concatenated, none of them left out. For one thread.
+ * The calls of one source: one for each combination of its grid, in order, with the records of all
+ * of them concatenated. For one thread.
  */
 final class ProviderCalls {
 
@@ -81,8 +81,8 @@ final class ProviderCalls {
   /**
    * Makes the next call.
    *
-   * @param most records at the most
-   * @throws ProviderFailure when it failed; what arrived before is noted
+   * @param most largest number of records
+   * @throws ProviderFailure when it failed; the records that arrived before are counted
    * @throws UncheckedIOException when the records could not be written
    */
   FinishedCall next(OutputStream records, OptionalLong most) {
@@ -104,7 +104,7 @@ final class ProviderCalls {
     return ledger.finished();
   }
 
-  /** What was made so far. */
+  /** Calls that were made so far. */
   IngestedRecords.Calls made() {
     Map<String, JsonValue> params = new LinkedHashMap<>(Redaction.of(source.params()).members());
     if (grid().isPresent()) {
@@ -166,7 +166,7 @@ final class ProviderCalls {
     return source.paramGrid();
   }
 
-  /** Counts what it passes on. */
+  /** Counts the records that it passes on. */
   private static final class Counted {
     private final OutputStream target;
     private final AtomicLong records = new AtomicLong();

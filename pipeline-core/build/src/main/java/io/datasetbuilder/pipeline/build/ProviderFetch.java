@@ -27,9 +27,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Fetches a provider's dataset into Bronze. The calls of a grid go through a checkpoint: what they
- * fetched survives a failure, and nothing partial becomes Bronze. Cancellation is asked before each
- * combination (Spec, "Asynchronous build job").
+ * Fetches a provider's dataset into Bronze. The calls of a grid go through a checkpoint: their
+ * records survive a failure, and no partial result becomes Bronze. Cancellation is checked before
+ * each combination (Spec, "Asynchronous build job").
  */
 final class ProviderFetch {
 
@@ -75,7 +75,7 @@ final class ProviderFetch {
    * Fetches the first records for a preview: one budget for all combinations of a grid. Neither
    * reads nor writes checkpoints.
    *
-   * @param most records at the most
+   * @param most largest number of records
    */
   StageOutcome<IngestedRecords> sample(long most) {
     ProviderCalls calls = new ProviderCalls(run, facts, source);
@@ -100,7 +100,7 @@ final class ProviderFetch {
     }
   }
 
-  /** Says how to use what was fetched, where calls of a grid are kept. */
+  /** Adds how to reuse the fetched records, where calls of a grid are kept. */
   private static Problem withWayOn(Problem problem, String runId, ProviderCalls calls) {
     if (calls.finished() == 0) {
       return problem;
@@ -159,7 +159,7 @@ final class ProviderFetch {
     }
   }
 
-  /** The run was asked to stop between two combinations. */
+  /** The run was cancelled between two combinations. */
   private static final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

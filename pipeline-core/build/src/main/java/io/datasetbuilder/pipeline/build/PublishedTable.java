@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Gold table that lies in its folder.
+ * Gold table in its folder.
  *
  * @param path of its file in the run
- * @param facts what proves the file
+ * @param facts length and hash of the file
  * @param table the same file for the engine
- * @param profile exact figures of it
+ * @param profile exact statistics of the table
  * @param sample its first rows
- * @param masking what is hidden in it
+ * @param masking masking of its values
  */
 record PublishedTable(
     RunPath path,
@@ -32,11 +32,11 @@ record PublishedTable(
   }
 
   /**
-   * A Gold table that is written and not yet in its folder: what else the folder gets may still be
+   * Gold table that is written and not yet in its folder: other content of the folder may still be
    * refused.
    *
-   * @param path where it will lie in the run
-   * @param original the published table whose file it is; empty when it has one of its own, staged
+   * @param path future path in the run
+   * @param original published table whose file it shares; empty when it has its own staged file
    */
   record Staged(
       RunPath path,

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the page about a run says of one source, or of the composition. */
+/** Section of the report of a run about one source, or about the composition. */
 final class ReportSource {
 
   private ReportSource() {}
@@ -31,7 +31,7 @@ final class ReportSource {
   /**
    * The section of a source.
    *
-   * @param policy for what it says of a Silver that has not become Gold
+   * @param policy policy for the findings in a Silver table without a Gold table
    */
   static SourceReport of(BuiltSource source, PiiPolicy policy) {
     Optional<InspectedSilver> silver = source.silver().map(BuiltSource.Silver::made);
@@ -120,7 +120,7 @@ final class ReportSource {
     return facts;
   }
 
-  /** How much was read, and why that is not all. */
+  /** Coverage of the source, with the reasons when it is not complete. */
   private static List<Fact> coverage(Coverage coverage) {
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact("Coverage", coverage.status().wire()));
@@ -137,7 +137,7 @@ final class ReportSource {
             .formatted(taken.calls().size(), source.facts().combinations(), taken.from()));
   }
 
-  /** What a publication of the dataset would still have to be given, in words. */
+  /** Members that a publication of the dataset still lacks, in words. */
   private static List<String> missing(DatasetDescription dataset) {
     Set<String> missing = new LinkedHashSet<>(Croissant.missing(dataset, Publication.none()));
     missing.addAll(DataPackage.missing(dataset, Publication.none()));
@@ -155,7 +155,9 @@ final class ReportSource {
     };
   }
 
-  /** Before there is a Gold, what its Silver shows is withheld all the same. */
+  /**
+   * Findings of the source; without a Gold table, the values that Gold would hide are withheld too.
+   */
   private static Findings findings(BuiltSource source, PiiPolicy policy) {
     Optional<DriftReport> drift = source.silver().flatMap(BuiltSource.Silver::drift);
     return source

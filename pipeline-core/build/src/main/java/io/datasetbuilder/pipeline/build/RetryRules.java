@@ -13,7 +13,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Which run may be retried: one of the caller's own, that has ended, and not the new one itself.
+ * Decides whether a run may be retried: it must belong to the caller, must have ended, and must not
+ * be the new run itself.
  */
 public final class RetryRules {
 
@@ -24,8 +25,8 @@ public final class RetryRules {
   private final boolean ownersApart;
 
   /**
-   * @param ownersApart whether what runs of others do is not shown; an own one that goes on in this
-   *     process is refused before
+   * @param ownersApart whether the state of runs of other owners is hidden; a run of the caller
+   *     that is still running in this process is refused before
    */
   public RetryRules(RunStores stores, JsonCodec json, boolean ownersApart) {
     this.stores = stores;
@@ -34,10 +35,10 @@ public final class RetryRules {
   }
 
   /**
-   * Why a build cannot retry a run.
+   * Reason why a build cannot retry a run; empty when it can.
    *
-   * @param run the new one
-   * @param keys of its sources
+   * @param run id of the new run
+   * @param keys keys of its sources
    */
   public Optional<Problem> check(
       RunId run, RunId earlier, Principal caller, Collection<SourceKey> keys) {
@@ -61,7 +62,10 @@ public final class RetryRules {
         .isPresent();
   }
 
-  /** A run that died has no manifest: what it has left states whose it was. */
+  /**
+   * Whether the earlier run is an orphan of the caller: a run whose process died has no manifest,
+   * and its remaining files state its owner.
+   */
   private boolean isOwnOrphan(Principal caller, RunId earlier, Collection<SourceKey> keys) {
     return !stores.manifests().exists(earlier)
         && keys.stream()

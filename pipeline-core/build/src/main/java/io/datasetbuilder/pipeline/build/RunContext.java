@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What the stages of one run, or of one preview, share.
+ * Context that the stages of one run, or of one preview, share.
  *
- * @param owner whose uploads are read
- * @param keys what providers are called with
- * @param fileNames by index of the source, what the caller calls the file that it hands in
- * @param files where everything is written
+ * @param owner owner of the uploads that are read
+ * @param keys keys of the calls to providers
+ * @param fileNames caller's names of the submitted files, by index of the source
+ * @param files writer of all files
  * @param interruption ends a stage that reaches no boundary
  */
 record RunContext(
@@ -81,12 +81,14 @@ record RunContext(
     return ParallelWork.map(parts.threads(), sources, SOURCES_AT_ONCE, work);
   }
 
-  /** How many sources run at once and divide the engine's memory. */
+  /** Number of sources that run at once and divide the engine's memory. */
   int sharedBy() {
     return Math.min(SOURCES_AT_ONCE, spec.sources().size());
   }
 
-  /** Gold tables that the run makes: one a source, and one more with a composition. */
+  /**
+   * Number of Gold tables that the run makes: one for each source, and one more with a composition.
+   */
   int goldTables() {
     return spec.sources().size() + (spec.composition().isPresent() ? 1 : 0);
   }

@@ -51,7 +51,7 @@ final class RunDocuments {
         "'" + path.value() + "' could not be rendered; the log shows the cause");
   }
 
-  /** Why documents are missing; empty when none is. */
+  /** Problems of the documents that are missing; empty when all exist. */
   List<Problem> problems() {
     return List.copyOf(problems);
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Publishes the files of a run and remembers what proves each of them. Safe for concurrent use. */
+/** Publishes the files of a run and records length and hash of each. Safe for concurrent use. */
 final class RunFiles {
 
   private final RunWorkspace workspace;

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What the stages of a run found, as its manifest holds it. */
+/** Builds the findings of a manifest from the results of the stages of a run. */
 final class RunFindings {
 
   private RunFindings() {}

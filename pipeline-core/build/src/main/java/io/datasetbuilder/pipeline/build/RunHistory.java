@@ -24,9 +24,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The runs before a new one: what its tables are compared with, and the index that it joins. The
- * index only helps: when it cannot be read or written, the run is built all the same. Safe for
- * concurrent use.
+ * Earlier runs, with which the tables of a new run are compared, and the index to which it is
+ * added. The index is optional: when it cannot be read or written, the run is built nevertheless.
+ * Safe for concurrent use.
  */
 public final class RunHistory {
 
@@ -37,7 +37,7 @@ public final class RunHistory {
   private final CommittedSnapshots snapshots;
 
   /**
-   * @param index asked for when a build first needs it; may throw {@link ProblemException}
+   * @param index opened when a build first needs it; may throw {@link ProblemException}
    */
   public RunHistory(
       Supplier<RunIndex> index, ManifestStore manifests, CommittedSnapshots snapshots) {
@@ -53,7 +53,7 @@ public final class RunHistory {
    */
   record Present(OwnerId owner, String datasetId, String sourceKey, RunId runId) {}
 
-  /** How a table differs from earlier ones; empty when the index cannot be read. */
+  /** Differences between a table and earlier ones; empty when the index cannot be read. */
   Optional<DriftReport> drift(Present source, ObservedTable table) {
     try {
       return Optional.of(DetectDrift.between(table, baselines(source, table)));
@@ -86,7 +86,7 @@ public final class RunHistory {
 
   /**
    * Whether all sources delivered the same records as in the newest successful run that has this
-   * source; empty where there is none, or it was fingerprinted by another algorithm.
+   * source; empty where no such run exists, or its fingerprint has another algorithm.
    */
   Optional<Boolean> sameData(Present source, InputFacts inputs) {
     try {
@@ -145,7 +145,7 @@ public final class RunHistory {
     return manifests.readable(new RunId(earlier.run().runId()));
   }
 
-  /** Adds a finished run; false when the index could not take it and has to be rebuilt. */
+  /** Adds a finished run; false when it could not be added to the index, which must be rebuilt. */
   boolean add(RunId id, Manifest manifest, SpecFacts spec) {
     try {
       index.get().record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));

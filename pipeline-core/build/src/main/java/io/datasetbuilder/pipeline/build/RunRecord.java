@@ -35,11 +35,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Folds what became of the sources into the manifest of their run.
+ * Folds the results of the sources into the manifest of their run.
  *
  * @param sources in spec order
- * @param stopped whether the run was asked to stop when all sources had ended: the last safe
- *     boundary (Spec, "Asynchronous build job")
+ * @param stopped whether a stop of the run was requested before all sources had ended: the last
+ *     safe boundary (Spec, "Asynchronous build job")
  * @param listenerFailed whether the listener failed
  */
 record RunRecord(
@@ -50,9 +50,9 @@ record RunRecord(
     boolean listenerFailed) {
 
   static final String LISTENER_FAILED =
-      "A listener of the run failed and received no further events; the build itself went on.";
+      "A listener of the run failed and received no further events; the build itself continued.";
 
-  /** How a run with these sources ended: partial success is never success. */
+  /** Status of a run with these sources: partial success is never success. */
   RunStatus status() {
     if (stopped
         || sources.stream().anyMatch(BuiltSource::cancelled)
@@ -66,8 +66,8 @@ record RunRecord(
   }
 
   /**
-   * The card above several Gold tables. None is written where a table bears its name, or of a run
-   * that is not published whole.
+   * Card above several Gold tables. It is omitted where a table bears its name, and for a run that
+   * is not published as a whole.
    */
   Optional<String> tablesCard() {
     List<DatasetDescription> tables =
@@ -86,7 +86,10 @@ record RunRecord(
         : Optional.empty();
   }
 
-  /** What was composed is what the sources were built for. */
+  /**
+   * Description that the card shows first: that of the composition, for which the sources were
+   * built, else that of the first source.
+   */
   private DatasetDescription shownFirst(List<DatasetDescription> tables) {
     return tables.get(
         composition.flatMap(BuiltComposition::gold).isEmpty() ? 0 : tables.size() - 1);
@@ -205,7 +208,7 @@ record RunRecord(
         name.value(), new GoldArtifact(ArtifactDigest.of(hashes), writer.name(), writer.version()));
   }
 
-  /** What a run took over from earlier ones, as its manifest holds it. */
+  /** Provenance of calls that a run resumed from earlier runs, as its manifest holds it. */
   static final class RetryProvenance {
 
     private static final String RESUMED = "resumed_from_checkpoint";

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a manifest warns of: each sentence begins with the source, the composition or the field it
- * is about, and is said once.
+ * Warnings of a manifest: each sentence begins with the source, the composition or the field that
+ * it concerns, and appears once.
  */
 final class RunWarnings {
 
@@ -94,7 +94,7 @@ final class RunWarnings {
     return warnings;
   }
 
-  /** Why less was read than the source has. */
+  /** Reasons why fewer records were read than the source has. */
   private static List<String> unread(BuiltSource source) {
     return source
         .provenance()
@@ -126,8 +126,8 @@ final class RunWarnings {
   }
 
   /**
-   * Axes of a parameter grid that hold a value twice. They are fetched as they are written, so
-   * their records come twice: nearly always a slip.
+   * Axes of a parameter grid that hold a value twice. They are fetched as written, so their records
+   * appear twice, which is nearly always a mistake.
    */
   static final class RepeatedValues {
 

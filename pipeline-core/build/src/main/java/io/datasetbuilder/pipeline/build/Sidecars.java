@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The small JSON documents beside the tables: what stage details are read from. */
+/** Renders the small JSON documents next to the tables, from which stage details are read. */
 final class Sidecars {
 
   private Sidecars() {}
@@ -56,7 +56,7 @@ final class Sidecars {
         .toObject();
   }
 
-  /** Which bytes of the records each combination of a grid delivered. */
+  /** Byte ranges of the records that each combination of a grid delivered. */
   private static JsonArray parts(List<FinishedCall> calls) {
     List<JsonValue> parts = new ArrayList<>();
     long offset = 0;

@@ -41,8 +41,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Makes Silver of one source and finds out what the stages behind it need: profile, quality rules
- * and the scan for personal data share one scan of the table; then the gate before Gold is
+ * Makes the Silver table of one source and inspects it for the stages that follow: profile, quality
+ * rules and the scan for personal data share one scan of the table; then the gate before Gold is
  * evaluated. Build, preview and the speculative write share it, so that they cannot differ.
  */
 final class SilverStage {
@@ -65,7 +65,7 @@ final class SilverStage {
     return TypedPlan.of(facts.key().value(), bronze, rules(), engine);
   }
 
-  /** The plan that holds when the records that are not read yet are like these. */
+  /** Plan that is valid if the records that are not read yet are like these. */
   Planning hopedPlan(BronzeTable early) {
     return SilverPlanner.plan(facts.key().value(), early, rules(), Set.of());
   }
@@ -133,8 +133,8 @@ final class SilverStage {
   }
 
   /**
-   * What stands between a Silver table and its Gold: failed quality rules, personal data in values,
-   * declared columns without their second opt-in. All of it is reported at once.
+   * Gate between a Silver table and its Gold: failed quality rules, personal data in values,
+   * declared columns without their second opt-in. All problems are reported at once.
    */
   private InspectedSilver.Gate gate(
       QualityEvaluation quality, PiiFindings found, DeclaredColumns declared) {
@@ -147,7 +147,7 @@ final class SilverStage {
     return new InspectedSilver.Gate(problems, warnings, decision.passes());
   }
 
-  /** Whoever allows all personal data has nothing scanned. */
+  /** Scan for personal data; empty when the policy allows all of it. */
   private Optional<PiiScan> scan(SilverPlan plan, DeclaredColumns declared) {
     if (spec.pii().mode() == PiiMode.ALLOW) {
       return Optional.empty();

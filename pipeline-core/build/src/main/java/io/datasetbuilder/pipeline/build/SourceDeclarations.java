@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the catalog declares about the records of sources. */
+/** Declarations of the catalog about the records of sources. */
 final class SourceDeclarations {
 
   private static final Choices<DeclaredType> TYPES = Choices.of(DeclaredType.values());

@@ -35,7 +35,10 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
     return source.common().schema().orElse(SourceSchema.empty());
   }
 
-  /** How its records become Silver: as the spec says, or else as its dataset declares. */
+  /**
+   * Rules that make Silver from its records: those of the spec, or else those that its dataset
+   * declares.
+   */
   SilverRules rules(SourceDeclarations declarations) {
     return new SilverRules(schema(), declarations.fields(source));
   }
@@ -51,7 +54,7 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
     return source.match(api -> api.gold(), file -> Optional.empty(), url -> Optional.empty());
   }
 
-  /** The selection of its Gold, everything where it has none. */
+  /** Selection of its Gold table; all rows and columns when the spec has none. */
   GoldSelection selection() {
     return gold().orElseGet(GoldSelection::everything);
   }

@@ -41,9 +41,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * One source through its stages, for one thread. Cancellation is looked at before each of them: the
- * safe boundaries of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones
- * made, and one that is interrupted because no boundary came counts as not begun.
+ * One source through its stages, for one thread. Cancellation is checked before each of them: the
+ * safe boundaries of Spec, "Asynchronous build job". A stage that fails leaves the results of
+ * earlier ones, and a stage that is interrupted because no boundary was reached counts as not
+ * begun.
  */
 final class SourceRun {
 
@@ -73,10 +74,10 @@ final class SourceRun {
   }
 
   /**
-   * The stages behind Silver.
+   * Runs the stages that follow Silver.
    *
-   * @param source what {@link #buildSilver} made
-   * @param refusals why the spec as a whole may not go on; empty when it may
+   * @param source result of {@link #buildSilver}
+   * @param refusals problems of the spec as a whole that stop it here; empty when it may continue
    */
   BuiltSource buildGold(BuiltSource source, List<Problem> refusals) {
     return inSession(source, (silver, engine) -> published(silver, engine, refusals));
@@ -135,7 +136,9 @@ final class SourceRun {
     return built;
   }
 
-  /** Whatever ends the work ends this source alone: an error of the machine or a defect, too. */
+  /**
+   * Runs work whose failure ends this source alone, including an error of the machine or a defect.
+   */
   private BuiltSource attempt(BuiltSource source, UnaryOperator<BuiltSource> work) {
     try {
       return work.apply(source);

@@ -19,8 +19,8 @@ import java.util.concurrent.Executor;
 
 /**
  * The Silver table of one source, whose writing may begin while the source is still being read. The
- * first records state the columns of nearly every source, so both passes can run side by side; the
- * table counts only when the whole source has confirmed the columns, and is written anew otherwise.
+ * first records state the columns of nearly every source, so both passes can run in parallel; the
+ * table is valid only when the whole source has confirmed the columns, and is rewritten otherwise.
  * The result is the same either way. For one thread.
  */
 final class SpeculativeSilver implements AutoCloseable {
@@ -55,7 +55,7 @@ final class SpeculativeSilver implements AutoCloseable {
     return writing.isPresent();
   }
 
-  /** Where the Silver table is written before it is published. */
+  /** Location of the Silver table before it is published. */
   Location staged() {
     if (staged.isEmpty()) {
       staged = Optional.of(run.workspace().stage(RunPaths.silverTable(facts.key())));
@@ -64,9 +64,10 @@ final class SpeculativeSilver implements AutoCloseable {
   }
 
   /**
-   * Rows of a table that was begun early and that the whole source has confirmed.
+   * Number of rows of a table that was begun early and that the whole source has confirmed; empty
+   * without one.
    *
-   * @param plan what is to be made of the whole source
+   * @param plan plan for the whole source
    */
   OptionalLong rowsOf(BronzeTable whole, SilverPlan plan) {
     if (writing.isEmpty()) {
@@ -131,7 +132,7 @@ final class SpeculativeSilver implements AutoCloseable {
           .toList();
     }
 
-    /** Ends the writing if it still goes on; the engine gives a cancelled call up before long. */
+    /** Ends the writing if it has not ended; the engine abandons a cancelled call soon. */
     void end() {
       engine.cancel();
       rows.handle((written, failed) -> written).join();

@@ -16,9 +16,9 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * Problems of a source, from whatever ended one of its stages: a disk, a defect, or the code of an
- * exporter fails its source and nothing else of the run. What is unexpected goes to the log with
- * its cause.
+ * Converts a failure of a stage into problems of its source: a failure of a disk, a defect, or an
+ * error in the code of an exporter fails its source and nothing else of the run. Unexpected
+ * failures are logged with their cause.
  */
 final class StageFailures {
 
@@ -27,7 +27,7 @@ final class StageFailures {
   private StageFailures() {}
 
   /**
-   * @param work what the stage belongs to, for the log, such as {@code run 42}
+   * @param work run or preview of the stage, for the log, such as {@code run 42}
    * @param name the source key, or the name of the composition
    */
   static List<Problem> problems(String work, String name, Stage stage, Throwable failed) {

@@ -43,7 +43,7 @@ final class UrlFetch {
   /**
    * Fetches the content.
    *
-   * @param known what an earlier run has and need not be fetched again
+   * @param known content of an earlier run that need not be fetched again
    */
   StageOutcome<IngestedRecords> fetch(Optional<EarlierRuns.Content> known) {
     PublicUrlClient client = run.parts().sources().urls().orElseThrow();
@@ -108,10 +108,10 @@ final class UrlFetch {
   }
 
   /**
-   * How the content is read: as its source says, else as its server says, else as JSON (Spec, "kind
-   * url").
+   * Format of the content: the one that its source declares, else the one that its server reports,
+   * else JSON (Spec, "kind url").
    *
-   * @throws UrlFailure when the server says that it is none of the formats
+   * @throws UrlFailure when the server reports another format
    */
   private static FileFormat format(UrlSource source, PublicUrlClient.UrlFacts said) {
     UrlSource.UrlFormat format =

@@ -33,16 +33,16 @@ public record CommittableTable(
    * A column of the table.
    *
    * @param dtype the canonical dtype name, such as {@code Int64}
-   * @param hints what is known of it beside its type
+   * @param hints facts about the column in addition to its type
    */
   public record CommittableColumn(
       String name, String dtype, ColumnHints hints, PiiSuspicion suspicion) {}
 
   /**
-   * How much of its source the table holds.
+   * Coverage of the source by the table.
    *
-   * @param fetchedRows rows that the source delivered; empty for a composed table
-   * @param total what the source stated to have
+   * @param fetchedRows number of rows that the source delivered; empty for a composed table
+   * @param total number of rows that the source stated to have
    */
   public record TableCoverage(
       Coverage coverage, Optional<Long> fetchedRows, SourceReportedTotal total) {}

@@ -6,12 +6,12 @@ import java.util.Optional;
 @FunctionalInterface
 public interface CommittedSnapshots {
 
-  /** Where no warehouse is kept. */
+  /** Snapshots of a service without a warehouse: always empty. */
   CommittedSnapshots NONE = (runId, datasetId, key) -> Optional.empty();
 
   /**
-   * The snapshot of one table of a run; empty where it committed none, where it was removed since,
-   * and where that cannot be looked up.
+   * The snapshot of one table of a run; empty when the run committed none, when it was removed
+   * since, and when it cannot be looked up.
    *
    * @param datasetId the dataset of the run
    * @param key the source key or the composition's name

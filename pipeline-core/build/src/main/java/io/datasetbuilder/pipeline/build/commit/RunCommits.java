@@ -6,8 +6,8 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * The commits of one run, which fail with a value whatever a committer throws: the run is whole
- * without them. For one thread.
+ * Commits of one run, which convert every exception of a committer into a value: the run is
+ * complete without them. For one thread.
  */
 public final class RunCommits {
 
@@ -39,7 +39,7 @@ public final class RunCommits {
     }
   }
 
-  /** Commits what was announced. */
+  /** Commits the announced tables. */
   public TableCommits commit() {
     try {
       return announced.map(AnnouncedCommits::commit).orElse(TableCommits.NONE);
@@ -49,7 +49,7 @@ public final class RunCommits {
     }
   }
 
-  /** Takes back what was announced and is not committed. */
+  /** Withdraws the announcements of tables that are not committed. */
   public void discard() {
     try {
       announced.ifPresent(AnnouncedCommits::discard);

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What became of the tables of a run in the warehouse, by source key or composition name, in the
- * order of the commits. Both maps are empty when the run did not end well: nothing is committed
+ * Results of committing the tables of a run to the warehouse, by source key or composition name, in
+ * the order of the commits. Both maps are empty when the run did not succeed: no table is committed
  * then.
  *
- * @param committed the tables that readers find
- * @param failures the tables that were not committed, and why
+ * @param committed tables that readers find
+ * @param failures tables that were not committed, with the reasons
  */
 public record TableCommits(
     Map<String, CommittedTable> committed, Map<String, CommitFailure> failures) {
@@ -33,7 +33,7 @@ public record TableCommits(
     failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
   }
 
-  /** None of these tables was committed, for a reason that only the log shows. */
+  /** Result for tables that were not committed, for a reason that only the log shows. */
   public static TableCommits failed(List<CommittableTable> tables) {
     CommitFailure failure =
         new CommitFailure(
@@ -141,7 +141,7 @@ public record TableCommits(
     }
   }
 
-  /** Why a table was not committed. */
+  /** Reason why a table was not committed. */
   public enum Reason implements WireNamed.LowerCase {
     /** The table holds a snapshot of a newer build, which an older one never replaces. */
     CONFLICT,

@@ -10,8 +10,8 @@ public interface TableCommitter {
   String newSnapshotId();
 
   /**
-   * Announces the commits of a run, before its manifest is saved: a process that dies afterwards
-   * leaves what the next one needs to commit the tables.
+   * Announces the commits of a run, before its manifest is saved: if the process dies afterwards,
+   * the next one can commit the tables.
    *
    * @return the commits; one that fails is a value, never an exception
    */
@@ -22,11 +22,10 @@ public interface TableCommitter {
 
     /**
      * Commits each table on its own, once the run's manifest is saved and its row is in the index:
-     * one that cannot be committed keeps no other from it. When the call returns, what was
-     * committed is on disk.
+     * one that cannot be committed does not prevent the others. When the call returns, all
+     * committed tables are on disk.
      *
-     * @return what became of every table of the run; a commit that fails is a value, never an
-     *     exception
+     * @return result for every table of the run; a commit that fails is a value, never an exception
      */
     TableCommits commit();
 

@@ -1,5 +1,5 @@
 /**
- * What a finished run hands over to be kept beyond its folder: its Gold tables, and what became of
- * their commits.
+ * Commits of the Gold tables of finished runs, which keep the tables beyond the folder of the run,
+ * with their results.
  */
 package io.datasetbuilder.pipeline.build.commit;

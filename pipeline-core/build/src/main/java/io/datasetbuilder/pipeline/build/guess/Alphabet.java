@@ -8,13 +8,13 @@ import java.nio.charset.CharsetEncoder;
 import java.util.Optional;
 
 /**
- * What texts in a script look like: how surprising a text would be in it. All candidates read the
- * same bytes, so that of two readings the less surprising one is the likelier. The figures are bits
- * a character, rounded: what a script uses often costs little. They only give an order; no encoding
- * is taken for certain by them.
+ * Statistics of texts in a script, which rate how unlikely a text would be in it. All candidates
+ * read the same bytes, so that of two readings the one with the lower cost is the likelier. The
+ * costs are bits for each character, rounded: frequent characters of a script cost little. They
+ * only give an order; no encoding is taken for certain because of them.
  */
 enum Alphabet {
-  /** Any script: the order of the candidates is that of their names. */
+  /** Any script: the candidates are ordered by name. */
   ANY("", 0, 0),
   LATIN("", 0, 0),
   CYRILLIC("", 0, 0),
@@ -37,7 +37,7 @@ enum Alphabet {
   private static final double SYMBOL = 13;
   private static final double RARE = 17;
 
-  /** A capital behind a small letter, or letters of two alphabets in one word. */
+  /** Cost of a capital after a small letter, or of letters of two alphabets in one word. */
   private static final double BROKEN_WORD = 10;
 
   private final String set;
@@ -45,9 +45,9 @@ enum Alphabet {
   private final int last;
 
   /**
-   * @param set an encoding of the script in which frequent characters stand together
-   * @param first the lead byte of the first frequent characters in it
-   * @param last the lead byte of the last of them
+   * @param set an encoding of the script in which frequent characters are adjacent
+   * @param first lead byte of the first frequent characters in it
+   * @param last lead byte of the last of them
    */
   Alphabet(String set, int first, int last) {
     this.set = set;
@@ -55,7 +55,7 @@ enum Alphabet {
     this.last = last;
   }
 
-  /** How surprising a text is. */
+  /** Cost of a text in bits; the lower, the likelier the text is in this script. */
   double cost(String text) {
     Optional<CharsetEncoder> frequent =
         set.isEmpty() || !Charset.isSupported(set)
@@ -114,7 +114,7 @@ enum Alphabet {
     return korean == (this == KOREAN) && isFrequent(c, set) ? FREQUENT + step() : RARE;
   }
 
-  /** The more characters are frequent in a script, the less often each of them comes. */
+  /** Additional cost of a frequent character: the more of them a script has, the rarer is each. */
   private double step() {
     return switch (this) {
       case KOREAN -> 0;

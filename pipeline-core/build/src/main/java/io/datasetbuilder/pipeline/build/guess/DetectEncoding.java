@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Detects the encoding of a text. Only what the bytes prove is stated; for all else there are
- * candidates.
+ * Detects the encoding of a text. An encoding is stated only when the bytes prove it; otherwise the
+ * result lists candidates.
  */
 public final class DetectEncoding {
 
   private static final List<String> WIDE = List.of("utf-16le", "utf-16be", "utf-32le", "utf-32be");
 
-  /** Encodings whose bytes are all ASCII, and which escape sequences give away. */
+  /** Encodings whose bytes are all ASCII, and which escape sequences identify. */
   private static final List<String> SEVEN_BIT = List.of("iso-2022-jp", "iso-2022-kr");
 
   private DetectEncoding() {}
@@ -83,17 +83,18 @@ public final class DetectEncoding {
     return true;
   }
 
-  /** What the bytes of a text state about its encoding. */
+  /** Result of detecting the encoding of a text from its bytes. */
   public sealed interface DetectedEncoding {
 
-    /** What proves an encoding. */
+    /** Kind of evidence that proves an encoding. */
     enum Proof implements WireNamed.LowerCase {
       /** The text begins with the mark of a Unicode encoding. */
       BYTE_ORDER_MARK,
       /** No byte is beyond ASCII, which nearly all encodings share. */
       ASCII,
       /**
-       * All of it is UTF-8, with characters of several bytes: no other encoding reads like that.
+       * The whole text is UTF-8, with characters of several bytes: text in another encoding is
+       * practically never valid UTF-8.
        */
       VALID_UTF_8
     }
@@ -102,10 +103,11 @@ public final class DetectEncoding {
     record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {}
 
     /**
-     * The bytes can be read in several ways: only somebody who knows the language can state which
-     * is right. One candidate alone proves nothing either.
+     * The bytes can be read in several ways: only a person who knows the language can decide
+     * between them. A single candidate is no proof either.
      *
-     * @param candidates the likeliest first; none when no encoding that is known reads the text
+     * @param candidates candidates, the likeliest first; empty when no known encoding can read the
+     *     text
      */
     record Undecided(List<DetectEncoding.EncodingCandidate> candidates)
         implements DetectedEncoding {
@@ -130,8 +132,8 @@ public final class DetectEncoding {
   }
 
   /**
-   * What one pass over the bytes of a text shows. Holds a few blocks of it, however long it is. For
-   * one thread.
+   * Evidence from one pass over the bytes of a text. Holds a few blocks of it, whatever its length.
+   * For one thread.
    */
   static final class ByteEvidence {
 
@@ -209,7 +211,10 @@ public final class DetectEncoding {
       return headIsAll;
     }
 
-    /** From the word with the first byte that is not plain ASCII; empty when there is none. */
+    /**
+     * Text from the word with the first byte that is not plain ASCII; empty when the text is plain
+     * ASCII.
+     */
     byte[] sample() {
       return sample.toByteArray();
     }
@@ -223,7 +228,7 @@ public final class DetectEncoding {
       return zeros;
     }
 
-    /** Whether there are bytes that switch between sets of characters. */
+    /** Whether the text has bytes that switch between sets of characters. */
     boolean hasEscapes() {
       return escapes;
     }
@@ -260,7 +265,10 @@ public final class DetectEncoding {
         bytes.get(cut);
       }
 
-      /** To be asked at the end: a character that is cut off there is none. */
+      /**
+       * Whether the evidence holds at the end of the text: a character that is cut off there breaks
+       * it.
+       */
       boolean holds() {
         return holds && cut.length == 0;
       }

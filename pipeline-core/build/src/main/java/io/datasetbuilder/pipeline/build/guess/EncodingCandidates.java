@@ -26,12 +26,12 @@ import java.util.stream.Stream;
  */
 final class EncodingCandidates {
 
-  /** More would not be looked through; the likeliest come first. */
+  /** Largest number of candidates, the likeliest ones; people would not compare more. */
   private static final int MOST = 6;
 
   /**
-   * What files of data are written in, besides Unicode. Where several read a text alike, the first
-   * names the candidate: what holds all characters of the others goes before them.
+   * Encodings of data files in addition to the Unicode ones. Where several read a text alike, the
+   * first names the candidate: an encoding that has all characters of others precedes them.
    */
   private static final Map<String, Alphabet> KNOWN = new LinkedHashMap<>();
 
@@ -136,9 +136,8 @@ final class EncodingCandidates {
   }
 
   /**
-   * Words of a text in several readings, by which people see which reading is right: the first ones
-   * with characters beyond ASCII, and of two readings that are much the same the first ones in
-   * which they differ.
+   * Words of a text in several readings, by which people recognise the right one: the first words
+   * with non-ASCII characters and, for two similar readings, the first words in which they differ.
    */
   static final class DistinguishingWords {
 

@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Guesses what a column is meant to be. A number is only what inference calls one, so that a code
- * is never guessed as a number.
+ * Guesses the intended type of a column. Only a column that inference reads as numbers is a number,
+ * so that a code is never guessed as one.
  */
 public final class GuessColumn {
 
@@ -119,12 +119,12 @@ public final class GuessColumn {
   }
 
   /**
-   * What can be said about a column.
+   * Guesses about a column.
    *
-   * @param name as the file writes it
-   * @param dtype what a build infers, checked on every value
+   * @param name name in the file
+   * @param dtype dtype that a build infers, checked on every value
    * @param nullTokens cells that look like "no value", sorted
-   * @param cast a cast that every sampled value fits, null tokens left out
+   * @param cast cast that every sampled value fits, null tokens left out
    * @param castNeeded whether no build reads the column without that cast
    * @param personal kinds of personal data that sampled values look like
    */

@@ -4,11 +4,11 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import java.util.List;
 
 /**
- * What was found out about a file.
+ * Facts and guesses about a file.
  *
- * @param name the file's name without its folder
+ * @param name file name without its folder
  * @param encoding name of the text encoding; without a meaning for Parquet
- * @param recordCount its records, all of them
+ * @param recordCount number of all its records
  * @param columns in order of appearance
  */
 public record GuessedFile(

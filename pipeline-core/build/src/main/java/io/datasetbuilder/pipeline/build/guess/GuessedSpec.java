@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Writes a commented BuildSpec for a file. It is valid as it is, once the file is named for its
- * alias; what is only guessed is commented out.
+ * Writes a commented BuildSpec for a file. It is valid once the file is named for its alias;
+ * guesses are commented out.
  */
 public final class GuessedSpec {
 
@@ -57,7 +57,10 @@ public final class GuessedSpec {
     schema();
   }
 
-  /** A cast without which no build reads the file stands there; all else is a proposal. */
+  /**
+   * Writes the schema. A cast without which no build reads the file is active; all else is a
+   * proposal in comments.
+   */
   private void schema() {
     SortedSet<String> tokens = new TreeSet<>();
     file.columns().forEach(column -> tokens.addAll(column.nullTokens()));
@@ -107,7 +110,10 @@ public final class GuessedSpec {
     line("    output_path: exports/data.csv");
   }
 
-  /** A build stops at such values, until the spec says what becomes of them. */
+  /**
+   * Writes the policy for personal data. A build stops at such values until the spec states how it
+   * treats them.
+   */
   private void personalData() {
     List<GuessColumn.ColumnGuess> personal =
         file.columns().stream().filter(column -> !column.personal().isEmpty()).toList();

@@ -1,5 +1,2 @@
-/**
- * A first BuildSpec for a data file: what can be determined for sure is written, what can only be
- * guessed stands in comments.
- */
+/** First BuildSpec for a data file: certain lines are active, likely ones are commented out. */
 package io.datasetbuilder.pipeline.build.guess;

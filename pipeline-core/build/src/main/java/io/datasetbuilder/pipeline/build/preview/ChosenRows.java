@@ -12,9 +12,9 @@ public final class ChosenRows {
   private ChosenRows() {}
 
   /**
-   * The chosen rows, counted from 1, in source order: as many as asked for, or all.
+   * The chosen rows, counted from 1, in source order: as many as requested, or all.
    *
-   * @param rows how many the source has
+   * @param rows number of rows of the source
    */
   public static List<Long> of(PreviewRequest.PreviewOptions options, long rows) {
     long most = Math.min(options.limit(), rows);

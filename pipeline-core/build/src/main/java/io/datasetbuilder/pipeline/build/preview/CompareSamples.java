@@ -108,7 +108,7 @@ public final class CompareSamples {
     return Optional.ofNullable(schema.casts().get(column)).map(cast -> "cast:" + cast.wire());
   }
 
-  /** When a cell of Silver is the cell that the source has. */
+  /** Equality of a cell of Silver and the cell of its source record. */
   static final class CellEquality {
 
     private CellEquality() {}

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.build.preview;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 
-/** How a preview ended. */
+/** Outcome of a preview. */
 public sealed interface PreviewOutcome {
 
   /** The build would be refused before it began, or nothing of its data may be shown. */

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One preview.
+ * Request for one preview.
  *
- * @param keys what providers are called with
- * @param options which rows it shows; its limit is one that is possible
+ * @param keys keys of the calls to providers
+ * @param options choice of the rows, with a valid limit
  * @param interruption ends sources that take too long; they fail then
  */
 public record PreviewRequest(
@@ -39,15 +39,15 @@ public record PreviewRequest(
   }
 
   /**
-   * Which rows a preview shows of each source.
+   * Options that choose the rows of each source in a preview.
    *
-   * @param limit sample rows a source; the service refuses what is not 1 to {@value
-   *     PreviewRequest#MAX_LIMIT}
+   * @param limit number of sample rows for each source; the service refuses values outside 1 to
+   *     {@value PreviewRequest#MAX_LIMIT}
    * @param seed chooses the rows of {@link SampleMode#RANDOM}; without meaning for other modes
    */
   public record PreviewOptions(int limit, SampleMode mode, long seed) {
 
-    /** The seed where none is given, so that the same question has the same answer. */
+    /** Seed of a request that gives none, so that equal requests have equal results. */
     public static final long DEFAULT_SEED = 20_260_101L;
 
     /** The first {@value PreviewRequest#DEFAULT_LIMIT} rows. */
@@ -71,9 +71,9 @@ public record PreviewRequest(
     }
   }
 
-  /** Which rows of a source a preview shows. */
+  /** Choice of the rows of a source in a preview. */
   public enum SampleMode implements WireNamed.LowerCase {
-    /** The first ones. */
+    /** The first rows. */
     FIRST,
     /** Some of all, the same ones for the same seed, in source order. */
     RANDOM;

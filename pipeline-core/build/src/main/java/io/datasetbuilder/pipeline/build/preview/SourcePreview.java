@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a build would make of one source.
+ * Preview of the results of a build for one source.
  *
- * @param fetched how much of the source all of this is about
- * @param adjustments what was changed or left out of the records that were read
- * @param problems why it would fail; empty when it would not
- * @param silver the table; empty when there would be none
- * @param effects what each cast and derived rule changes or loses, also when it loses something
+ * @param fetched part of the source that the preview covers
+ * @param adjustments changed and omitted records
+ * @param problems problems that would fail it; empty when it would succeed
+ * @param silver table; empty when the build would have none
+ * @param effects effects of each cast and derived rule, including lost values
  * @param checks the results of every evaluated check
- * @param sampleMode which rows are shown
+ * @param sampleMode choice of the rows that are shown
  */
 public record SourcePreview(
     String sourceKey,
@@ -64,15 +64,15 @@ public record SourcePreview(
   /**
    * Silver as a build would write it.
    *
-   * @param profile exact figures of it
+   * @param profile exact statistics of the table
    * @param duplicateRate (rows - distinct rows) / rows
    * @param sample some rows in source order, cells in column order, declared columns masked
-   * @param records the records behind the sample, and what became of them
-   * @param hints what is reported about columns beside their types, by name
+   * @param records source records of the sample, with their changes
+   * @param hints facts about columns in addition to their types, by name
    * @param masked names of the declared columns that are masked here and in Gold
-   * @param personalData what the scan for personal data found
-   * @param obstacles why a build would stop before Gold although Silver is fine
-   * @param warnings what a build would warn of
+   * @param personalData findings of the scan for personal data
+   * @param obstacles problems that would stop a build before Gold although Silver succeeds
+   * @param warnings warnings of a build
    */
   public record Silver(
       TableProfile profile,
@@ -101,13 +101,13 @@ public record SourcePreview(
   }
 
   /**
-   * How much of a source a preview fetched: what it shows and counts is over these records alone.
+   * Part of a source that a preview fetched: it shows and counts these records alone.
    *
    * @param complete whether the source was read to its end
-   * @param records how many were fetched
-   * @param reportedTotal how many the provider says there are; a parameter grid has no such count
-   * @param calls how many were made; 0 for a source without calls
-   * @param plannedCalls how many a build makes
+   * @param records number of fetched records
+   * @param reportedTotal number of records that the provider states; empty for a parameter grid
+   * @param calls number of calls that were made; 0 for a source without calls
+   * @param plannedCalls number of calls that a build makes
    */
   public record FetchExtent(
       boolean complete, long records, Optional<Long> reportedTotal, long calls, long plannedCalls) {
@@ -122,12 +122,12 @@ public record SourcePreview(
   }
 
   /**
-   * The records behind the rows of a sample, as the source has them.
+   * Source records from which the rows of a sample were made.
    *
-   * @param columns their names, as the source writes them
+   * @param columns names of the columns in the source
    * @param rows cells in column order, declared columns masked; one for each row of the sample, or
-   *     none where they could not be read again
-   * @param diff what normalisation changed; empty unless each record is surely that of its row
+   *     empty when they could not be read again
+   * @param diff changes of the normalisation; empty unless each record certainly belongs to its row
    */
   public record SourceSample(
       List<String> columns, List<List<JsonValue>> rows, Optional<SampleDiff> diff) {
@@ -140,7 +140,7 @@ public record SourcePreview(
       rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /** No record is known. */
+    /** Sample without records. */
     public static SourceSample none() {
       return NONE;
     }
@@ -158,11 +158,11 @@ public record SourcePreview(
         int row, String column, JsonValue before, JsonValue after, Optional<String> transform) {}
 
     /**
-     * How the rows of a sample differ from the records that they were made of.
+     * Differences between the rows of a sample and the records from which they were made.
      *
      * @param changes the first {@value #MOST_CHANGES}, by row, then in Silver's column order
-     * @param changedCells all of them
-     * @param changedRows rows with at least one
+     * @param changedCells number of all changed cells
+     * @param changedRows number of rows with a changed cell
      */
     public record SampleDiff(List<CellChange> changes, long changedCells, long changedRows) {
 
