@@ -11,10 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code card.json}: what the dataset card says about origin, processing and personal data. */
+/** {@code card.json}: the facts of the dataset card about origin, processing and personal data. */
 public final class CardDocument {
 
-  /** The file's name beside the card. */
+  /** Name of the file, which lies next to the card. */
   public static final String FILE_NAME = "card.json";
 
   private static final int VERSION = 1;

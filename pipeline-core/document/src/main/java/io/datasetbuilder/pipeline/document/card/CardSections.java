@@ -95,7 +95,7 @@ final class CardSections {
     return bullets(dataset.processing().stream().map(Markdown::line).toList());
   }
 
-  /** A list, each item Markdown already; nothing when there is none. */
+  /** Markdown list of items that are Markdown already; empty without items. */
   static String bullets(List<String> items) {
     return items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
   }
@@ -133,7 +133,7 @@ final class CardSections {
     return cells;
   }
 
-  /** An empty text must not look like a null. */
+  /** Text of a value; an empty text must not look like a null. */
   private static String value(String value) {
     return value.isEmpty() ? "`\"\"`" : Markdown.cell(value);
   }
@@ -190,8 +190,8 @@ final class CardSections {
   }
 
   /**
-   * The columns of a table. What is known of some columns only has a place when one of them has it,
-   * and of a column about which nothing is to be reported, values are not counted.
+   * Table of the columns. Facts that only some columns have get a column of their own when at least
+   * one has them; the values of withheld columns are not counted.
    */
   static final class SchemaTable {
 

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
- * columns hold, how its checks ended and what proves it. A section that has nothing to say is left
- * out. Row counts follow Gold (Spec, "sources[].gold", rule 4).
+ * The dataset card, {@code gold/<name>/README.md}: the meaning and origin of the data, its columns,
+ * the results of its checks, and its checksums. Empty sections are omitted. Row counts are those of
+ * Gold (Spec, "sources[].gold", rule 4).
  */
 public final class DatasetCard {
 
@@ -35,8 +35,8 @@ public final class DatasetCard {
   }
 
   /**
-   * The page above the Gold folders of several tables: what they are, and where the card of each
-   * lies; with LF line ends.
+   * The page above the Gold folders of several tables: their descriptions, with links to their
+   * cards; with LF line ends.
    *
    * @param tables at least one, of one BuildSpec
    */
@@ -63,7 +63,7 @@ public final class DatasetCard {
         .render();
   }
 
-  /** A Markdown page while it is put together: blocks with one empty line between them. */
+  /** Markdown page under construction: blocks with one empty line between them. */
   static final class MarkdownPage {
 
     private final List<String> blocks = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class DatasetCard {
       return block("## " + heading + "\n").block(content);
     }
 
-    /** Adds a heading and its content where there is any. */
+    /** Adds a heading and its content, unless the content is empty. */
     MarkdownPage sectionOf(String heading, String content) {
       return content.isEmpty() ? this : section(heading, content);
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the build found out about a dataset, as Markdown; empty where it found nothing. */
+/** Findings of the build about a dataset, as Markdown; empty without findings. */
 final class FindingSections {
 
   private FindingSections() {}

@@ -20,8 +20,7 @@ final class PersonalDataNotes {
   }
 
   /**
-   * The notes, none of which ends with a full stop; empty when nothing was scanned and nothing
-   * declared.
+   * The notes, each without a final full stop; empty when nothing was scanned or declared.
    *
    * @param names writes the name of a column, a kind or a rule for the format of the notes
    */

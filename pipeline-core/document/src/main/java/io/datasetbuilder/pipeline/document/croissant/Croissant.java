@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code croissant.json}: a Gold dataset as Croissant 1.1. Of what the standard requires, the
- * BuildSpec does not hold creator, url and datePublished: they stay out until a publication states
- * them, and {@link #missing} names them.
+ * {@code croissant.json}: a Gold dataset as Croissant 1.1. The BuildSpec has no creator, url and
+ * datePublished, which the standard requires: they are left out until a publication states them,
+ * and {@link #missing} names them.
  */
 public final class Croissant {
 
-  /** The file's name beside the card. */
+  /** Name of the file, which lies next to the card. */
   public static final String FILE_NAME = "croissant.json";
 
   /** The form of the documents that this version of the service writes. */
@@ -32,8 +32,8 @@ public final class Croissant {
   /**
    * The document.
    *
-   * @param wayToFiles what stands before the paths of the described files: empty in their own
-   *     folder, a way up such as {@code ../}, or a web address that ends with {@code /}
+   * @param wayToFiles prefix of the paths of the described files: empty in their own folder, a way
+   *     up such as {@code ../}, or a web address that ends with {@code /}
    * @throws java.util.NoSuchElementException when the table's file is not described
    */
   public static String render(
@@ -41,7 +41,10 @@ public final class Croissant {
     return JsonRenderer.render(document(dataset, publication, wayToFiles));
   }
 
-  /** The properties that the standard requires and nobody has stated, by name. */
+  /**
+   * Names of the properties that the standard requires and that neither the dataset nor the
+   * publication states.
+   */
   public static List<String> missing(DatasetDescription dataset, Publication publication) {
     List<String> missing = new ArrayList<>();
     if (dataset.license().isEmpty()) {
@@ -85,7 +88,7 @@ public final class Croissant {
         .toObject();
   }
 
-  /** The page of a known licence, the link of the source's own terms, else their words. */
+  /** Page of a known license, else the link of the source's own terms, else their words. */
   private static JsonValue license(License license) {
     Optional<String> page = LicenseLists.SPDX.named(license.id()).map(LicenseLists::spdxPage);
     if (page.isPresent()) {
@@ -106,7 +109,7 @@ public final class Croissant {
         .toObject();
   }
 
-  /** Where a Gold dataset comes from, in terms of PROV. It states no times. */
+  /** Origin of a Gold dataset in terms of PROV. It states no times. */
   static final class ProvenanceNodes {
 
     private ProvenanceNodes() {}
@@ -155,7 +158,7 @@ public final class Croissant {
     }
   }
 
-  /** The JSON-LD context of Croissant 1.1: what the short names of a document stand for. */
+  /** The JSON-LD context of Croissant 1.1: the definitions of the short names in a document. */
   static final class CroissantContext {
 
     static final String CONFORMS_TO = "http://mlcommons.org/croissant/1.1";

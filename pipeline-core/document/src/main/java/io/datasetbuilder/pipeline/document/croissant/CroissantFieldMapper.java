@@ -16,8 +16,8 @@ import java.util.List;
 
 /**
  * Column types as Croissant fields. A list is an array. A struct is a field with fields inside:
- * each of these names the column and, as JSONPath, the way from its cell to the value, since
- * readers load only fields that name where their values lie.
+ * each of these names the column and, as JSONPath, the path from its cell to the value, since
+ * readers load only fields that state the location of their values.
  */
 final class CroissantFieldMapper {
 

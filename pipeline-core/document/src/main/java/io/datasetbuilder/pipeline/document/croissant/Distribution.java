@@ -22,7 +22,8 @@ final class Distribution {
   private final String wayToFiles;
 
   /**
-   * @param wayToFiles what stands before the paths of files: empty, a way up, or a web address
+   * @param wayToFiles prefix of the paths of files: empty, a relative path upwards, or a web
+   *     address
    */
   Distribution(DatasetDescription dataset, String wayToFiles) {
     this.dataset = dataset;
@@ -52,7 +53,7 @@ final class Distribution {
         .toObject();
   }
 
-  /** A pattern finds only files that lie below the document. */
+  /** Whether the files of the splits form a set: a pattern finds only files below the document. */
   boolean hasSplitSet() {
     return wayToFiles.isEmpty();
   }

@@ -5,8 +5,8 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What names a node of the document. Ids are read as IRIs, so characters of a name that mean
- * something there are percent-encoded; letters of every script stay.
+ * Id of a node of the document. Ids are read as IRIs, so characters of a name that have a meaning
+ * there are percent-encoded; letters of every script remain.
  */
 record NodeId(String value) {
 
@@ -26,7 +26,7 @@ record NodeId(String value) {
     return new NodeId(value + "/" + encoded(name));
   }
 
-  /** The id of a figure on this node; no name of a column or of a field inside it gives it. */
+  /** Id of a statistic on this node, which differs from the id of each column and nested field. */
   NodeId figure(String name) {
     return new NodeId(value + "/figure:" + encoded(name.replace(' ', '-')));
   }

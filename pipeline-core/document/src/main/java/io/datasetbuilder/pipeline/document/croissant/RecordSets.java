@@ -81,7 +81,7 @@ final class RecordSets {
   }
 
   /**
-   * Where nothing is to be reported about a column, nothing is: not even how many values it has.
+   * Adds the statistics of a column; a withheld column gets none, not even its number of values.
    */
   private JsonMembers figures(ColumnProfile column, JsonMembers field) {
     String name = column.column().name();
@@ -122,7 +122,7 @@ final class RecordSets {
     return text.matches("(?s).*[.!?]") ? text : text + ".";
   }
 
-  /** Exact figures of a table as annotations: fields with a constant value. */
+  /** Exact statistics of a table as annotations: fields with a constant value. */
   static final class StatisticsAnnotations {
 
     /** The term for the number of things in a set. */

@@ -29,7 +29,7 @@ public final class DataPackage {
   private DataPackage() {}
 
   /**
-   * The descriptor, to lie in the folder to which the paths of the described files are relative.
+   * The descriptor, for the folder to which the paths of the described files are relative.
    *
    * @param copies the CSV files in that folder
    * @throws java.util.NoSuchElementException when the table's file is not described
@@ -39,7 +39,7 @@ public final class DataPackage {
     return JsonRenderer.render(descriptor(dataset, publication, copies));
   }
 
-  /** What a publication would still have to be given; the standard itself requires none of it. */
+  /** Members that a publication still lacks; the standard itself requires none of them. */
   public static List<String> missing(DatasetDescription dataset, Publication publication) {
     List<String> missing = new ArrayList<>();
     if (dataset.license().isEmpty()) {
@@ -111,10 +111,10 @@ public final class DataPackage {
     return resources.all();
   }
 
-  /** A licence as Data Package states it: by an identifier, by an address, or by both. */
+  /** License in the form of Data Package: an identifier, an address, or both. */
   static final class PackageLicense {
 
-    /** Stands for terms without an identifier, which are reported by their title. */
+    /** Identifier of terms without an identifier of their own, which are stated by their title. */
     private static final String OTHER = "other";
 
     private PackageLicense() {}
@@ -140,9 +140,9 @@ public final class DataPackage {
   }
 
   /**
-   * Names as Data Package wants them: lower-case ASCII letters, digits, dots, underscores and
-   * hyphens. A name that cannot be determined so gets a mark made from the whole of it, so that
-   * different names stay apart.
+   * Names in the form that Data Package requires: lower-case ASCII letters, digits, dots,
+   * underscores and hyphens. A name that loses characters gets a mark made from the whole name, so
+   * that different names remain different.
    */
   static final class PackageName {
 
@@ -155,7 +155,8 @@ public final class DataPackage {
   }
 
   /**
-   * The same rows as CSV, beside the Parquet files: what tools of the standard read as a table.
+   * The same rows as CSV files next to the Parquet files, which tools of the standard read as
+   * tables.
    *
    * @param table the whole table
    * @param splits by the split's name
@@ -168,7 +169,7 @@ public final class DataPackage {
       splits = Map.copyOf(splits);
     }
 
-    /** There are Parquet files only. */
+    /** No copies: the table has Parquet files only. */
     public static CsvCopies none() {
       return new CsvCopies(Optional.empty(), Map.of());
     }
@@ -180,10 +181,10 @@ public final class DataPackage {
   }
 
   /**
-   * The resources of a descriptor, collected table by table: a CSV first, which tools of the
-   * standard read as a table, then the Parquet file. Of the latter they would make other values (a
-   * whole number beside a null becomes a float), so that it is no table to them but a file, proven
-   * by its length and hash. For use by one thread.
+   * The resources of a descriptor, collected table by table: a CSV file first, which tools of the
+   * standard read as a table, then the Parquet file. These tools would change values of the latter
+   * (whole numbers in a column with a null become floats), so that it is described as a file,
+   * proven by its length and hash, and not as a table. For use by one thread.
    */
   static final class PackageResources {
 
@@ -244,7 +245,7 @@ public final class DataPackage {
           .put("hash", "sha256:" + file.facts().sha256());
     }
 
-    /** Written out, since readers guess what a descriptor does not say. */
+    /** The dialect is written out, since readers guess each property that a descriptor omits. */
     private static JsonObject dialect() {
       return new JsonMembers()
           .put("header", true)

@@ -30,7 +30,7 @@ final class TableSchema {
   }
 
   /**
-   * @param missingValues the texts that stand for null
+   * @param missingValues texts that represent null
    */
   JsonObject render(List<String> missingValues) {
     return new JsonMembers()

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Facts about one finished Gold dataset. Nothing in it states by which run the dataset was built,
- * so that equal input gives equal documents.
+ * Facts about one finished Gold dataset. They do not name the run that built it, so that equal
+ * input gives equal documents.
  *
- * @param identity what it is
- * @param terms on what terms it is published
- * @param origins the sources it was made from, in spec order
+ * @param identity identity of the dataset
+ * @param terms terms of its publication
+ * @param origins origins of its rows, one for each source, in spec order
  * @param table its table
- * @param splits the parts that the table was split into, in order; empty when it was not
+ * @param splits parts of the table, in order; empty when it was not split
  * @param checks the results of the checks of its sources
- * @param personalData what is known about personal data in it
- * @param join the join that made it; empty unless it is composed
- * @param processing what was done to the data, one sentence a step, in order
+ * @param personalData facts about personal data in it
+ * @param join join that made it; empty unless it is composed
+ * @param processing processing of the data, one sentence for each step, in order
  */
 public record DatasetDescription(
     DatasetIdentity identity,
@@ -93,9 +93,9 @@ public record DatasetDescription(
   }
 
   /**
-   * What a Gold dataset is, and what it was built from.
+   * Identity of a Gold dataset and of the spec that it was built from.
    *
-   * @param datasetId the BuildSpec's identity
+   * @param datasetId id in the BuildSpec
    * @param title its title
    * @param description its purpose
    * @param goldName name of the Gold directory: a source key or the composition's name
@@ -114,7 +114,7 @@ public record DatasetDescription(
    * A data file of a Gold dataset.
    *
    * @param path relative to the Gold folder, with {@code /} between its parts
-   * @param facts what proves it
+   * @param facts length and hash of the file
    */
   public record DescribedFile(String path, FileFacts facts) {}
 
@@ -128,10 +128,10 @@ public record DatasetDescription(
   public record DescribedSplit(String name, long rows, DescribedFile file) {}
 
   /**
-   * On what terms a dataset is published. What the BuildSpec does not declare is empty.
+   * Terms on which a dataset is published. A term that the BuildSpec does not declare is empty.
    *
-   * @param license its licence
-   * @param attribution the sentence in which its sources want to be named
+   * @param license license of the dataset
+   * @param attribution sentence that its sources require as their attribution
    * @param version the card version ({@code metadata.version})
    * @param refreshCadence ISO 8601 duration
    */
@@ -142,7 +142,7 @@ public record DatasetDescription(
       Optional<String> refreshCadence) {
 
     /**
-     * The licence of a dataset.
+     * License of a dataset.
      *
      * @param id SPDX identifier or free text; {@code other} with a name and a link
      */
@@ -150,16 +150,16 @@ public record DatasetDescription(
   }
 
   /**
-   * Where rows came from.
+   * Origin of rows.
    *
    * @param sourceKey the source's output key
    * @param provider the provider, {@code file} or {@code url}
    * @param dataset the provider's dataset, the upload id or the slug
-   * @param fileName what the user calls the uploaded file; empty for other sources
-   * @param recordCount records in Bronze
+   * @param fileName user's name for the uploaded file; empty for other sources
+   * @param recordCount number of records in Bronze
    * @param dataChecksum {@code sha256:<hex>} over the records
-   * @param coverage how much of the source was read
-   * @param collection when and where the records were read
+   * @param coverage part of the source that was read
+   * @param collection time and place of the collection
    */
   public record RowOrigin(
       String sourceKey,
@@ -172,11 +172,11 @@ public record DatasetDescription(
       Collection collection) {}
 
   /**
-   * When and where the records of a source were fetched. Only {@code card.json} states it, so that
-   * all other documents are the same whenever the same input is read.
+   * Time and place at which the records of a source were fetched. Only {@code card.json} states it,
+   * so that all other documents are the same whenever the same input is read.
    *
-   * @param at when they had all been fetched; empty for an upload, since nothing states when its
-   *     records were collected, and the same file gives the same documents
+   * @param at time at which all records had been fetched; empty for an upload, since nothing states
+   *     when its records were collected, and the same file gives the same documents
    * @param institution title of the provider; empty when the catalog does not have the dataset
    * @param url page of the dataset; empty when the catalog states none
    */

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * The table of a Gold dataset.
  *
- * @param profile exact figures of it
- * @param hints what is reported about a column beside its type, by column name
+ * @param profile exact statistics of the table
+ * @param hints facts about a column in addition to its type, by column name
  * @param file {@code table.parquet}, once it is written
  * @param sample its first rows, at most {@value #MOST_SAMPLE_ROWS}, masked as Gold is; a cell for
  *     each column of the profile
@@ -45,7 +45,7 @@ public record GoldTable(
     return profile.columns().stream().map(column -> column.column().name()).toList();
   }
 
-  /** What is reported about a column; possibly nothing. */
+  /** Hints about a column; possibly empty ones. */
   public ColumnHints hints(String column) {
     return hints.getOrDefault(column, ColumnHints.none());
   }

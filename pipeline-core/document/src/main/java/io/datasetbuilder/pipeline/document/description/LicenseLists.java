@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The licenses that SPDX and the hubs list, from {@code licenses.tsv} beside this class. Read once;
+ * The licenses that SPDX and the hubs list, from the resource {@code licenses.tsv}. Read once;
  * identifiers are compared without letter case.
  */
 public enum LicenseLists {

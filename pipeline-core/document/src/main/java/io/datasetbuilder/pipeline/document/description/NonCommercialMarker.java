@@ -6,19 +6,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognises a licence whose own text states that it is for non-commercial use: the identifier or
+ * Recognises a license whose own text states that it is for non-commercial use: the identifier or
  * the name has the token {@code nc}, as in {@code CC-BY-NC-4.0}, or the word non-commercial.
  */
 public final class NonCommercialMarker {
 
-  /** A token ends at whatever is no letter or digit: {@code once} and {@code inc} are none. */
+  /**
+   * Token of the marker. It ends at each character that is no letter or digit, so that {@code once}
+   * and {@code inc} do not match.
+   */
   private static final Pattern MARKER =
       Pattern.compile(
           "(?<![\\p{L}\\p{N}])(?:nc|non[\\s_\\u2010-\\u2012-]?commercial)(?![\\p{L}\\p{N}])");
 
   private NonCommercialMarker() {}
 
-  /** Whether a licence carries the marker. */
+  /** Whether a license has the marker. */
   public static boolean isOn(License license) {
     return isIn(license.id()) || isIn(license.name());
   }

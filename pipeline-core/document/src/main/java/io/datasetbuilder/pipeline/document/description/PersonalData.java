@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is known about personal data in a table, without a value of it (Spec, "pii").
+ * Facts about personal data in a table, without its values (Spec, "pii").
  *
- * @param mode the policy under which it was scanned; empty when it was not
- * @param findings what the scan found in its columns
+ * @param mode policy under which the table was scanned; empty when it was not scanned
+ * @param findings findings of the scan in its columns
  * @param allowedColumns columns that the BuildSpec left out of the scan
- * @param masking what became of columns declared to hold personal data
+ * @param masking masking of the columns that are declared as personal data
  */
 public record PersonalData(
     Optional<PiiMode> mode,
@@ -40,10 +40,10 @@ public record PersonalData(
   }
 
   /**
-   * What is known about the columns of one table.
+   * Personal data in the columns of one table.
    *
-   * @param findings of the scan; those in other columns are left out
-   * @param table its columns
+   * @param findings findings of the scan; those in other columns are left out
+   * @param table columns of the table
    */
   public static PersonalData of(
       PiiPolicy policy, Stream<PiiFinding> findings, DeclaredColumns declared, List<Column> table) {
@@ -56,8 +56,8 @@ public record PersonalData(
   }
 
   /**
-   * Columns about whose values no document states figures: those whose name or values suggest
-   * personal data, and those declared to hold it.
+   * Columns whose statistics no document states: those whose name or values suggest personal data,
+   * and those that are declared as personal data.
    */
   public Set<String> withheldColumns() {
     return Stream.of(
@@ -69,7 +69,7 @@ public record PersonalData(
   }
 
   /**
-   * Columns whose values look like personal data that nobody accepted as publishable: a sample does
+   * Columns whose values look like personal data and are not accepted as publishable: a sample does
    * not show them.
    */
   public Set<String> columnsNotShown() {

@@ -3,13 +3,13 @@ package io.datasetbuilder.pipeline.document.description;
 import java.util.Optional;
 
 /**
- * What a publication says about a dataset and no BuildSpec holds. What is not reported stays empty:
- * it is never guessed.
+ * Facts about a dataset that a publication states and no BuildSpec holds. A fact that is not stated
+ * is empty: it is never guessed.
  *
- * @param creator who made the dataset
+ * @param creator creator of the dataset
  * @param url http(s) address of the dataset's page
  * @param datePublished ISO 8601 date
- * @param created moment at which the document about it was made, RFC 3339
+ * @param created time at which the document about it was made, RFC 3339
  */
 public record Publication(
     Optional<Creator> creator,
@@ -23,7 +23,7 @@ public record Publication(
   }
 
   /**
-   * Who made a dataset.
+   * Creator of a dataset.
    *
    * @param person true for a person, false for an organization
    * @param url http(s) address of the creator's page

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a split is for, where its name says so, in the order in which splits are used. */
+/** Purpose of a split, derived from its name; listed in the order in which splits are used. */
 public enum SplitPurpose {
   TRAINING("train", "training"),
   VALIDATION("validation", "valid", "val", "dev"),
@@ -29,7 +29,10 @@ public enum SplitPurpose {
     return Optional.empty();
   }
 
-  /** Training, validation and test first; splits of one purpose, or of none, as they were. */
+  /**
+   * Training, validation and test first; splits of one purpose, or without a purpose, keep their
+   * order.
+   */
   public static List<DatasetDescription.DescribedSplit> inOrderOfUse(
       List<DatasetDescription.DescribedSplit> splits) {
     return splits.stream().sorted(Comparator.comparingInt(SplitPurpose::rank)).toList();

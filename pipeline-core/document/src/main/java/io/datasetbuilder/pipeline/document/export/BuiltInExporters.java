@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The exporters that come with the service. */
+/** Built-in exporters of the service. */
 public final class BuiltInExporters {
 
   private BuiltInExporters() {}
@@ -56,8 +56,8 @@ public final class BuiltInExporters {
   }
 
   /**
-   * One CSV file. No value is changed unless {@code profile: spreadsheet} asks for cells that a
-   * spreadsheet cannot run as formulas.
+   * Exports one CSV file. Values stay unchanged unless {@code profile: spreadsheet} requests cells
+   * that a spreadsheet cannot run as formulas.
    */
   static final class CsvExporter implements Exporter {
     @Override
@@ -77,9 +77,8 @@ public final class BuiltInExporters {
   }
 
   /**
-   * For whom a CSV is written. Programs get every value as it is; only who asks for it gets the
-   * form in which a spreadsheet cannot mistake a text for a formula, because that form changes
-   * values.
+   * Profile of a CSV file. Programs get every value unchanged; the form in which a spreadsheet
+   * cannot mistake a text for a formula changes values, and is written only on request.
    */
   enum CsvProfile implements WireNamed.LowerCase {
     MACHINE(TableFormat.CSV),
@@ -104,10 +103,10 @@ public final class BuiltInExporters {
   }
 
   /**
-   * A Croissant document for publication: the one beside the card, with what only a publication can
-   * state. Options: {@code creator}, {@code creator_type} ({@code organization} or {@code person}),
-   * {@code creator_url}, {@code url}, {@code date_published}, and {@code data_url} where the data
-   * files are not reached by their relative paths.
+   * Exports a Croissant document for publication: the one next to the card, with the facts that
+   * only a publication can state. Options: {@code creator}, {@code creator_type} ({@code
+   * organization} or {@code person}), {@code creator_url}, {@code url}, {@code date_published}, and
+   * {@code data_url} where the data files are not reached by their relative paths.
    */
   static final class CroissantExporter implements Exporter {
 
@@ -140,10 +139,10 @@ public final class BuiltInExporters {
   }
 
   /**
-   * A folder that is a Data Package: the table and its splits, each as CSV and as Parquet, and
-   * {@code datapackage.json} with what only a publication can state. The standard knows no way up
-   * out of a package, so the files lie in it. Options: {@code creator}, {@code creator_url}, {@code
-   * url} and {@code created}.
+   * Exports a folder as a Data Package: the table and its splits, each as CSV and as Parquet, and
+   * {@code datapackage.json} with the facts that only a publication can state. The standard allows
+   * no path that leaves a package, so it contains the files. Options: {@code creator}, {@code
+   * creator_url}, {@code url} and {@code created}.
    */
   static final class DataPackageExporter implements Exporter {
 

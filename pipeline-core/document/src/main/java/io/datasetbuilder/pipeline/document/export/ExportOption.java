@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One member of {@code exports[].options} that an exporter knows. Null means: not given.
+ * Member of {@code exports[].options} that an exporter knows. Null counts as absent.
  *
- * @param rule what the value must be, as the end of "title must be"
- * @param choices the only texts allowed; empty where there are others
- * @param reader the value, when it is one that the option takes
+ * @param rule requirement on the value, as the end of "title must be"
+ * @param choices the only allowed texts; empty when other texts are allowed too
+ * @param reader reads the value; empty when the option does not allow it
  */
 record ExportOption<T>(
     String name, String rule, List<String> choices, Function<JsonValue, Optional<T>> reader) {
@@ -86,7 +86,7 @@ record ExportOption<T>(
     return known.stream().flatMap(option -> option.check(options, at).stream()).toList();
   }
 
-  /** What is wrong with the value given; empty when it is fine or not there. */
+  /** Problems of the value; empty when it is valid or absent. */
   List<Problem> check(JsonObject options, String at) {
     JsonValue written = written(options);
     return written instanceof JsonNull || reader.apply(written).isPresent()

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.document.export;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 
-/** Why an export of a BuildSpec cannot be carried out. */
+/** Problems of the exports of a BuildSpec. */
 public enum ExportProblem implements ProblemCode {
   INVALID_EXPORT_OPTION(
       "An option that the exporter knows has a value that it cannot use.",

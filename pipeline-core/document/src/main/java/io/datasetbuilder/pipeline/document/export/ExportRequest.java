@@ -4,11 +4,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 
 /**
- * What an exporter is given.
+ * Input of an exporter.
  *
- * @param dataset the Gold table and everything known about it
+ * @param dataset the Gold table with its description
  * @param options {@code exports[].options}, already validated by {@link Exporter#check}
- * @param tables Gold tables of the run, at least 1; each of them is exported by itself, with the
- *     same options
+ * @param tables number of Gold tables of the run, at least 1; each of them is exported by itself,
+ *     with the same options
  */
 public record ExportRequest(DatasetDescription dataset, JsonObject options, int tables) {}

@@ -5,8 +5,8 @@ import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 
 /**
- * Where one export of one Gold table writes. Paths are relative to the place the BuildSpec gave the
- * export.
+ * Target of one export of one Gold table. Paths are relative to the path that the BuildSpec gives
+ * the export.
  */
 public interface ExportTarget {
 
@@ -47,6 +47,6 @@ public interface ExportTarget {
   /** Writes a document below the export's {@code output_path}, which then is a folder. */
   FileFacts writeDocument(String relativePath, String text);
 
-  /** Writes a document beside the export's {@code output_path}, in the same folder. */
+  /** Writes a document next to the export's {@code output_path}, in the same folder. */
   FileFacts writeBeside(String fileName, String text);
 }

@@ -24,7 +24,7 @@ public interface Exporter {
   }
 
   /**
-   * Names of the documents that {@link #export} writes beside its {@code output_path} with {@link
+   * Names of the documents that {@link #export} writes next to its {@code output_path} with {@link
    * ExportTarget#writeBeside}: no other export may claim them.
    */
   default List<String> writesBeside() {
@@ -32,13 +32,13 @@ public interface Exporter {
   }
 
   /**
-   * What the export of this dataset still lacks, as sentences for the warnings of the run; it is
-   * written all the same.
+   * Information that the export of this dataset still lacks, as sentences for the warnings of the
+   * run; the export is written nevertheless.
    */
   default List<String> remarks(ExportRequest request) {
     return List.of();
   }
 
-  /** Writes one Gold table. Whatever it writes goes through the target. */
+  /** Writes one Gold table. All output goes through the target. */
   void export(ExportRequest request, ExportTarget target);
 }

@@ -27,7 +27,7 @@ public final class ExporterRegistry {
     this.byKind = SortedNames.of(found);
   }
 
-  /** The exporter of this kind; empty when there is none. */
+  /** Exporter of this kind; empty when the kind is unknown. */
   public Optional<Exporter> find(String kind) {
     return Optional.ofNullable(byKind.get(kind));
   }

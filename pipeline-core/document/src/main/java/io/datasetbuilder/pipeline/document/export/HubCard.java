@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The {@code README.md} of a folder that the Hugging Face hub can take as a dataset: a dataset card
- * behind the front matter that names its licence, its configs and their data files.
+ * after the front matter that names its license, its configs and their data files.
  */
 public final class HubCard {
 
@@ -120,8 +120,8 @@ public final class HubCard {
   }
 
   /**
-   * Without the splits: the library wants their length in memory with them, which it alone knows,
-   * and ignores them otherwise.
+   * Information about the dataset without its splits: the library expects the splits with their
+   * size in memory, which it alone knows, and ignores them otherwise.
    */
   private static JsonMembers info(HubDataset hub) {
     return new JsonMembers()

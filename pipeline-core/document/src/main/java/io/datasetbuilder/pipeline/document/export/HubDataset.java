@@ -11,21 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table as the Hugging Face hub reads it: its data files are written, its documents are not.
+ * A table as the Hugging Face hub reads it: its data files are written already, its documents are
+ * not.
  *
  * @param splits at least one
- * @param languages codes of the data's languages; empty when nobody said
+ * @param languages codes of the data's languages; empty when they are not stated
  */
 record HubDataset(
     DatasetDescription dataset, Format format, List<Split> splits, List<String> languages) {
 
-  /** The split of a table that has none. */
+  /** Name of the split that holds a table without splits. */
   static final String WHOLE = "train";
 
   /**
-   * The Gold folder of a table itself: its splits, or the whole table where it has none.
+   * The Gold folder of a table itself: its splits, or the whole table without splits.
    *
-   * @param dataset with its file and those of its splits, by their paths below the folder
+   * @param dataset description with the file of the table and those of its splits, by their paths
+   *     below the folder
    */
   static HubDataset ofGold(DatasetDescription dataset) {
     HubSplitNames names = new HubSplitNames();
@@ -66,7 +68,7 @@ record HubDataset(
         : JsonColumns.of(dataset.profile());
   }
 
-  /** How the hub names a number of rows. */
+  /** The hub's name for a size category by number of rows. */
   static String sizeCategory(long rows) {
     if (rows < 1_000) {
       return "n<1K";
@@ -116,7 +118,7 @@ record HubDataset(
       return table;
     }
 
-    /** Whether a file of this format says more than text, number and boolean. */
+    /** Whether a file of this format has more types than text, number and boolean. */
     boolean typed() {
       return this == PARQUET;
     }

@@ -90,9 +90,9 @@ final class HuggingFaceExporter implements Exporter {
   }
 
   /**
-   * {@code dataset_infos.json}: the same facts as the card's front matter, where older readers look
-   * for them. How long the rows are in a reader's memory, {@code num_bytes} and {@code
-   * dataset_size}, is known to that reader alone.
+   * {@code dataset_infos.json}: the same facts as the card's front matter, for older readers. The
+   * sizes of the rows in a reader's memory, {@code num_bytes} and {@code dataset_size}, are left
+   * out: only that reader knows them.
    */
   static final class HubInfos {
 

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A CSV file and {@code dataset-metadata.json} beside it, as Kaggle takes them. Options: {@code
- * profile} as for {@code csv}, and {@code owner}, {@code slug}, {@code title} and {@code subtitle}
- * where the ones derived from the BuildSpec do not suit; where a run makes several tables, the
- * table's name is put behind slug and title. Kaggle holds titles to 6-50, subtitles to 20-80 and
- * slugs to 3-50 characters.
+ * Exports a CSV file and a {@code dataset-metadata.json} next to it, as Kaggle takes them. Options:
+ * {@code profile} as for {@code csv}, and {@code owner}, {@code slug}, {@code title} and {@code
+ * subtitle}, which replace the values derived from the BuildSpec; where a run makes several tables,
+ * the name of the table is appended to slug and title. Kaggle limits titles to 6-50, subtitles to
+ * 20-80 and slugs to 3-50 characters.
  */
 final class KaggleExporter implements Exporter {
 
@@ -79,10 +79,9 @@ final class KaggleExporter implements Exporter {
     private KaggleId() {}
 
     /**
-     * Derives what the options do not give from the dataset id. An id of the form {@code
-     * owner/name} names its owner; without any, the id is the slug alone, and whoever uploads has
-     * to put an account in front of it. Of several tables, each is a dataset of its own: its name
-     * ends the slug.
+     * Derives missing options from the dataset id. An id of the form {@code owner/name} names its
+     * owner; without an owner, the id is the slug alone, and the uploader must prepend an account.
+     * Each of several tables is a dataset of its own: its name ends the slug.
      */
     static String of(ExportRequest request) {
       String slug = slugOf(request);

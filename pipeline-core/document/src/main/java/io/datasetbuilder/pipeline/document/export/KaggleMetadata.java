@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code dataset-metadata.json}: what Kaggle shows of a dataset. */
+/** {@code dataset-metadata.json}: the metadata of a dataset on Kaggle. */
 final class KaggleMetadata {
 
   private static final int SHORTEST_TITLE = 6;
@@ -36,7 +36,7 @@ final class KaggleMetadata {
   private KaggleMetadata() {}
 
   /**
-   * @param fileName the CSV file that lies beside the document
+   * @param fileName CSV file next to the document
    */
   static String render(ExportRequest request, String fileName) {
     DatasetDescription dataset = request.dataset();
@@ -62,7 +62,10 @@ final class KaggleMetadata {
     return JsonRenderer.render(metadata);
   }
 
-  /** Kaggle wants a title once: of several tables, each has its name at the end. */
+  /**
+   * Title of the dataset. Kaggle requires unique titles: each of several tables has its name at the
+   * end.
+   */
   private static String title(ExportRequest request) {
     String of = KaggleExporter.TITLE.in(request.options()).orElse(request.dataset().title());
     String name = PlainLine.cut(request.dataset().identity().goldName(), LONGEST_TITLE / 2);
@@ -84,7 +87,7 @@ final class KaggleMetadata {
     return text.codePointCount(0, text.length());
   }
 
-  /** Kaggle wants terms that are not on its list stated in the description. */
+  /** Description of the dataset, which states terms that are not on Kaggle's list. */
   private static String description(DatasetDescription dataset, String license) {
     String terms =
         license.equals(KaggleLicense.OTHER)
@@ -134,7 +137,7 @@ final class KaggleMetadata {
 
     private KaggleLicense() {}
 
-    /** The one licence to name: {@code unknown} when none is declared. */
+    /** The one license to name: {@code unknown} when none is declared. */
     static String of(Optional<License> license) {
       return license
           .map(

@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import java.util.List;
 import java.util.Optional;
 
-/** Options that state what no BuildSpec holds of a publication. */
+/** Options that state the facts of a publication that no BuildSpec holds. */
 final class PublicationOptions {
 
   private static final String WEB = "https?://[^\\s/]+\\S*";
@@ -34,7 +34,7 @@ final class PublicationOptions {
 
   private PublicationOptions() {}
 
-  /** What the options state, once they are checked. */
+  /** Facts that the options state, once they are checked. */
   static Publication in(JsonObject options) {
     return new Publication(
         CREATOR.in(options).map(name -> creator(name, options)),
@@ -48,7 +48,7 @@ final class PublicationOptions {
     return new Creator(name, person, CREATOR_URL.in(options));
   }
 
-  /** What a creator is. */
+  /** Kind of creator. */
   private enum CreatorType implements WireNamed.LowerCase {
     ORGANIZATION,
     PERSON;

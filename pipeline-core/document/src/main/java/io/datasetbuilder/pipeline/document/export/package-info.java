@@ -1,2 +1,2 @@
-/** Exporters: what turns a Gold table into files that people and hubs take. */
+/** Exporters, which turn a Gold table into files for people and hubs. */
 package io.datasetbuilder.pipeline.document.export;

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Writes the YAML block that opens a Markdown page. Only a plain word that no YAML version reads as
- * something else stands without quotes; every other text is double-quoted on one line. So the block
- * reads the same in YAML 1.1 and 1.2, and no text can end it.
+ * something else is written without quotes; every other text is double-quoted on one line. The
+ * block therefore reads the same in YAML 1.1 and 1.2, and no text can end it.
  */
 public final class FrontMatter {
 
@@ -29,7 +29,7 @@ public final class FrontMatter {
 
   private FrontMatter() {}
 
-  /** The block, from the first {@code ---} to the line end behind the last. */
+  /** The block, from the first {@code ---} to the line end after the last one. */
   public static String render(JsonObject fields) {
     FrontMatter block = new FrontMatter();
     block.writeMembers(fields, 0, "");
@@ -37,8 +37,8 @@ public final class FrontMatter {
   }
 
   /**
-   * @param first what stands before the first member instead of its indent, when it follows the
-   *     dash of a list item
+   * @param first prefix of the first member instead of its indent, when it follows the dash of a
+   *     list item
    */
   private void writeMembers(JsonObject object, int depth, String first) {
     String lead = first;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Text inside Markdown: whatever it holds, it is shown as text and never becomes markup. */
+/** Escapes text for Markdown: any content is shown as text and never becomes markup. */
 public final class Markdown {
 
   private static final String MARKUP = "\\`*[]<>&|~$#";
@@ -22,7 +22,7 @@ public final class Markdown {
     return blockSafe(escaped(PlainLine.of(text)));
   }
 
-  /** The text inside a table, cut with an ellipsis behind {@value #LONGEST_CELL} characters. */
+  /** The text inside a table, cut after {@value #LONGEST_CELL} characters with an ellipsis. */
   public static String cell(String text) {
     return escaped(PlainLine.cut(text, LONGEST_CELL));
   }

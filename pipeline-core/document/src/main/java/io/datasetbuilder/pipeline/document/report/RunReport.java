@@ -8,23 +8,23 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Everything that the page about a run shows.
+ * Content of the page about a run.
  *
  * @param totals of the whole run, this page among its files
- * @param datasetId the BuildSpec's identity
+ * @param datasetId id of the dataset in the BuildSpec
  * @param title its title
  * @param description its purpose
  * @param runId the run
- * @param status how it ended
- * @param startedAt when it began
- * @param finishedAt when everything but this page was written
+ * @param status its status
+ * @param startedAt its begin
+ * @param finishedAt time at which everything except this page was written
  * @param builderVersion version of the service that built
  * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
- * @param sources each source in spec order, a composition behind them
- * @param outputs the files written, in the order to show them
+ * @param sources each source in spec order, followed by a composition
+ * @param outputs files that were written, in the order to show them
  * @param snapshots those that the run commits to a warehouse once this page is written
- * @param messages what the run has to say as a whole, safe to show: warnings, and failures that
- *     belong to no source
+ * @param messages messages about the whole run, safe to show: warnings, and failures that belong to
+ *     no source
  */
 public record RunReport(
     RunTotals totals,
@@ -49,7 +49,7 @@ public record RunReport(
     messages = List.copyOf(messages);
   }
 
-  /** How long the run took; never below zero, whatever the clock did. */
+  /** Duration of the run; never below zero, even when the clock was set back. */
   public Duration duration() {
     Duration taken = Duration.between(startedAt, finishedAt);
     return taken.isNegative() ? Duration.ZERO : taken;
@@ -59,7 +59,7 @@ public record RunReport(
    * A file that the run wrote.
    *
    * @param path below the run's folder
-   * @param facts what proves it
+   * @param facts length and hash of the file
    */
   public record Output(String path, FileFacts facts) {}
 

@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of one source, or of the composition.
+ * Section of a report about one source, or about the composition.
  *
  * @param key its output key
  * @param provider the provider, {@code file} or {@code url}, or {@link #COMPOSITION}
- * @param dataset the provider's dataset, the upload id or the slug; of a composition how it ended
- * @param rows how many rows each stage held
- * @param problems why it failed, safe to show; empty when it did not
+ * @param dataset the provider's dataset, the upload id or the slug; of a composition its status
+ * @param rows number of rows of each stage
+ * @param problems problems that failed it, safe to show; empty when it did not fail
  * @param casts types that the spec changed, in column order
- * @param profile figures of the Gold table; empty when there is none
- * @param checks what was checked, in the order to show it
+ * @param profile statistics of the Gold table; empty without one
+ * @param checks checks with their results, in the order to show them
  * @param dataChecksum {@code sha256:<hex>} over the records
- * @param provenance further facts about where the rows came from, in order
- * @param findings what was found out about it beyond its figures
+ * @param provenance further facts about the origin of the rows, in order
+ * @param findings further findings
  * @param firstRows the first rows of the table that is described, declared columns masked, a cell
  *     for each column of its profile
  */
@@ -74,13 +74,13 @@ public record SourceReport(
   public record Fact(String name, String value) {}
 
   /**
-   * What a run found out about one source, or about the composition, beyond its figures.
+   * Findings of a run about one source, or about the composition, in addition to its statistics.
    *
-   * @param drift how it compares with an earlier run; empty when that was not looked up
-   * @param personalData what is known about personal data in it
-   * @param splits the parts that its Gold table was split into
+   * @param drift differences from an earlier run; empty when they were not determined
+   * @param personalData facts about personal data in it
+   * @param splits parts of its Gold table
    * @param join the join that made it; empty unless it is the composition
-   * @param missing what a publication would still have to be given, by name
+   * @param missing names of the members that a publication still lacks
    */
   public record Findings(
       Optional<DriftReport> drift,
