@@ -36,12 +36,14 @@ final class BackupFiles {
     this.whole = new ConcurrentHashMap<>(store.wholeFiles());
   }
 
-  /** Files that were put or replaced. */
+  /** Number of files that were added or replaced. */
   int copied() {
     return copied.get();
   }
 
-  /** Why the destination has no whole file of a snapshot; empty when it has one. */
+  /**
+   * Problem for which the destination has no undamaged file of a snapshot; empty when it has one.
+   */
   Optional<Problem> add(Snapshot snapshot) {
     Optional<String> identity = store.files().identity(snapshot.id());
     if (identity.isPresent()
@@ -71,7 +73,10 @@ final class BackupFiles {
     return snapshot.digest() + " " + identity;
   }
 
-  /** The digest is that of what was copied, which is read once, or of what was linked. */
+  /**
+   * Adds a file; its digest is that of the copied bytes, which are read once, or that of the linked
+   * file.
+   */
   private Optional<Problem> put(Snapshot snapshot) {
     String stored;
     try {
@@ -87,7 +92,7 @@ final class BackupFiles {
     return Optional.of(SnapshotFileCheck.damaged(snapshot));
   }
 
-  /** What is there stays when the warehouse has nothing better. */
+  /** Replaces the file of the destination; it stays when the warehouse has no better one. */
   private Optional<Problem> replace(Snapshot snapshot) {
     try {
       return store.replace(snapshot.id(), warehouse.address(snapshot.id()), snapshot.digest())

@@ -28,13 +28,14 @@ public interface BackupStore {
    *
    * @param address of the file that is copied
    * @return false when it has another digest
-   * @throws SnapshotFileFailure also when there is no such file ({@code artifact_unavailable})
+   * @throws SnapshotFileFailure also when the file at the address does not exist ({@code
+   *     artifact_unavailable})
    */
   boolean replace(String snapshotId, String address, String digest);
 
   /**
-   * What {@link #recordWholeFiles} recorded last; as much of it as can be read. It saves reading
-   * files again, and is no proof: a restore reads all of them.
+   * Identities that {@link #recordWholeFiles} recorded last, as far as they can be read. They save
+   * reading files again, and are no proof: a restore reads all files.
    */
   Map<String, String> wholeFiles();
 
@@ -45,7 +46,7 @@ public interface BackupStore {
    */
   void recordWholeFiles(Map<String, String> marks);
 
-  /** Keeps others from writing into the destination; empty when somebody does so now. */
+  /** Locks the destination against other writers; empty when another process holds the lock. */
   Optional<Lock> tryLock();
 
   /**
@@ -57,7 +58,7 @@ public interface BackupStore {
   /** Names of the complete backups, newest first. */
   List<String> names();
 
-  /** The catalog of a backup; empty when there is none of this name. */
+  /** Catalog of a backup; empty when no backup has this name. */
   Optional<byte[]> catalog(String name);
 
   /** Held until it is closed, or until the process ends. */

@@ -11,8 +11,8 @@ public interface CatalogFormat {
   byte[] write(WarehouseCatalog catalog);
 
   /**
-   * Reads a catalog. Refuses with {@code backup_unreadable} what is none, has been changed or cut
-   * off, or has a later version.
+   * Reads a catalog. Refuses with {@code backup_unreadable} bytes that are no catalog, were changed
+   * or cut off, or have a later version.
    */
   Result<WarehouseCatalog> read(byte[] bytes);
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What holds within a catalog, whatever files there are. The snapshot of an analysis may be gone,
- * where somebody has released its hold.
+ * Rules that hold within a catalog, independent of the files. The snapshot of an analysis may be
+ * missing, when its hold was released.
  */
 final class CatalogRules {
 
@@ -39,7 +39,7 @@ final class CatalogRules {
     for (WarehouseTable table : catalog.tables()) {
       boolean unique = names.add(table.workspace().value() + "\n" + table.name().value());
       if (!ids.add(table.id()) || !unique) {
-        report("table %s stands in the catalog twice".formatted(table.name().value()));
+        report("table %s is listed twice in the catalog".formatted(table.name().value()));
       }
     }
   }
@@ -50,7 +50,7 @@ final class CatalogRules {
     Set<String> revisions = new HashSet<>();
     for (Snapshot snapshot : catalog.snapshots()) {
       if (snapshots.put(snapshot.id(), snapshot) != null) {
-        report("snapshot %s stands in the catalog twice".formatted(snapshot.id()));
+        report("snapshot %s is listed twice in the catalog".formatted(snapshot.id()));
       }
       if (!tables.contains(snapshot.tableId())) {
         report("snapshot %s belongs to no table".formatted(snapshot.id()));

@@ -27,14 +27,14 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * Backs up a warehouse while it is used (Spec, "CLI"). The catalog is read in one transaction, and
- * every snapshot in it is leased, so that a backup is of one point in time. Files that earlier
- * backups of the destination have are not copied again, unless they are damaged. The catalog is
- * written last: before it, there is no backup. Safe for concurrent use.
+ * Backs up a warehouse during its use (Spec, "CLI"). The catalog is read in one transaction, and
+ * every snapshot in it is leased, so that a backup is of one point in time. Files that an earlier
+ * backup in the destination has are not copied again, unless they are damaged. The catalog is
+ * written last and completes the backup. Safe for concurrent use.
  */
 public final class CreateBackup {
 
-  /** How long the snapshots that are still to be copied are kept by a lease that is not renewed. */
+  /** Time for which a lease that is not renewed keeps the snapshots that are still to be copied. */
   static final Duration LEASE = Duration.ofHours(1);
 
   /** After this many, writers wait for the last one. */
@@ -77,7 +77,7 @@ public final class CreateBackup {
    * destination. A snapshot whose file is missing or damaged is part of the backup without its
    * file, as a quarantined one, and is reported.
    *
-   * @param progress of all files, those that are there already too
+   * @param progress progress over all files, including those that exist already
    * @throws SnapshotFileFailure when the disk cannot be used; no backup is created then, and the
    *     files that were copied for it are removed
    */
@@ -118,7 +118,7 @@ public final class CreateBackup {
     }
   }
 
-  /** What is wrong with snapshots whose files the destination does not have, by their ids. */
+  /** Problems of the snapshots whose files the destination does not have, by their ids. */
   private Map<String, Problem> copy(
       List<Snapshot> committed, BackupFiles destination, Leases leases, FileProgress progress) {
     List<Optional<Problem>> found =
@@ -225,10 +225,10 @@ public final class CreateBackup {
   }
 
   /**
-   * What a backup holds.
+   * Report of a backup.
    *
    * @param name of the backup in its destination
-   * @param copied files that no earlier backup had, or that were replaced
+   * @param copied number of files that no earlier backup had, or that were replaced
    * @param problems snapshots whose files are missing or damaged: they are part of it without a
    *     file
    */

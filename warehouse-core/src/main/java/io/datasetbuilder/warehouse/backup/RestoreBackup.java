@@ -55,7 +55,7 @@ public final class RestoreBackup {
         : Result.refused(problems);
   }
 
-  /** What is in the way at the target: its files, and the tables of its catalog. */
+  /** Problems at the target: its files, and the tables of its catalog. */
   private List<Problem> targetProblems() {
     List<Problem> problems = new ArrayList<>();
     switch (target.content()) {
@@ -181,7 +181,7 @@ public final class RestoreBackup {
   }
 
   /**
-   * What was restored.
+   * Report of a restore.
    *
    * @param name of the backup
    */

@@ -13,24 +13,24 @@ public interface RestoreTarget {
   /** The files of the restored snapshots. They share no content with the files of the backup. */
   SnapshotFiles files();
 
-  /** What the folder holds. */
+  /** Content of the folder. */
   Content content();
 
   /**
-   * Keeps other restores from writing into the folder, which is made where it is missing; empty
-   * when one does so now. A mark stays in the folder until {@link #complete}: by it, {@link
-   * #content} recognizes a restore that did not come to its end.
+   * Locks the folder against other restores, and creates it when it is missing; empty when another
+   * restore holds the lock. A mark stays in the folder until {@link #complete}: by it, {@link
+   * #content} recognizes an interrupted restore.
    */
   Optional<BackupStore.Lock> tryLock();
 
-  /** Removes the mark of the lock; to be called while it is held, when there are files. */
+  /** Removes the mark of the restore; called while the lock is held, when the files exist. */
   void complete();
 
-  /** What a folder holds before a restore. */
+  /** Content of a folder before a restore. */
   enum Content {
     /** No file. */
     NONE,
-    /** Files of a restore that goes on, or did not come to its end. */
+    /** Files of a restore that is running or was interrupted. */
     UNFINISHED_RESTORE,
     /** Other files. */
     FILES

@@ -11,7 +11,7 @@ final class SnapshotFileCheck {
 
   private SnapshotFileCheck() {}
 
-  /** Why the file is not that of the snapshot; empty when it is. */
+  /** Problem of the file of the snapshot; empty when the file is present and undamaged. */
   static Optional<Problem> problem(Snapshot snapshot, SnapshotFiles files) {
     Optional<String> digest = files.digest(snapshot.id());
     if (digest.isEmpty()) {

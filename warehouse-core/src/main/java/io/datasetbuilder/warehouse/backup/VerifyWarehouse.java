@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * Verifies a warehouse without changing it: every digest, every pointer, the files of exports, and
- * what interrupted commits, collections and exports have left (Spec, "CLI"). The service may run
- * meanwhile. Safe for concurrent use.
+ * the remains of interrupted commits, collections and exports (Spec, "CLI"). The service may run at
+ * the same time. Safe for concurrent use.
  */
 public final class VerifyWarehouse {
 
@@ -64,7 +64,7 @@ public final class VerifyWarehouse {
     return new VerificationReport(catalog.tables().size(), catalog.snapshots().size(), problems);
   }
 
-  /** Ids of the files that are there, those of unfinished copies too. */
+  /** Ids of the existing files, including those of unfinished copies. */
   private Set<String> stored() {
     return files.list().stream().map(StoredFile::snapshotId).collect(Collectors.toSet());
   }
@@ -96,7 +96,10 @@ public final class VerifyWarehouse {
         || (row.state() == State.PENDING && !row.createdAt().isAfter(begunBefore));
   }
 
-  /** A collection that goes on has removed its rows until all files are read. */
+  /**
+   * Whether the row of an unfinished snapshot has not changed: a collection that is running removes
+   * its rows before all files are read.
+   */
   private boolean isUnchanged(Snapshot unfinished) {
     return snapshot(unfinished.id()).filter(row -> row.state() == unfinished.state()).isPresent();
   }
@@ -112,7 +115,10 @@ public final class VerifyWarehouse {
     return index.read(reader -> reader.snapshot(id));
   }
 
-  /** Where the catalog knows no table, the files may be all that is left: nothing to remove. */
+  /**
+   * Problem of a file without a row. When the catalog has no table, its files may be all that is
+   * left: the advice is not to remove them.
+   */
   private static Problem orphan(String snapshotId, WarehouseCatalog catalog) {
     String advice =
         catalog.tables().isEmpty()
@@ -126,7 +132,7 @@ public final class VerifyWarehouse {
   }
 
   /**
-   * What was found.
+   * Result of a verification.
    *
    * @param problems empty when the warehouse is whole
    */

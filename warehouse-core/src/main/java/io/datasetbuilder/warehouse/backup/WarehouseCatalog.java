@@ -16,11 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All that a warehouse knows at one point in time, but what is of that time alone: leases,
- * unfinished commits, and snapshots that are being deleted.
+ * Content of a warehouse at one point in time, except transient rows: leases, unfinished commits,
+ * and snapshots that are being deleted.
  *
- * @param snapshots committed and quarantined ones, those of one table newest first
- * @param origins of these snapshots by id; those that none was recorded of are absent
+ * @param snapshots committed and quarantined snapshots, those of one table newest first
+ * @param origins origins holds of these snapshots by id; a snapshot without a recorded origin is
+ *     absent
  * @param holds of these snapshots
  */
 public record WarehouseCatalog(
@@ -41,7 +42,7 @@ public record WarehouseCatalog(
     analyses = List.copyOf(analyses);
   }
 
-  /** The catalog as a transaction sees it; asks a fixed number of times, whatever there is. */
+  /** The catalog as a transaction sees it, read with a fixed number of queries. */
   static WarehouseCatalog of(SnapshotIndex.Reader reader) {
     List<WarehouseTable> tables = reader.tables();
     Map<String, List<Snapshot>> byTable =

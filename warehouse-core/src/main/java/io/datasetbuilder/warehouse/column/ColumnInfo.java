@@ -10,24 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a response says about a column before its cells (Spec, "Other records", column wire info).
+ * Description of a column, which a response states before the cells (Spec, "Other records", column
+ * wire info).
  *
  * @param name as users see it
- * @param logicalType what it means
+ * @param logicalType meaning of its values
  * @param encoding the JSON form of every cell of the column in this response
- * @param hints what else shows of it
+ * @param hints further facts about it
  */
 public record ColumnInfo(
     String name, LogicalType logicalType, WireEncoding encoding, ColumnHints hints) {
 
   /**
-   * The facts of one column of one response. A text column that its provider calls a code is an
-   * identifier; what the type alone states is added where nobody states better.
+   * Describes one column of one response. A text column that its provider calls a code is an
+   * identifier; hints that follow from the type alone fill the ones that are not stated.
    *
    * @param dtype the canonical dtype name, such as {@code Int64} or {@code List(String)}
-   * @param wholeNumbers the range of its whole numbers in this response, nested ones included;
-   *     empty when it holds none
-   * @param stated what is reported about it
+   * @param wholeNumbers range of its whole numbers in this response, nested ones included; empty
+   *     when it holds none
+   * @param stated stated hints
    */
   public static ColumnInfo of(
       String name, String dtype, Optional<WholeRange> wholeNumbers, ColumnHints stated) {
@@ -41,7 +42,7 @@ public record ColumnInfo(
         stated.and(InferredHints.of(stored)));
   }
 
-  /** The members of its wire form but the name; a hint that is not there is absent, never null. */
+  /** The members of its wire form except the name; a missing hint is absent, never null. */
   public Map<String, JsonValue> members() {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("logical_type", JsonValue.of(logicalType.wire()));
@@ -51,8 +52,8 @@ public record ColumnInfo(
   }
 
   /**
-   * What a type states for sure. Whether a number is a measure or a code, and a text a period, no
-   * type states, so nothing is said about them.
+   * Hints that follow from a type for certain. No type states whether a number is a measure or a
+   * code, or whether a text is a period, so these hints stay empty.
    */
   static final class InferredHints {
 
@@ -98,7 +99,7 @@ public record ColumnInfo(
       return new WholeRange(min.min(other.min), max.max(other.max));
     }
 
-    /** Whether a double holds every value of the range; true when there is none. */
+    /** Whether a double holds every value of the range; true for an empty one. */
     public static boolean exactAsNumbers(Optional<WholeRange> range) {
       return range
           .map(
@@ -111,7 +112,7 @@ public record ColumnInfo(
 
   /** The JSON form of a column's cells; null is always JSON null. */
   public enum WireEncoding implements WireNamed.LowerCase {
-    /** JSON numbers; what is not finite becomes null. */
+    /** JSON numbers; a value that is not finite becomes null. */
     NUMBER,
     /** Texts that hold every digit: decimals, and integers that a double would round. */
     DECIMAL_STRING,

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a column means to a client: lower case and without parameters. The set is open, so a client
- * treats a name that it does not know as text.
+ * Type that a client sees of a column: lower case and without parameters. The set is open, so a
+ * client treats a name that it does not know as text.
  *
  * @param wire the name in a response, such as {@code int64} or {@code datetime}
  */
@@ -39,7 +39,7 @@ public record LogicalType(String wire) {
   }
 
   /**
-   * How cells of this type travel.
+   * JSON encoding of cells of this type.
    *
    * @param exactAsNumbers whether a double holds every whole number of the response
    */

@@ -9,12 +9,12 @@ import java.util.List;
  *
  * @param name as users see it
  * @param dtype the canonical dtype name, such as {@code Int64} or {@code List(String)}
- * @param hints what is known of it beside its type
+ * @param hints facts about it in addition to its type
  * @param sensitivity whether it may hold personal data
  */
 public record TableColumn(String name, String dtype, ColumnHints hints, Sensitivity sensitivity) {
 
-  /** A column that nothing but name and type is known of. */
+  /** Column of which only name and type are known. */
   public static TableColumn of(String name, String dtype) {
     return new TableColumn(name, dtype, ColumnHints.none(), Sensitivity.NOT_DETECTED);
   }
@@ -22,7 +22,7 @@ public record TableColumn(String name, String dtype, ColumnHints hints, Sensitiv
   /**
    * Whether a column may hold personal data, as the build that wrote it found by names and values.
    *
-   * @param status what follows for its statistics
+   * @param status consequence for its statistics
    * @param kinds the kinds of personal data its name or values suggest, sorted; {@code
    *     unchecked_values} when its values were not scanned
    */

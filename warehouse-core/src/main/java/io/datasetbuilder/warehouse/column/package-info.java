@@ -1,5 +1,5 @@
 /**
- * How the cells of a column travel as JSON, and what is reported about the column. The rules are
- * decided once for a column and response, never for a cell.
+ * Descriptions of columns, and the JSON encoding of their cells. The rules are applied once for a
+ * column and response, never for a cell.
  */
 package io.datasetbuilder.warehouse.column;

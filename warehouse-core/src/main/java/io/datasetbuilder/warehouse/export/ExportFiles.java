@@ -24,17 +24,17 @@ public interface ExportFiles {
   Bundle write(String exportId, List<Entry> entries);
 
   /**
-   * Opens the file of an export if it is the one that was written. What is opened stays readable
-   * when the file is deleted.
+   * Opens the file of an export if it is the one that was written. The open file stays readable
+   * when it is deleted.
    *
-   * @return empty when there is no such file, or one of other bytes
+   * @return empty when the file does not exist or has other bytes
    */
   Optional<InputStream> open(String exportId, Bundle bundle);
 
-  /** Removes the file; fine when there is none. */
+  /** Removes the file; does nothing when it does not exist. */
   void delete(String exportId);
 
-  /** The files that are there, those of an interrupted {@link #write} too. */
+  /** The existing files, including those of an interrupted {@link #write}. */
   List<StoredFile> list();
 
   /**
@@ -51,9 +51,9 @@ public interface ExportFiles {
   }
 
   /**
-   * File that is there.
+   * Existing file.
    *
-   * @param changedAt when it was last written
+   * @param changedAt time of the last write
    */
   record StoredFile(String exportId, Instant changedAt) {}
 }

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  */
 public final class StoredExports {
 
-  /** Far longer than an export takes: an older file without its export belongs to nobody. */
+  /** Age from which a file without its export is removed; far longer than an export takes. */
   static final Duration STALE = Duration.ofHours(1);
 
   private static final int MOST_LIVE = WarehouseExport.MOST_LIVE;
@@ -63,7 +63,7 @@ public final class StoredExports {
 
   /**
    * Lists an export whose file is written. Refuses with {@code export_quota_exceeded} when other
-   * exports came first; its file is removed then.
+   * exports have used up the quota; its file is then removed.
    */
   public Result<WarehouseExport> add(WarehouseExport export) {
     boolean added = false;
@@ -146,7 +146,7 @@ public final class StoredExports {
   }
 
   /**
-   * Removes files that have expired, those that interrupted exports left, and the memory of what
+   * Removes files that have expired, the remains of interrupted exports, and rows of exports that
    * expired long ago.
    */
   public void sweep() {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Verifies the files of exports that have not expired, and finds files that belong to none. Changes
- * nothing. Safe for concurrent use, beside a service too.
+ * Verifies the files of exports that have not expired, and finds files that belong to no export.
+ * Changes nothing. Safe for concurrent use, also during the operation of a service.
  */
 public final class VerifyExports {
 
@@ -30,7 +30,7 @@ public final class VerifyExports {
     this.clock = clock;
   }
 
-  /** What is wrong; reads every file. */
+  /** Problems of the files; reads every file. */
   public List<Problem> problems() {
     Instant now = clock.instant();
     List<Problem> problems = new ArrayList<>();

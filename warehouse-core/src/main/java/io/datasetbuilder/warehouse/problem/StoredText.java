@@ -12,9 +12,9 @@ public final class StoredText {
   private StoredText() {}
 
   /**
-   * What is wrong with a text, each to be put behind the name of its member.
+   * Faults of a text, each as the end of a sentence that begins with the name of its member.
    *
-   * @param most Unicode characters
+   * @param largest number of Unicode characters
    */
   public static List<String> faults(String text, int most) {
     List<String> faults = new ArrayList<>();

@@ -2,7 +2,7 @@ package io.datasetbuilder.warehouse.problem;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** What the warehouse and queries of tables refuse (Spec, "Errors"). */
+/** Problems of the warehouse and of queries of its tables (Spec, "Errors"). */
 public enum WarehouseProblem implements ProblemCode {
   INVALID_REQUEST(
       "A member of the request is missing, unknown, mistyped or out of range, or names a column"
@@ -64,8 +64,8 @@ public enum WarehouseProblem implements ProblemCode {
       "The workspace has as many exports as it may have at once.",
       "Delete an export, or wait until one expires."),
   EXPORT_FORBIDDEN_BY_LICENSE(
-      "The licence of a source forbids derived works, which the result of a query is.",
-      "Ask the owner of the data for a licence; the rows can be queried."),
+      "The license of a source forbids derived works, which the result of a query is.",
+      "Ask the owner of the data for a license; the rows can be queried."),
   EXPORT_BLOCKED_PII(
       "Values of the result look like personal data, and the pii policy of the dataset does not"
           + " allow them.",

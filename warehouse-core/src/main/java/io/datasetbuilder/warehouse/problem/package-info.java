@@ -1,2 +1,2 @@
-/** Codes of what the warehouse and its queries refuse. */
+/** Problem codes of the warehouse and its queries. */
 package io.datasetbuilder.warehouse.problem;

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  */
 public final class ProfileCache {
 
-  /** How long a time-out is remembered. */
+  /** Time for which a time-out is remembered. */
   public static final Duration RETRY_AFTER = Duration.ofMinutes(5);
 
   private final InstantSource clock;
@@ -34,9 +34,10 @@ public final class ProfileCache {
       new HashMap<>();
 
   /**
-   * @param mostWaiting callers that wait at once for what others compute, at least 1
-   * @param most profiles and time-outs that are remembered; those not used for longest are
-   *     forgotten first
+   * @param mostWaiting number of callers that may wait at once for computations of others, at least
+   *     1
+   * @param most number of profiles and time-outs that are remembered; the least recently used ones
+   *     are removed first
    */
   public ProfileCache(InstantSource clock, int mostWaiting, int most) {
     this.clock = clock;
@@ -47,8 +48,8 @@ public final class ProfileCache {
   /**
    * The profile of a snapshot.
    *
-   * @param cancelled whether the caller has gone; what a computation gives whose caller went before
-   *     its end is not shared
+   * @param cancelled whether the caller no longer waits; the result of a computation whose caller
+   *     left before its end is not shared
    * @param computation computes the profile on the thread of the caller
    */
   public Result<DatedProfile> profile(
@@ -84,7 +85,7 @@ public final class ProfileCache {
     }
   }
 
-  /** What is known; a time-out is known for a while only. */
+  /** Result of an entry; a time-out counts for a while only. */
   private Optional<Result<DatedProfile>> result(Known entry) {
     return entry.profile().isPresent()
         ? entry.profile().map(Result::ok)
@@ -144,10 +145,10 @@ public final class ProfileCache {
   }
 
   /**
-   * What is remembered of a snapshot.
+   * Entry of a snapshot.
    *
    * @param profile empty when its computation took too long
-   * @param at when the computation ended
+   * @param at end of the computation
    */
   private record Known(Optional<DatedProfile> profile, Instant at) {}
 }

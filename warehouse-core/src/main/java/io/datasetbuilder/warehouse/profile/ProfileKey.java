@@ -4,10 +4,11 @@ import io.datasetbuilder.warehouse.query.TableProfile;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
 
 /**
- * What the profile of a snapshot depends on (Spec, "Endpoints", profile).
+ * Key of the profile of a snapshot: everything that the profile depends on (Spec, "Endpoints",
+ * profile).
  *
  * @param digest of the file of the snapshot
- * @param algorithmVersion how the profile is computed
+ * @param algorithmVersion version of the computation
  */
 public record ProfileKey(String snapshotId, String digest, int algorithmVersion) {
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Bounded map that forgets what was not used for longest. Not safe for concurrent use. */
+/** Bounded map that removes the least recently used entry. Not safe for concurrent use. */
 final class RecentEntries<K, V> {
 
   private final int most;

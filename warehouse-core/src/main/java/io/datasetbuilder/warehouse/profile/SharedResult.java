@@ -13,16 +13,16 @@ import java.util.function.BooleanSupplier;
 /**
  * Result that another caller computes.
  *
- * @param future completed by that caller; with nothing when it went away before the end
+ * @param future completed by that caller; empty when that caller left before the end
  */
 record SharedResult(CompletableFuture<Optional<Result<DatedProfile>>> future) {
 
   private static final long POLL_MILLIS = 100;
 
   /**
-   * Waits for the result; empty when there is none to share.
+   * Waits for the result; empty when it cannot be shared.
    *
-   * @param cancelled whether the caller that waits has gone
+   * @param cancelled whether the waiting caller has left
    */
   Optional<Result<DatedProfile>> await(BooleanSupplier cancelled) {
     try {

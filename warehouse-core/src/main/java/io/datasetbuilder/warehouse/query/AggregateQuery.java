@@ -50,7 +50,7 @@ public record AggregateQuery(
   public record Measure(
       String name, Function function, Optional<String> column, Optional<Boolean> additive) {
 
-    /** The name of a measure that is given none: {@code count_rows}, else {@code <fn>_<column>}. */
+    /** Default name of a measure: {@code count_rows}, else {@code <fn>_<column>}. */
     public static String defaultName(Function function, Optional<String> column) {
       return function == Function.COUNT_ROWS
           ? function.wire()

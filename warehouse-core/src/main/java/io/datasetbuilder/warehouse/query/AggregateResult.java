@@ -5,7 +5,7 @@ package io.datasetbuilder.warehouse.query;
  *
  * @param groups the group columns, then the unit column when groups are split by unit, then the
  *     measures
- * @param groupCount all groups, also those behind the limit
- * @param inputRows rows that were aggregated, after the filters
+ * @param groupCount number of all groups, including those after the limit
+ * @param inputRows number of rows that were aggregated, after the filters
  */
 public record AggregateResult(ResultTable groups, long groupCount, long inputRows) {}

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.text.WireNamed;
  *
  * @param sql one SELECT over the relation {@code dataset}
  * @param format of the data file
- * @param profile whom the file is for; {@link Profile#SPREADSHEET} only as CSV
+ * @param profile intended reader of the file; {@link Profile#SPREADSHEET} only as CSV
  * @param maxRows 1 to {@value #MAX_ROWS}; a larger result is refused, never cut off
  */
 public record ExportQuery(String sql, Format format, Profile profile, int maxRows) {
@@ -27,7 +27,7 @@ public record ExportQuery(String sql, Format format, Profile profile, int maxRow
     JSONL
   }
 
-  /** Whom a data file is written for. */
+  /** Intended reader of a data file. */
   public enum Profile implements WireNamed.LowerCase {
     /** Programs: every value as it is on the wire. */
     MACHINE,

@@ -10,26 +10,26 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Answers one query in a process of its own, without any access beside the table (Spec,
+ * Runs each query in a process of its own, without any access except to the table (Spec,
  * "Endpoints", POST /query; "Limits").
  *
  * <p>Refuses with {@code unsafe_query}, {@code invalid_request}, {@code query_failed}, {@code
  * query_busy} when no slot or memory is free, {@code query_timeout}, {@code artifact_unavailable}
- * when the file is not there, and the aggregate refusals of {@code WarehouseProblem} with their
+ * when the file is missing, and the aggregate refusals of {@code WarehouseProblem} with their
  * facts. Callers have checked queries against the columns of the table ({@code CheckQuery}). Safe
  * for concurrent use.
  */
 public interface QueryEngine extends AutoCloseable {
 
   /**
-   * The refusal that a query of the owner would get at the moment because no slot or memory is free
-   * for it; else empty. Who has to find and lease a table first can spare that.
+   * The refusal that a query of the owner would get at the moment because no slot or memory is
+   * free; else empty. Callers can check it before they find and lease a table.
    */
   Optional<Problem> busy(String owner);
 
   /**
-   * Why SQL may not be run on any table ({@code unsafe_query}); empty where it may, and where that
-   * cannot be found out at the moment.
+   * Reason why SQL may not run on any table ({@code unsafe_query}); empty where it may, and where
+   * the check is not possible at the moment.
    */
   Optional<Problem> unsafe(String sql, Limits limits);
 
@@ -37,8 +37,8 @@ public interface QueryEngine extends AutoCloseable {
   Result<Timed<ResultTable>> sql(QueriedTable table, SqlQuery query, Limits limits);
 
   /**
-   * Runs the SQL of a user on a table that is made for it. One slot and its memory are reserved for
-   * both, and SQL that is unsafe is refused before the table is made.
+   * Runs the SQL of a user on a table that is made for the query. One slot and its memory are
+   * reserved for both, and unsafe SQL is refused before the table is made.
    *
    * @param table makes the table, within the time of the query; its problems are those of the query
    */
@@ -47,11 +47,11 @@ public interface QueryEngine extends AutoCloseable {
 
   /**
    * Writes the whole result of a user's SQL into a Parquet file. The same statement over the same
-   * table gives the same rows in the same order. Refuses, beside the codes above, with {@code
-   * row_limit_exceeded} and {@code byte_limit_exceeded}; the file may be there then, in part.
+   * table gives the same rows in the same order. Refuses, in addition to the codes above, with
+   * {@code row_limit_exceeded} and {@code byte_limit_exceeded}; a partial file may exist then.
    *
    * @param file address of the file, which does not exist
-   * @return the columns of the result
+   * @return columns of the result
    */
   Result<ResultFile> export(QueriedTable table, ExportQuery query, String file, Limits limits);
 
@@ -64,7 +64,7 @@ public interface QueryEngine extends AutoCloseable {
   /** Computes statistics of all columns that are not suspected to hold personal data. */
   Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits);
 
-  /** How many queries run at the moment. */
+  /** Number of queries that run at the moment. */
   QuerySlots.Load load();
 
   /**
@@ -80,11 +80,13 @@ public interface QueryEngine extends AutoCloseable {
   void close();
 
   /**
-   * When a query ends at the latest.
+   * Limits at which a query is stopped.
    *
-   * @param timeout from the moment on that the query has a slot; then it is {@code query_timeout}
-   * @param cancelled whether nobody waits for the result any more; asked several times a second
-   * @param owner whose share of the slots the query uses
+   * @param timeout longest time from the moment at which the query has a slot; after it the query
+   *     fails with {@code query_timeout}
+   * @param cancelled whether the caller no longer waits for the result; checked several times a
+   *     second
+   * @param owner owner whose share of the slots the query uses
    */
   record Limits(Duration timeout, BooleanSupplier cancelled, String owner) {
 
@@ -95,7 +97,7 @@ public interface QueryEngine extends AutoCloseable {
     public static final Duration PROFILE_TIMEOUT = Duration.ofSeconds(60);
 
     /**
-     * The refusal of a query that took longer.
+     * The refusal of a query that exceeded the time.
      *
      * @param what the noun for it, such as {@code query}
      */
@@ -110,10 +112,10 @@ public interface QueryEngine extends AutoCloseable {
   }
 
   /**
-   * A result and how long it took.
+   * Result of a query with its durations.
    *
-   * @param total from the moment on that it had a slot to the result
-   * @param startup until a process was ready for the query
+   * @param total from the slot to the result
+   * @param startup from the slot until a process was ready for the query
    * @param engine execution in the engine
    */
   record Timed<T>(T result, Duration total, Duration startup, Duration engine) {}

@@ -7,9 +7,10 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Slots of queries that run at once, and the memory that they share (Spec, "Limits"). Nobody waits
- * for a slot: a query that finds none is {@code query_busy}. While a caller who was refused sends
- * its query again, no other caller gets more than half of the slots. Safe for concurrent use.
+ * Slots of queries that run at once, and the memory that they share (Spec, "Limits"). Queries do
+ * not wait for a slot: without a free one a query is refused with {@code query_busy}. While a
+ * refused caller retries its query, no other caller gets more than half of the slots. Safe for
+ * concurrent use.
  */
 public final class QuerySlots {
 
@@ -43,7 +44,7 @@ public final class QuerySlots {
             Math.min(maxConcurrency, inBudget), QueryEngine.Limits.QUERY_TIMEOUT, clock);
   }
 
-  /** How many are taken at the moment. */
+  /** Number of slots that are taken at the moment. */
   public Load load() {
     return new Load(slots.taken(), maxConcurrency);
   }

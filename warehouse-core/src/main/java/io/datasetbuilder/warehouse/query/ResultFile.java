@@ -19,9 +19,9 @@ public record ResultFile(List<Column> columns) {
   }
 
   /**
-   * For each column of whole numbers that decimals may not hold, the name of a further column of
-   * the file, behind all others: the digits of those numbers as texts, and null in other rows.
-   * Empty for each other column.
+   * Name of a further column of the file, after all others, for each column of whole numbers that
+   * decimals may not hold: the digits of those numbers as texts, and null in other rows. Empty for
+   * each other column.
    */
   public List<Optional<String>> digits() {
     Set<String> taken =
@@ -50,19 +50,19 @@ public record ResultFile(List<Column> columns) {
    */
   public record Column(String name, String dtype) {
 
-    /** How the file holds its values. */
+    /** Storage of the column's values in the file. */
     public Stored stored() {
       return Stored.of(dtype);
     }
   }
 
-  /** How a file holds the values of a column. */
+  /** Storage of the values of a column in a file. */
   public enum Stored {
     /** By the Parquet type of the column's dtype; floats that are not finite are null. */
     AS_TYPED,
-    /** Whole numbers of more than 64 bits, as decimals of 38 digits; null where there are more. */
+    /** Whole numbers of more than 64 bits, as decimals of 38 digits; null for longer numbers. */
     AS_DECIMAL,
-    /** As the texts that stand for them on the wire. */
+    /** As the texts that represent them on the wire. */
     AS_TEXT,
     /** As JSON texts. */
     AS_JSON;
@@ -73,7 +73,7 @@ public record ResultFile(List<Column> columns) {
             "Float64", "Boolean", "String");
 
     /**
-     * How a file holds values of a type.
+     * Storage of values of a type.
      *
      * @param dtype a canonical dtype name
      */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param rows cells in column order: whole numbers, decimals and floats as numbers (floats that are
  *     not finite as null), temporal values as ISO 8601 texts, binary as lower-case hex, lists and
  *     structs nested, maps as lists of objects with {@code key} and {@code value}
- * @param more whether further rows exist behind the limit
+ * @param more whether further rows exist after the limit
  */
 public record ResultTable(List<ResultColumn> columns, List<List<JsonValue>> rows, boolean more) {
 

@@ -5,10 +5,11 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 
 /**
- * Condition on one column; values are cast to the column's type, and one that cannot be is refused.
- * A null satisfies {@code is_null} alone; of the comparisons NaN satisfies {@code ne} alone.
+ * Condition on one column; values are cast to the column's type, and a value that cannot be cast is
+ * refused. A null satisfies {@code is_null} alone; of the comparisons NaN satisfies {@code ne}
+ * alone.
  *
- * @param values none for {@code is_null} and {@code is_not_null}, 1 to {@value #MAX_VALUES} for
+ * @param values empty for {@code is_null} and {@code is_not_null}, 1 to {@value #MAX_VALUES} for
  *     {@code in}, else exactly one; texts, numbers and booleans
  */
 public record RowFilter(String column, Operator operator, List<JsonValue> values) {
@@ -19,7 +20,7 @@ public record RowFilter(String column, Operator operator, List<JsonValue> values
     values = List.copyOf(values);
   }
 
-  /** How a cell is compared. */
+  /** Comparison of a cell with the value of the filter. */
   public enum Operator implements WireNamed.LowerCase {
     EQ,
     NE,

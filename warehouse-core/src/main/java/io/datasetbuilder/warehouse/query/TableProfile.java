@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /**
  * Statistics of every column of a table (Spec, "Endpoints", profile).
  *
- * @param rows how many rows the table holds
+ * @param rows number of rows of the table
  * @param columns in table order; a column whose statistics are withheld has none
  */
 public record TableProfile(long rows, List<Column> columns) {
@@ -50,10 +50,10 @@ public record TableProfile(long rows, List<Column> columns) {
   /**
    * The least and the greatest value, without nulls, NaN and infinities.
    *
-   * @param min absent when there is no value or the range is withheld
+   * @param min absent when the column has no value or the range is withheld
    * @param max absent when {@code min} is
-   * @param values how many values the range is over
-   * @param excluded NaN and infinite values left out
+   * @param values number of values in the range
+   * @param excluded number of excluded NaN and infinite values
    */
   public record Range(
       Optional<JsonValue> min, Optional<JsonValue> max, long values, long excluded) {}

@@ -1,5 +1,5 @@
 /**
- * Questions to one table: SQL, pages of rows, aggregates and profiles. The port {@code QueryEngine}
- * answers them in a process apart.
+ * Queries of one table: SQL, pages of rows, aggregates and profiles. The port {@code QueryEngine}
+ * runs them in a separate process.
  */
 package io.datasetbuilder.warehouse.query;

@@ -95,7 +95,7 @@ public record AggregateRequest(TableName table, String snapshot, AggregateQuery 
     return policy.orElse(UnitPolicy.REJECT) == UnitPolicy.SPLIT;
   }
 
-  /** What happens to groups whose rows have different units. */
+  /** Treatment of groups whose rows have different units. */
   private enum UnitPolicy implements WireNamed.LowerCase {
     REJECT,
     SPLIT

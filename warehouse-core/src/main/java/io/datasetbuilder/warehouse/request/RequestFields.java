@@ -25,9 +25,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Members of one JSON object of a request, read by name. Null counts as absent. A member that is
- * not as it should be is reported to the log and replaced by a stand-in that breaks no further
- * rule, so that one reading finds every problem; a request with a problem is never used.
+ * Members of one JSON object of a request, read by name. Null counts as absent. An invalid member
+ * is reported to the log and replaced by a default that breaks no further rule, so that one reading
+ * finds every problem; a request with a problem is never used.
  */
 final class RequestFields {
 
@@ -66,7 +66,7 @@ final class RequestFields {
     return new RequestFields(object.members(), at, log);
   }
 
-  /** Whether the member is there and not null. */
+  /** Whether the member is present and not null. */
   boolean has(String name) {
     return value(name).isPresent();
   }
@@ -113,7 +113,7 @@ final class RequestFields {
             asWhole(value).map(whole -> (int) Math.max(-1, Math.min(Integer.MAX_VALUE, whole))));
   }
 
-  /** A boolean; true stands in. */
+  /** A boolean; true in place of an invalid value. */
   Optional<Boolean> flag(String name) {
     return value(name)
         .map(
@@ -164,7 +164,7 @@ final class RequestFields {
   /**
    * A list of objects, each read in the same way.
    *
-   * @param standIn what is read instead of an item that is no object
+   * @param standIn replacement for an item that is no object
    */
   <T> List<T> objects(String name, Entries entries, Function<RequestFields, T> reading, T standIn) {
     return items(
@@ -296,10 +296,10 @@ final class RequestFields {
   }
 
   /**
-   * What a list of objects may hold.
+   * Limits of a list of objects.
    *
-   * @param known names of members of each object
-   * @param most how many objects
+   * @param known known member names of each object
+   * @param most largest number of objects
    */
   record Entries(List<String> known, int most) {
     Entries {

@@ -31,7 +31,7 @@ public record SaveAnalysisRequest(String name, SqlRequest query) {
     return TableFields.result(new SaveAnalysisRequest(name, query), log);
   }
 
-  /** What keeps a request that was not read from a body from being saved. */
+  /** Problems of a request that was not read from a body; empty when it can be saved. */
   public List<Problem> problems() {
     return Stream.concat(
             StoredText.problemsOfFilled(NAME, name, SavedAnalysis.MAX_NAME).stream(),

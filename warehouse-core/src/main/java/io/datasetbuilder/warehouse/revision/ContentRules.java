@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * What a document may hold: at most 1 MiB as JSON, no credential, and as a spec a text, which need
- * not be a valid BuildSpec. Safe for concurrent use.
+ * Rules for the content of a document: at most 1 MiB as JSON, no credential, and as a spec a text,
+ * which need not be a valid BuildSpec. Safe for concurrent use.
  */
 public final class ContentRules {
 

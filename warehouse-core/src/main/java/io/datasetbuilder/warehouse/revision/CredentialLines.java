@@ -11,22 +11,27 @@ import java.util.regex.Pattern;
 final class CredentialLines {
 
   /**
-   * A name and the start of what stands behind it, in YAML, JSON, a query string or an assignment.
-   * No start of a match lies within a name, and no value is read to its end: a line takes time in
+   * A name and the start of the value after it, in YAML, JSON, a query string or an assignment. No
+   * start of a match lies within a name, and no value is read to its end: a line takes time in
    * proportion to its length.
    */
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
           "(?<![\\p{L}\\p{N}_-])([\\p{L}\\p{N}_-]++)[\"']?\\s*+[:=]\\s*+([^\\s,&}\\]]{0,200}+)");
 
-  /** So much of a line that begins with the colon of the name above it is read. */
+  /**
+   * Number of characters that are read of a line that begins with the colon of the name above it.
+   */
   private static final int MOST_OF_VALUE = 200;
 
   private static final Pattern BLOCK_VALUE = Pattern.compile("[|>][+-]?\\d?");
 
   private final List<String> lines;
 
-  /** For each line the next one that is neither blank nor a comment; that of none is the count. */
+  /**
+   * For each line the index of the next one that is neither blank nor a comment; the number of
+   * lines when no such line follows.
+   */
   private final int[] next;
 
   CredentialLines(String text) {
@@ -44,7 +49,9 @@ final class CredentialLines {
     return lines.size();
   }
 
-  /** Numbers of the lines that hold a credential, or the name of one that stands below. */
+  /**
+   * Numbers of the lines that hold a credential, or the name of a credential whose value is below.
+   */
   NavigableSet<Integer> numbers() {
     NavigableSet<Integer> numbers = new TreeSet<>();
     for (int index = 0; index < lines.size(); index++) {
@@ -76,7 +83,10 @@ final class CredentialLines {
     return false;
   }
 
-  /** The last name of a line with what is below it where that begins with a colon; else empty. */
+  /**
+   * The last name of a line together with the line below it, when that line begins with a colon;
+   * else empty.
+   */
   private String withColonBelow(String line, int index) {
     String below = next[index] == lines.size() ? "" : lines.get(next[index]).stripLeading();
     if (!below.startsWith(":")) {
@@ -101,7 +111,7 @@ final class CredentialLines {
     return below ? isBelow(index) : !CredentialValue.isNone(value);
   }
 
-  /** Whether the value of a line stands on the lines below it: indented, or as a list. */
+  /** Whether the value of a line is on the lines below it: indented, or as a list. */
   private boolean isBelow(int index) {
     if (next[index] == lines.size()) {
       return false;
@@ -115,7 +125,9 @@ final class CredentialLines {
     return line.length() - line.stripLeading().length();
   }
 
-  /** Where the content of a line begins, behind the marks of the lists that begin in it. */
+  /**
+   * Column at which the content of a line begins, after the marks of the lists that begin in it.
+   */
   private static int column(String line) {
     int column = indent(line);
     while (line.startsWith("- ", column)) {

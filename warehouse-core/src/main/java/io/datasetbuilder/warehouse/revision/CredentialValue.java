@@ -2,7 +2,7 @@ package io.datasetbuilder.warehouse.revision;
 
 import java.util.regex.Pattern;
 
-/** What stands under the name of a credential and is none. */
+/** Values that follow the name of a credential and are no credential. */
 final class CredentialValue {
 
   /**

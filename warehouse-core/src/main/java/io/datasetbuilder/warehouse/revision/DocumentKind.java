@@ -2,10 +2,10 @@ package io.datasetbuilder.warehouse.revision;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** What a document is. */
+/** Kind of a document. */
 public enum DocumentKind implements WireNamed.LowerCase {
   /** The text of a BuildSpec, which may be a draft that is not valid yet. */
   SPEC,
-  /** What a client shows beside data; its content means nothing to the service. */
+  /** Text or JSON that a client shows next to data; the service does not interpret its content. */
   ANNOTATION
 }

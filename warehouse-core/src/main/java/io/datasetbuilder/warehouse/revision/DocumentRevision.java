@@ -16,9 +16,9 @@ public record DocumentRevision(Summary summary, JsonValue content) {
    * A revision without its content.
    *
    * @param number from 1, without gaps
-   * @param author the owner id of whoever saved it, or the label of a caller without one
+   * @param author owner id of the author, or the label of a caller without one
    * @param createdAt in whole seconds
-   * @param revertedFrom the number of the revision whose content it has again; empty: it was saved
+   * @param revertedFrom number of the revision whose content it restores; empty when it was saved
    */
   public record Summary(
       DocumentKey document,

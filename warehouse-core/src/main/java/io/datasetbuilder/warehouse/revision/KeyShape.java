@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What keys look like wherever they stand: the prefixes that issuers give them, signed tokens,
- * private keys, and long random words. Ids, digests, names and addresses are not keys.
+ * Patterns of keys in any text: the prefixes that issuers give them, signed tokens, private keys,
+ * and long random words. Ids, digests, names and addresses are not keys.
  */
 final class KeyShape {
 
@@ -20,7 +20,7 @@ final class KeyShape {
   /** Of one piece: no separators of names, paths and addresses but those of Base64. */
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+/%=]{40,}");
 
-  /** A digest says what it is. */
+  /** Prefix that names the algorithm of a digest. */
   private static final Pattern DIGEST = Pattern.compile("sha(?:1|256|512)[:=-]$");
 
   private static final int PREFIX = "sha256:".length();

@@ -34,11 +34,11 @@ public final class ReviseDocument {
 
   /**
    * Saves a content as the next revision. A request with an idempotency key that the document has
-   * seen gets the revision of the first such request, whatever it holds now. Refuses with {@code
-   * invalid_request}, {@code credential_in_content}, and {@code revision_conflict} with the current
-   * number.
+   * seen gets the revision of the first such request, even with another content. Refuses with
+   * {@code invalid_request}, {@code credential_in_content}, and {@code revision_conflict} with the
+   * current number.
    *
-   * @param author the owner id of the caller, or his label
+   * @param author owner id of the caller, or the caller's label
    */
   public Result<DocumentRevision> save(DocumentKey document, String author, Saving saving) {
     List<Problem> problems = new ArrayList<>(saving.problems());
@@ -151,12 +151,12 @@ public final class ReviseDocument {
   }
 
   /**
-   * What is saved.
+   * Content to save.
    *
-   * @param expectedRevision the newest revision that the caller knows; 0: the document must not
-   *     exist yet
+   * @param expectedRevision newest revision that the caller knows; 0: the document must not exist
+   *     yet
    * @param note at most {@value #MOST_NOTE_CHARACTERS} characters
-   * @param idempotencyKey names this request when it is sent again; 1 to {@value
+   * @param idempotencyKey key that identifies this request when it is sent again; 1 to {@value
    *     #MOST_KEY_CHARACTERS} characters
    */
   public record Saving(
@@ -184,9 +184,9 @@ public final class ReviseDocument {
   }
 
   /**
-   * What is reverted.
+   * Revision to revert to.
    *
-   * @param toRevision the revision whose content the document has again
+   * @param toRevision revision whose content the document gets again
    * @param expectedRevision the newest revision that the caller knows
    */
   public record Reverting(long toRevision, long expectedRevision) {

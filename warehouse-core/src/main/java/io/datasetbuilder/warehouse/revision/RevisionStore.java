@@ -6,31 +6,31 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * Database of documents and their revisions. It stores what it is given; the rules are those of
- * {@link ReviseDocument}. Safe for concurrent use, also by several processes. Every method throws a
- * {@code ProblemException} where the database cannot be used.
+ * Database of documents and their revisions. It applies no rules; {@link ReviseDocument} does. Safe
+ * for concurrent use, also by several processes. Every method throws a {@code ProblemException}
+ * where the database cannot be used.
  */
 public interface RevisionStore {
 
-  /** A revision of a document; empty when there is none of this number. */
+  /** Revision of a document; empty when the document has no revision of this number. */
   Optional<DocumentRevision> find(DocumentKey document, long number);
 
   /** The newest revision of a document. */
   Optional<DocumentRevision> latest(DocumentKey document);
 
-  /** All revisions of a document, oldest first; empty when there is no such document. */
+  /** All revisions of a document, oldest first; empty when the document does not exist. */
   List<DocumentRevision.Summary> history(DocumentKey document);
 
   /**
-   * Changes the database in one transaction, which no other writer runs beside. It is applied whole
-   * and forced to disk when the method returns; nothing is changed when the work throws.
+   * Changes the database in one transaction, while no other writer runs. The change is applied as a
+   * whole and forced to disk when the method returns; nothing is changed when the work throws.
    */
   <R> R change(Function<? super Writer, ? extends R> work);
 
-  /** What can be read and changed in a transaction. */
+  /** Reads and writes within a transaction. */
   interface Writer {
 
-    /** The number of the newest revision; empty when there is no such document. */
+    /** The number of the newest revision; empty when the document does not exist. */
     OptionalLong latest(DocumentKey document);
 
     Optional<DocumentRevision> find(DocumentKey document, long number);

@@ -16,11 +16,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Deletes snapshots that nothing keeps, and what interrupted commits and collections have left.
- * Never deletes a snapshot that a table points to, that a reader has leased or that a hold keeps. A
- * snapshot is first marked, in a transaction that finds nothing that keeps it, so that no reader
- * gets it any more; then its file is deleted, then its row. Each step can be interrupted and
- * repeated. Safe for concurrent use, also by several processes.
+ * Deletes snapshots that no pointer, lease or hold keeps, and the remains of interrupted commits
+ * and collections. Never deletes a snapshot that a table points to, that a reader has leased or
+ * that a hold keeps. A snapshot is first marked, in a transaction that checks these conditions, so
+ * that no reader can lease it any more; then its file is deleted, then its row. Each step can be
+ * interrupted and repeated. Safe for concurrent use, also by several processes.
  */
 public final class CollectSnapshots {
 
@@ -53,12 +53,12 @@ public final class CollectSnapshots {
   }
 
   /**
-   * Finishes what commits and collections of processes that died have left: rows, their files, and
-   * copies that were not completed. A whole file without a row stays: if the catalog has lost rows,
-   * the file is all that there is of its snapshot.
+   * Removes the remains of commits and collections whose processes died: rows, their files, and
+   * incomplete copies. A whole file without a row stays: if the catalog has lost rows, the file is
+   * all that remains of its snapshot.
    *
-   * @param stopped whether to stop; asked before each table and file. The rest is left to the next
-   *     start
+   * @param stopped whether to stop; checked before each table and file. The rest is left to the
+   *     next start
    */
   public CollectionReport finishInterrupted(BooleanSupplier stopped) {
     CollectionReport report =
@@ -74,13 +74,13 @@ public final class CollectSnapshots {
   }
 
   /**
-   * Collects all tables, and files that have no row. Where no file has one and there is no table,
-   * the catalog is not that of the files: they stay, and that is a problem of the report.
+   * Collects all tables, and files that have no row. When no file has a row and the catalog has no
+   * table, the catalog does not belong to the files: they stay, and the report states the problem.
    *
    * @param workspace only the tables of this workspace, and no files without rows, which belong to
-   *     none; empty: all
-   * @param keep newest committed snapshots of each table that stay, 0 or more; {@link #KEEP_ALL}:
-   *     all
+   *     no workspace; empty: all
+   * @param keep number of the newest committed snapshots of each table that stay, 0 or more; {@link
+   *     #KEEP_ALL}: all
    * @param stale age from which an unfinished commit and a file without a row are removed
    */
   public CollectionReport collect(Optional<WorkspaceId> workspace, int keep, Duration stale) {

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a collection has deleted.
+ * Report of a collection.
  *
- * @param deleted snapshots whose file and row are gone, in the state they had before
- * @param strayFiles files without a row that are gone
- * @param problems what could not be deleted and is left for the next collection
+ * @param deleted deleted snapshots, in their earlier state
+ * @param strayFiles number of deleted files that had no row
+ * @param problems problems of snapshots and files that could not be deleted and are left for the
+ *     next collection
  */
 public record CollectionReport(List<Snapshot> deleted, int strayFiles, List<Problem> problems) {
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which snapshots of a table are to be deleted.
+ * Rule that selects the snapshots of a table for deletion.
  *
- * @param keep newest committed snapshots that stay; negative: all
+ * @param keep number of the newest committed snapshots that stay; negative: all
  * @param stale age from which an unfinished commit counts as interrupted
  */
 record CollectionRule(int keep, Duration stale) {

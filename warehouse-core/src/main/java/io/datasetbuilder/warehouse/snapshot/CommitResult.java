@@ -30,7 +30,7 @@ public sealed interface CommitResult {
     }
   }
 
-  /** Why a commit failed. */
+  /** Reason why a commit failed. */
   enum Reason implements WireNamed.LowerCase {
     /** The table points to the snapshot of a newer build. */
     CONFLICT,

@@ -16,11 +16,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Commits built tables (Spec, "Endpoints", POST /build). The order makes it safe to end at any
- * moment: first a pending row, then the file, then one transaction that commits the snapshot, moves
- * the pointer and raises the revision. Readers see the table before it or after it. What an
- * interrupted commit leaves, {@link CollectSnapshots} removes. Safe for concurrent use, also by
- * several processes.
+ * Commits built tables (Spec, "Endpoints", POST /build). The order makes it safe when the process
+ * ends at any moment: first a pending row, then the file, then one transaction that commits the
+ * snapshot, moves the pointer and raises the revision. Readers see the table before it or after it.
+ * {@link CollectSnapshots} removes the remains of an interrupted commit. Safe for concurrent use,
+ * also by several processes.
  */
 public final class CommitSnapshot {
 
@@ -60,10 +60,10 @@ public final class CommitSnapshot {
   }
 
   /**
-   * Records that a table is to be committed, so that a process that dies before {@link
-   * #commit(Announced)} leaves what another one needs to commit it.
+   * Records that a table is to be committed, so that another process can commit it when this one
+   * dies before {@link #commit(Announced)}.
    *
-   * @return what to commit; its result where that is known already
+   * @return the announced commit, or its result when that is known already
    */
   public Announced announce(NewSnapshot built) {
     try {
@@ -108,8 +108,8 @@ public final class CommitSnapshot {
   }
 
   /**
-   * Removes what an announcement has left, unless it was committed. Changes nothing about the
-   * result of the commit: what is left here, a collection removes.
+   * Removes the remains of an announcement, unless it was committed. Does not change the result of
+   * the commit: a collection removes whatever is left.
    */
   public void discard(Announced announced) {
     if (announced.isToBeDiscarded()) {
@@ -124,8 +124,9 @@ public final class CommitSnapshot {
   }
 
   /**
-   * When the transaction fails, only the index knows whether it was applied. Where it cannot be
-   * read either, the file stays: the collection removes it if the snapshot is still pending then.
+   * Finishes a commit. When the transaction fails, only the index knows whether it was applied.
+   * Where the index cannot be read either, the file stays: the collection removes it if the
+   * snapshot is still pending then.
    */
   private CommitResult finish(Announced announced, Snapshot pending, String digest) {
     try {
@@ -145,13 +146,16 @@ public final class CommitSnapshot {
                 reader.table(row.tableId()).map(table -> CommitTransactions.committed(table, row)));
   }
 
-  /** The row may be gone: another process collects what has been pending for long. */
+  /**
+   * Marks the row for deletion. It may be missing: another process collects rows that have been
+   * pending for long.
+   */
   private static Snapshot mark(SnapshotIndex.Writer writer, Snapshot pending) {
     writer.snapshot(pending.id()).ifPresent(row -> writer.setState(row.id(), State.DELETING));
     return pending;
   }
 
-  /** What a caller gets is one sentence: the cause is in the log. */
+  /** Failed commit, described to the caller by one sentence: the cause is in the log. */
   private static CommitResult failed(TableName table, String runId, ProblemException failed) {
     LOG.log(
         Level.WARNING,

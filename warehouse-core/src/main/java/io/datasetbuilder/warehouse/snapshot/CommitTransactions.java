@@ -36,9 +36,9 @@ final class CommitTransactions {
   }
 
   /**
-   * Adds a pending snapshot, unless the result is known without one. Names of tables are ids of
-   * datasets and keys with dots in both, so that two datasets can have one in common: the first one
-   * keeps it.
+   * Adds a pending snapshot, unless the result is known without one. Names of tables consist of a
+   * dataset id and a key, both of which may hold dots, so that two datasets can have a name in
+   * common: the first one keeps it.
    */
   Beginning begin(SnapshotIndex.Writer writer, NewSnapshot built) {
     WarehouseTable table =
@@ -167,7 +167,7 @@ final class CommitTransactions {
     /** Nothing is left to do. */
     record Known(CommitResult result) implements Beginning {}
 
-    /** The file is to be put, and the snapshot to be committed. */
+    /** The file must be put, and the snapshot committed. */
     record Pending(Snapshot snapshot) implements Beginning {}
   }
 }

@@ -10,13 +10,13 @@ import java.util.concurrent.Executor;
 /**
  * Verifies files of snapshots. To read a file of gigabytes for each query would be too slow, so the
  * digest is computed when this process first sees a file, and again whenever the identity of the
- * file (size, times, number) has changed since; otherwise only the identity is read. A disk that
- * changes bytes beneath the file system is therefore noticed by the next process at the latest.
- * Safe for concurrent use; readers of one snapshot wait for one computation.
+ * file (size, times, number) has changed since; otherwise only the identity is read. Bytes that a
+ * disk changes below the file system are therefore detected by the next process at the latest. Safe
+ * for concurrent use; readers of one snapshot wait for one computation.
  */
 final class FileIntegrity {
 
-  /** What is forgotten beyond these is computed again. */
+  /** Largest number of remembered files; the digests of others are computed again. */
   private static final int MOST_REMEMBERED = 10_000;
 
   private final SnapshotFiles files;
@@ -29,24 +29,26 @@ final class FileIntegrity {
     this.executor = executor;
   }
 
-  /** What the file of a snapshot is; empty when the limits were reached before that was known. */
+  /**
+   * State of the file of a snapshot; empty when the limits were reached before it was determined.
+   */
   Optional<Verdict> check(Snapshot snapshot, Limits limits) {
     return verified
         .computeIfAbsent(snapshot.id(), id -> new VerifiedFile(files, snapshot))
         .check(executor, limits);
   }
 
-  /** What a file is found to be. */
+  /** State of the file of a snapshot. */
   enum Verdict {
     /** It has the digest of its snapshot. */
     INTACT,
-    /** There is no file. */
+    /** The file does not exist. */
     MISSING,
     /** It has another digest. */
     DAMAGED
   }
 
-  /** Map that forgets what was used longest ago. */
+  /** Map that removes the least recently used entry. */
   private static final class RecentlyUsed<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1L;

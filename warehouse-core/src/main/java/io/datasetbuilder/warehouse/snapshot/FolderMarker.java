@@ -8,7 +8,7 @@ import java.util.Optional;
  */
 public interface FolderMarker {
 
-  /** The id; empty in a folder that has none so far. */
+  /** The id; empty for a folder that has none so far. */
   Optional<String> read();
 
   /** Gives the folder an id. When the method returns, it is whole and on disk. */

@@ -11,10 +11,10 @@ import java.util.function.Supplier;
 
 /**
  * Index that is used only while it is known to be the catalog of the files: with another catalog,
- * or with an empty one in the place of a lost one, every file would look like one that nothing
- * keeps. Folder and catalog have the same id; those without one get it when they are proved to
- * belong together. Every method throws {@link CatalogMismatch} when they do not. Safe for
- * concurrent use, also by several processes.
+ * or with an empty one in place of a lost one, every file would look unused. Folder and catalog
+ * have the same id; those without one get it when they are proved to belong together. Every method
+ * throws {@link CatalogMismatch} when they do not. Safe for concurrent use, also by several
+ * processes.
  */
 public final class MatchedIndex implements SnapshotIndex {
 
@@ -118,7 +118,7 @@ public final class MatchedIndex implements SnapshotIndex {
     return isNew || whole.stream().anyMatch(id -> reader.snapshot(id).isPresent());
   }
 
-  /** The files of the folder are those of another catalog. Nothing was changed. */
+  /** The files of the folder belong to another catalog. Nothing was changed. */
   public static final class CatalogMismatch extends ProblemException {
 
     private static final long serialVersionUID = 1L;

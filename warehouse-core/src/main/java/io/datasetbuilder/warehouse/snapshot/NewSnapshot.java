@@ -8,22 +8,22 @@ import java.util.Optional;
 /**
  * Built table that is to become a snapshot.
  *
- * @param id of {@link CommitSnapshot#newId}, for one commit
- * @param table the name that is to point to it; the table is made when the workspace has none of
- *     this name
- * @param runId the run that built it
- * @param datasetId the dataset of the run
- * @param key the source key or composition name within the run
- * @param builtFile where the storage finds the Parquet file of the run; opaque
- * @param digest {@code sha256:<hex>} of that file as the build recorded it; empty when it did not,
- *     so that the commit computes it
- * @param rows rows of the file
+ * @param id id from {@link CommitSnapshot#newId}, for one commit
+ * @param table name of the table that will point to it; the table is created when the workspace has
+ *     no table of this name
+ * @param runId run that built it
+ * @param datasetId dataset of the run
+ * @param key source key or composition name within the run
+ * @param builtFile address of the run's Parquet file in the storage; opaque
+ * @param digest {@code sha256:<hex>} of that file as the build recorded it; empty when it recorded
+ *     none, so that the commit computes it
+ * @param rows number of rows of the file
  * @param columns in file order
  * @param coverage empty when unknown
- * @param sources all sources of the run, at least one: their terms decide whether rows are given
- *     out
- * @param origin what the run declared, and where its rows came from
- * @param builtAt when the run started
+ * @param sources all sources of the run, at least one: their terms decide whether rows may be
+ *     passed on
+ * @param origin declarations of the run, and origin of its rows
+ * @param builtAt start of the run
  * @param ifAbsent whether the commit fails where the table has a current snapshot
  */
 public record NewSnapshot(

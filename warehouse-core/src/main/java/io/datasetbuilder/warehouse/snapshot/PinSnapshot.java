@@ -30,8 +30,8 @@ public final class PinSnapshot {
   private final ReaderLeases leases;
 
   /**
-   * @param ids new ids, each different from all others
-   * @param process what names this process in the leases of its readers
+   * @param ids supplier of unique ids
+   * @param process name of this process in the leases of its readers
    * @param executor computes the digests of files that are read for the first time
    */
   public PinSnapshot(
@@ -53,11 +53,11 @@ public final class PinSnapshot {
    * snapshot_unavailable} when it is pending, being deleted or damaged, and {@code
    * artifact_unavailable} when its file is missing. A file that is found to be damaged is
    * quarantined. A large file that is read for the first time can take longer than the limits: then
-   * {@code query_timeout}, while its verification goes on for the next caller.
+   * {@code query_timeout}, while its verification continues for the next caller.
    *
-   * @param snapshot an id or {@link #CURRENT}, which is resolved once, so that all that the caller
-   *     reads is of one snapshot
-   * @param limits when the caller waits no more
+   * @param snapshot an id or {@link #CURRENT}, which is resolved once, so that the caller reads one
+   *     snapshot only
+   * @param limits limits after which the caller no longer waits
    */
   public Result<PinnedSnapshot> pin(
       WorkspaceId workspace, TableName name, String snapshot, Limits limits) {
@@ -72,7 +72,10 @@ public final class PinSnapshot {
     return leases.join(found.snapshot().id()).map(shared -> leased(found, shared));
   }
 
-  /** Readers who come at once wait here, so that one of them writes a lease and the others join. */
+  /**
+   * Leases a snapshot. Readers that arrive at the same time wait here, so that one of them writes a
+   * lease and the others join.
+   */
   private Result<LeasedSnapshot> lease(ResolvedSnapshot found, String selector) {
     return leases.exclusively(
         () -> join(found).map(Result::ok).orElseGet(() -> write(found.table(), selector)));

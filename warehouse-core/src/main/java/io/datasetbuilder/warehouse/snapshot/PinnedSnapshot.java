@@ -13,7 +13,7 @@ public interface PinnedSnapshot extends AutoCloseable {
 
   Snapshot snapshot();
 
-  /** What a query reads. */
+  /** Table that a query reads. */
   QueriedTable queried();
 
   /** Releases the lease; never fails. */

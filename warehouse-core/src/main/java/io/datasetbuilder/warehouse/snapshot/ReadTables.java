@@ -39,7 +39,8 @@ public final class ReadTables {
   }
 
   /**
-   * Snapshots that runs of these ids have committed, by id; those that committed none are absent.
+   * Snapshots that runs of these ids have committed, by id; runs without a committed snapshot are
+   * absent.
    */
   public Map<String, List<RunSnapshot>> ofRuns(Collection<String> runIds) {
     return index.read(
@@ -50,7 +51,7 @@ public final class ReadTables {
                 .collect(Collectors.groupingBy(RunSnapshot::runId)));
   }
 
-  /** The origin of a snapshot; empty where none was recorded when it was committed. */
+  /** The origin of a snapshot; empty when none was recorded at its commit. */
   public Optional<SnapshotOrigin> origin(Snapshot snapshot) {
     return index.read(reader -> reader.origin(snapshot.id()));
   }

@@ -39,9 +39,9 @@ final class ReaderLeases {
   }
 
   /**
-   * Joins the readers who have leased a snapshot that was found committed; empty when there are
-   * none, or when their lease may end too soon. As long as there is a lease, the snapshot has not
-   * been deleted since.
+   * Joins the readers who have leased a snapshot that was found committed; empty when no reader has
+   * a lease, or when the lease may end too soon. As long as a lease exists, the snapshot has not
+   * been deleted.
    */
   synchronized Optional<SharedLease> join(String snapshotId) {
     Optional<SharedLease> shared =
@@ -51,8 +51,8 @@ final class ReaderLeases {
   }
 
   /**
-   * Runs a change of leases beside no other of this process: those who wait here go on sooner than
-   * those who wait in the database.
+   * Runs a change of leases while no other change of this process runs: callers that wait here
+   * continue sooner than those that wait in the database.
    */
   <T> T exclusively(Supplier<T> change) {
     synchronized (changing) {
@@ -108,7 +108,7 @@ final class ReaderLeases {
   /**
    * Lease and its readers.
    *
-   * @param readers how many there are; changed only by {@link ReaderLeases}
+   * @param readers number of readers; changed only by {@link ReaderLeases}
    */
   record SharedLease(SnapshotLease lease, AtomicInteger readers) {}
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Pinned snapshot for a reader who may take longer than a lease lasts: somebody renews it at least
- * every {@link #INTERVAL}. Safe for concurrent use.
+ * Pinned snapshot for a reader that may take longer than a lease lasts: the reader renews it at
+ * least every {@link #INTERVAL}. Safe for concurrent use.
  */
 public final class RenewablePin implements AutoCloseable {
 
@@ -40,7 +40,7 @@ public final class RenewablePin implements AutoCloseable {
     return Objects.requireNonNull(held.get());
   }
 
-  /** Leases the snapshot anew, without a gap; refuses as {@link PinSnapshot#pin} does. */
+  /** Replaces the lease by a new one, without a gap; refuses as {@link PinSnapshot#pin} does. */
   public synchronized Result<PinnedSnapshot> renew() {
     PinnedSnapshot before = pinned();
     if (closed.get()) {

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * SQL that is kept under a name and run again on the snapshot that it was first run on (Spec,
- * "Endpoints", POST /analyses). It keeps no rows.
+ * SQL that is stored under a name and run again on the snapshot of its first run (Spec,
+ * "Endpoints", POST /analyses). It stores no rows.
  *
  * @param id opaque
  * @param name as its author wrote it; 1 to {@value #MAX_NAME} characters
- * @param snapshotId the snapshot that it reads, which a hold keeps
- * @param result what it gave when it was saved
- * @param language what the SQL was written for
- * @param holdId the hold that keeps the snapshot
+ * @param snapshotId snapshot that it reads, which a hold keeps
+ * @param result summary of its result when it was saved
+ * @param language language and engine that the SQL was written for
+ * @param holdId hold that keeps the snapshot
  */
 public record SavedAnalysis(
     String id,
@@ -35,7 +35,7 @@ public record SavedAnalysis(
    * Result without its rows.
    *
    * @param columns the wire form of its columns, each with its name
-   * @param truncated whether further rows existed behind the limit
+   * @param truncated whether further rows existed after the limit
    */
   public record ResultSummary(
       List<JsonObject> columns, int rows, boolean truncated, Instant executedAt) {
@@ -45,7 +45,7 @@ public record SavedAnalysis(
   }
 
   /**
-   * What SQL is written for, since another engine may read it otherwise.
+   * Language and engine that SQL is written for, since another engine may interpret it differently.
    *
    * @param dialect such as {@code duckdb}
    * @param contractVersion of the rules that statements keep

@@ -70,7 +70,7 @@ public record Snapshot(
         revision);
   }
 
-  /** Where a snapshot is in its life. */
+  /** State of a snapshot. */
   public enum State implements WireNamed.LowerCase {
     /** Its commit has begun; never shown, and removed when the commit never ends. */
     PENDING,

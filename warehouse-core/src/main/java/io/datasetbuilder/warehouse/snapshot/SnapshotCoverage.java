@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much of its source a snapshot holds.
+ * Coverage of the source by a snapshot.
  *
  * @param status {@code complete}, {@code partial} or {@code unknown}
- * @param reasons why it is not complete
- * @param fetchedRows absent when unknown
- * @param totalStatus the status of the total that the source reported
+ * @param reasons reasons why it is not complete
+ * @param fetchedRows number of rows that were fetched; absent when unknown
+ * @param totalStatus status of total that the source reported
  * @param total the total that the source reported
- * @param observedAt when it was reported
+ * @param observedAt time at which the total was reported
  */
 public record SnapshotCoverage(
     String status,

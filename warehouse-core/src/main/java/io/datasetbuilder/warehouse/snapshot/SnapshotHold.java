@@ -23,7 +23,7 @@ public record SnapshotHold(
     return expiresAt.map(now::isBefore).orElse(true);
   }
 
-  /** What a hold is placed for. */
+  /** Purpose of a hold. */
   public enum Kind implements WireNamed.LowerCase {
     /** A saved analysis reads the snapshot again. */
     SAVED_ANALYSIS,

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Database of tables, snapshots, leases, holds, saved analyses and exports. It stores what it is
- * given; the rules are those of the services. Safe for concurrent use, also by several processes.
- * Every method throws a {@code ProblemException} where the database cannot be used.
+ * Database of tables, snapshots, leases, holds, saved analyses and exports. It applies no rules;
+ * the services do. Safe for concurrent use, also by several processes. Every method throws a {@code
+ * ProblemException} where the database cannot be used.
  */
 public interface SnapshotIndex {
 
@@ -22,20 +22,21 @@ public interface SnapshotIndex {
   <R> R read(Function<? super Reader, ? extends R> work);
 
   /**
-   * Changes the database in one transaction, which no other writer runs beside, so that what the
-   * work reads holds until its end. It is applied whole and forced to disk when the method returns;
-   * nothing is changed when the work throws. When the method itself fails, the change may have been
-   * applied.
+   * Changes the database in one transaction, while no other writer runs, so that the rows that the
+   * work reads do not change until its end. The change is applied as a whole and forced to disk
+   * when the method returns; nothing is changed when the work throws. When the method itself fails,
+   * the change may have been applied.
    */
   <R> R change(Function<? super Writer, ? extends R> work);
 
   /**
-   * Changes as {@link #change} does, without waiting for the disk: what is changed outlives the
-   * process, but may be lost when the machine stops. For leases: their readers are gone then too.
+   * Changes the database as {@link #change} does, without waiting for the disk: the change outlives
+   * the process, but may be lost when the machine stops. Used for leases: after a stop of the
+   * machine their readers have ended too.
    */
   <R> R changeUnforced(Function<? super Writer, ? extends R> work);
 
-  /** What can be read in a transaction. */
+  /** Reads within a transaction. */
   interface Reader {
 
     /** The id that the folder of the files has too; empty before it was first used. */
@@ -65,7 +66,7 @@ public interface SnapshotIndex {
     /** Snapshots that some of these runs built, in every state; by table, newest first. */
     List<Snapshot> snapshotsOfRuns(Collection<String> runIds);
 
-    /** The origin of a snapshot; empty where none was recorded. */
+    /** The origin of a snapshot; empty when none was recorded. */
     Optional<SnapshotOrigin> origin(String snapshotId);
 
     /** The origins of all snapshots that have one, by snapshot. */
@@ -99,13 +100,13 @@ public interface SnapshotIndex {
     boolean hasExportsBefore(Instant created);
   }
 
-  /** What can be changed in a transaction. */
+  /** Writes within a transaction. */
   interface Writer extends Reader {
 
     /** Gives the catalog the id of a folder, in the place of an earlier one. */
     void identify(String warehouseId);
 
-    /** Adds a table that its workspace has none of this name of. */
+    /** Adds a table whose name is not used in its workspace. */
     void add(WarehouseTable table);
 
     /** Lets a table point to a committed snapshot of its own, whose revision becomes its own. */
@@ -113,7 +114,7 @@ public interface SnapshotIndex {
 
     void add(Snapshot snapshot);
 
-    /** Records the origin of a snapshot that has none. */
+    /** Records the origin of a snapshot without one. */
     void addOrigin(String snapshotId, SnapshotOrigin origin);
 
     /** Gives a snapshot another state. */
@@ -127,22 +128,22 @@ public interface SnapshotIndex {
 
     void add(SnapshotLease lease);
 
-    /** Fine when there is none. */
+    /** Removes a lease; does nothing when it does not exist. */
     void removeLease(String leaseId);
 
     void add(SnapshotHold hold);
 
-    /** Fine when there is none. */
+    /** Removes a hold; does nothing when it does not exist. */
     void removeHold(String holdId);
 
     void add(SavedAnalysis analysis);
 
-    /** Fine when there is none. */
+    /** Removes an analysis; does nothing when it does not exist. */
     void removeAnalysis(String analysisId);
 
     void add(WarehouseExport export);
 
-    /** Fine when there is none. */
+    /** Removes an export; does nothing when it does not exist. */
     void removeExport(String exportId);
 
     /** Removes the exports that were created before this time. */

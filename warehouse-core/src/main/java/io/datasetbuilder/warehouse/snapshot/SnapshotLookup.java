@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 
-/** Finds tables and snapshots by what a request names, and words the refusals. */
+/** Finds the tables and snapshots that a request names, and formulates the refusals. */
 final class SnapshotLookup {
 
   private SnapshotLookup() {}

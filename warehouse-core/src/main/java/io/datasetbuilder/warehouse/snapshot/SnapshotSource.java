@@ -4,11 +4,11 @@ import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import java.util.Optional;
 
 /**
- * Source of the run that built a snapshot: all that its terms can be looked up by once the folder
- * of the run is gone.
+ * Source of the run that built a snapshot, with the facts that find its terms after the folder of
+ * the run was removed.
  *
- * @param key within the run
- * @param dataset of its provider; present for a {@code PUBLIC_API} and for no other kind
+ * @param key source key within the run
+ * @param dataset dataset of its provider; present for a {@code PUBLIC_API} only
  */
 public record SnapshotSource(String key, SourceKind kind, Optional<ProviderDataset> dataset) {
 

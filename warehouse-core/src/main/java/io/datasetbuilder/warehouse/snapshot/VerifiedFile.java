@@ -14,8 +14,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What is known of the file of one snapshot. Readers who come while its digest is computed share
- * the computation; it goes on when all of them have left, and the next one finds its result.
+ * Verification of the file of one snapshot. Readers that arrive while its digest is computed share
+ * the computation; it continues when all of them have left, and the next reader uses its result.
  */
 final class VerifiedFile {
 
@@ -24,7 +24,7 @@ final class VerifiedFile {
   private final SnapshotFiles files;
   private final Snapshot snapshot;
 
-  /** The identity that the file had when its digest was last found to be right. */
+  /** The identity that the file had when its digest was last verified. */
   private final AtomicReference<Optional<String>> intact = new AtomicReference<>(Optional.empty());
 
   private final AtomicReference<Optional<CompletableFuture<Verdict>>> running =
@@ -36,9 +36,9 @@ final class VerifiedFile {
   }
 
   /**
-   * What the file is; empty when the reader had to leave before that was known.
+   * State of the file; empty when the limits were reached before it was determined.
    *
-   * @param executor computes the digest, where it has to be
+   * @param executor computes the digest, when it is needed
    */
   Optional<Verdict> check(Executor executor, Limits limits) {
     long left = limits.timeout().toMillis();
@@ -78,7 +78,7 @@ final class VerifiedFile {
     }
   }
 
-  /** The computation that runs; a new one when none does and the file may have changed. */
+  /** The running computation; a new one when none is running and the file may have changed. */
   private synchronized CompletableFuture<Verdict> verdict(Executor executor) {
     Optional<CompletableFuture<Verdict>> shared = Objects.requireNonNull(running.get());
     if (shared.isPresent()) {
@@ -117,7 +117,7 @@ final class VerifiedFile {
     if (!digest.get().equals(snapshot.digest())) {
       return Verdict.DAMAGED;
     }
-    // Of a file that was written to meanwhile, nothing is remembered.
+    // A file that was written to during the computation is not remembered.
     intact.set(before.filter(identity -> before.equals(files.identity(snapshot.id()))));
     return Verdict.INTACT;
   }

@@ -11,9 +11,9 @@ import java.util.List;
  * /warehouse/exports).
  *
  * @param id {@code exp_} and 32 lower-case hexadecimal digits
- * @param table the table that was asked
- * @param snapshot what the request named: {@code current} or the id of a snapshot
- * @param manifest what the file says about itself
+ * @param table table that was queried
+ * @param snapshot snapshot that the request named: {@code current} or the id of a snapshot
+ * @param manifest manifest in the file
  * @param bundle the file
  * @param sources those of the snapshot: their terms of today decide about each download
  * @param createdAt in whole seconds
@@ -29,10 +29,10 @@ public record WarehouseExport(
     List<SnapshotSource> sources,
     Instant createdAt) {
 
-  /** How long the file is kept (Spec, "Limits"). */
+  /** Time for which the file is kept (Spec, "Limits"). */
   public static final Duration LIFE = Duration.ofHours(24);
 
-  /** How long it is remembered that the file expired. */
+  /** Time for which the expiry of the file is remembered. */
   public static final Duration MEMORY = Duration.ofDays(30);
 
   /** The most files that a workspace keeps at once (Spec, "Limits"). */
@@ -47,12 +47,12 @@ public record WarehouseExport(
     return List.of("data." + format.wire(), "manifest.json", "NOTICE.md");
   }
 
-  /** When the file is removed. */
+  /** Time at which the file is removed. */
   public Instant expiresAt() {
     return createdAt.plus(LIFE);
   }
 
-  /** Whether the file may not be had any more. */
+  /** Whether the file can no longer be downloaded. */
   public boolean isExpired(Instant now) {
     return !now.isBefore(expiresAt());
   }

@@ -1,5 +1,5 @@
 /**
- * Tables and their committed snapshots: commits, leases, holds and the collection of what nothing
- * keeps.
+ * Tables and their committed snapshots: commits, leases, holds and the collection of unused
+ * snapshots.
  */
 package io.datasetbuilder.warehouse.snapshot;

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Checks a query before it uses a process: sizes and ranges, and whether the columns of the table
- * allow what it does with them. A query is refused with {@code invalid_request} and all its
- * problems, whose places are members of the request, such as {@code filters[3].values[0]}.
+ * allow its operations. A query is refused with {@code invalid_request} and all its problems, whose
+ * paths are members of the request, such as {@code filters[3].values[0]}.
  */
 public final class CheckQuery {
 

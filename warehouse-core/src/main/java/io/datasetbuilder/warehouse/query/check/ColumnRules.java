@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** What the columns of a table allow, by their types. For one thread and one query. */
+/** Rules that follow from the types of a table's columns. For one thread and one query. */
 final class ColumnRules {
 
   /**

@@ -17,15 +17,15 @@ import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
 
 /**
- * Rules of queries that hold for every table: sizes, ranges, names given twice. Places are those of
- * the members of a request. An empty name stands for one that was reported already and breaks no
+ * Rules of queries that hold for every table: sizes, ranges, duplicate names. Paths are those of
+ * the members of a request. An empty name represents one that was reported already, and breaks no
  * rule here.
  */
 public final class QueryRules {
 
   private QueryRules() {}
 
-  /** Checks the SQL of a user by its length alone; what it says is checked where it is run. */
+  /** Checks the SQL of a user by its length alone; its statements are checked where it runs. */
   public static void check(SqlQuery query, ProblemLog log) {
     sql(query.sql(), log);
     range(query.limit(), SqlQuery.MAX_LIMIT, "limit", log);

@@ -1,5 +1,5 @@
 /**
- * Rules of queries: what they may hold, and what the columns of a table allow. Everything here is
- * checked before a query uses a process.
+ * Rules of queries: their sizes and ranges, and the operations that the columns of a table allow.
+ * All rules are checked before a query uses a process.
  */
 package io.datasetbuilder.warehouse.query.check;

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 /**
  * Value of a request cast to the type of a column.
  *
- * @param type what it was cast to, never {@link ColumnType.Kind#OTHER}
- * @param text canonical: numbers in plain digits but for floats, which may have an exponent; {@code
- *     true} or {@code false}; temporal values in ISO 8601 with a space between date and time and
- *     all digits of the type, those with a zone in UTC with {@code +00}; binary values in
+ * @param type type of the cast, never {@link ColumnType.Kind#OTHER}
+ * @param text canonical text: numbers in plain digits except floats, which may have an exponent;
+ *     {@code true} or {@code false}; temporal values in ISO 8601 with a space between date and time
+ *     and all digits of the type, those with a zone in UTC with {@code +00}; binary values in
  *     lower-case hexadecimal digits; texts as they are
  */
 public record CastValue(ColumnType type, String text) {

@@ -5,11 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a query may do with a column, read from its canonical dtype name.
+ * Type of a column, read from its canonical dtype name, which decides the operations of a query on
+ * it.
  *
  * @param kind the family of the type
  * @param width bits of whole numbers and floats, all digits of decimals; else 0
- * @param scale digits behind the point of decimals, and behind that of a second of datetimes and
+ * @param scale digits after the decimal point of decimals, and of the seconds of datetimes and
  *     times; else 0
  */
 public record ColumnType(Kind kind, int width, int scale) {
@@ -85,12 +86,12 @@ public record ColumnType(Kind kind, int width, int scale) {
     return kind != Kind.OTHER;
   }
 
-  /** What a value must be to be cast to the type, as the end of a sentence. */
+  /** Range of the values that can be cast to the type, as the end of a sentence. */
   public String values() {
     return switch (kind) {
       case WHOLE, UNSIGNED -> "a whole number from " + least() + " to " + greatest();
       case DECIMAL ->
-          "a number of at most %d digits before the point and %d behind it"
+          "a number of at most %d digits before the decimal point and %d after it"
               .formatted(width - scale, scale);
       case FLOAT -> "a number that a float of " + width + " bits holds";
       case BOOLEAN -> "true or false";
@@ -142,7 +143,7 @@ public record ColumnType(Kind kind, int width, int scale) {
     /** Date and time with a zone, kept in UTC. */
     INSTANT,
     TIME,
-    /** Lists, structs, columns without any value, and what is not known. */
+    /** Lists, structs, columns without any value, and unknown types. */
     OTHER
   }
 }

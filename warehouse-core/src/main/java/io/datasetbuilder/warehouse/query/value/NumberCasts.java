@@ -41,7 +41,7 @@ final class NumberCasts {
         .map(BigDecimal::toPlainString);
   }
 
-  /** The nearest float of the type; a number beyond the greatest one has none. */
+  /** The nearest float of the type; empty for a number beyond the greatest one. */
   static Optional<String> floating(ColumnType type, JsonValue value) {
     return number(value).flatMap(number -> floating(type, number));
   }

@@ -36,15 +36,15 @@ final class TemporalCasts {
     return date.matches() ? dateOf(date).map(LocalDate::toString) : Optional.empty();
   }
 
-  /** A time of a day, {@code 09:30}, {@code 09:30:07} or with digits of a second behind it. */
+  /** A time of a day, {@code 09:30}, {@code 09:30:07} or with fractional digits of the second. */
   static Optional<String> time(ColumnType type, String text) {
     Matcher time = TIME_ALONE.matcher(text);
     return time.matches() ? timeOf(time, 1).flatMap(found -> clock(type, found)) : Optional.empty();
   }
 
   /**
-   * A date and a time, between them {@code T} or a space; a date alone is its midnight. A type with
-   * a zone takes an offset, and is read in UTC without one; a type without a zone takes none.
+   * A date and a time, separated by {@code T} or a space; a date alone is its midnight. A type with
+   * a zone takes an offset, and is read in UTC without one; a type without a zone accepts none.
    */
   static Optional<String> datetime(ColumnType type, String text) {
     Matcher date = DATE_ALONE.matcher(text);
