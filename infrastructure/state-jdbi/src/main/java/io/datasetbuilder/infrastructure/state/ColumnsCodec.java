@@ -15,7 +15,7 @@ import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
 import java.util.List;
 import java.util.Optional;
 
-/** Columns of a snapshot to and from JSON. What is not known of a column is absent. */
+/** Converts the columns of a snapshot to and from JSON. Unknown facts are absent. */
 final class ColumnsCodec {
 
   private ColumnsCodec() {}

@@ -8,7 +8,7 @@ import io.datasetbuilder.warehouse.snapshot.SnapshotCoverage;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Coverage of a snapshot to and from JSON. What is not known is absent. */
+/** Converts the coverage of a snapshot to and from JSON. Unknown facts are absent. */
 final class CoverageCodec {
 
   private CoverageCodec() {}

@@ -13,24 +13,24 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
- * One group of tables, opened and migrated by the first call. Every method may throw what {@link
- * DatabaseFailures} makes of a failure; nothing was changed then. Safe for concurrent use, also by
+ * One group of tables, opened and migrated by the first call. Every method may throw the exceptions
+ * of {@link DatabaseFailures}; nothing was changed in that case. Safe for concurrent use, also by
  * several processes.
  */
 interface Database extends AutoCloseable {
 
-  /** Whether there are tables of the group, of any version; makes none. */
+  /** Whether tables of the group exist, in any version; creates none. */
   boolean exists();
 
   /** Reads one state of the tables, without waiting for writers. */
   <R> R read(Function<Handle, R> work);
 
-  /** Changes in one transaction, which no other writer runs beside. */
+  /** Changes the database in one transaction, while no other writer runs. */
   <R> R change(Function<Handle, R> work);
 
   /**
-   * Changes as {@link #change} does, without waiting for the disk: what is changed outlives the
-   * process, but may be lost when the machine stops.
+   * Changes the database as {@link #change} does, without waiting for the disk: the change outlives
+   * the process, but may be lost when the machine stops.
    */
   <R> R changeUnforced(Function<Handle, R> work);
 
@@ -43,13 +43,13 @@ interface Database extends AutoCloseable {
   /** Whether the database finds nothing wrong with its tables. */
   boolean isSound();
 
-  /** Puts tables that cannot be read out of the way, so that the next call makes new ones. */
+  /** Moves tables that cannot be read aside, so that the next call creates new ones. */
   void setAside();
 
   /** The statements that differ between databases. */
   Dialect dialect();
 
-  /** Closes what is open; the next call opens it again. */
+  /** Closes all open connections; the next call opens the database again. */
   @Override
   void close();
 
@@ -65,9 +65,8 @@ interface Database extends AutoCloseable {
     }
 
     /**
-     * Texts on their way into a database. PostgreSQL cannot keep U+0000, so that neither database
-     * does: it becomes U+FFFD, the sign for what cannot be shown, in stored texts and in
-     * conditions.
+     * Texts that are bound to statements. PostgreSQL cannot store U+0000, so both databases replace
+     * it by U+FFFD, the replacement character, in stored texts and in conditions.
      */
     private static final class StorableText extends AbstractArgumentFactory<String> {
 
@@ -83,7 +82,10 @@ interface Database extends AutoCloseable {
     }
   }
 
-  /** What differs between databases; all other statements are the same everywhere. */
+  /**
+   * Dialect of a database: the statements that differ between databases. All other statements are
+   * the same everywhere.
+   */
   interface Dialect {
 
     /** A script of tables, written for SQLite, in the words of this database. */
@@ -101,13 +103,13 @@ interface Database extends AutoCloseable {
     /** Waits as {@link #awaitWriters}, in a transaction that is to make or change tables. */
     default void awaitMigrations(Handle handle) {}
 
-    /** The version of the tables; empty when there are none of ours. */
+    /** Version of the tables; empty when the database has none of this program's tables. */
     Optional<Integer> findVersion(Handle handle);
 
     /**
-     * Records that there are no tables yet, as version 0.
+     * Records the absence of tables, as version 0.
      *
-     * @return false when another program's tables have our names
+     * @return false when tables of another program have these names
      */
     boolean beginVersions(Handle handle);
 
@@ -117,7 +119,7 @@ interface Database extends AutoCloseable {
     /** Makes a table of this connection alone, empty, with the columns of another. */
     void makeTemporary(Handle handle, String name, String like);
 
-    /** Drops such a table; fine when there is none. */
+    /** Drops such a table; does nothing when it does not exist. */
     void dropTemporary(Handle handle, String name);
 
     /** Updates the statistics of tables whose rows were all replaced, where plans follow them. */

@@ -10,7 +10,7 @@ import java.util.Locale;
 /** Translates failures of a database for users; the database's own text is never shown. */
 enum DatabaseFailures {
 
-  /** Of the index of runs, which can be made anew. */
+  /** Failures of the index of runs, which can be rebuilt. */
   INDEX("The index of runs") {
     @Override
     RuntimeException damaged(Throwable cause) {
@@ -49,7 +49,7 @@ enum DatabaseFailures {
 
   /** The kinds of failure that databases distinguish. */
   enum Kind {
-    /** The tables cannot be read, or are not ours. */
+    /** The tables cannot be read, or belong to another program. */
     DAMAGED,
     /** The disk is full; nothing was changed. */
     FULL,
@@ -69,7 +69,7 @@ enum DatabaseFailures {
     this.subject = subject;
   }
 
-  /** What is there is no database, is damaged, or holds tables that are not ours. */
+  /** Failure of a file that is no database, is damaged, or holds tables of another program. */
   RuntimeException damaged(Throwable cause) {
     return new StateFailure(problem(StorageProblem.STATE_UNREADABLE, " cannot be read."), cause);
   }
@@ -91,7 +91,9 @@ enum DatabaseFailures {
         problem(StorageProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
   }
 
-  /** The system executes the library of the database in none of the folders that can be used. */
+  /**
+   * Failure of a system that executes the library of the database in none of the usable folders.
+   */
   RuntimeException blocked(Throwable cause) {
     return new StateFailure(
         problem(StorageProblem.STATE_UNAVAILABLE, BLOCKED).withHint(NATIVE_FOLDER), cause);
@@ -102,7 +104,7 @@ enum DatabaseFailures {
     return newer(" has version %d; this program knows %d.".formatted(version, known));
   }
 
-  /** The failure that a driver's failure stands for. */
+  /** Translates a driver's failure. */
   RuntimeException of(Kind kind, Throwable failure) {
     return switch (kind) {
       case DAMAGED -> damaged(failure);

@@ -13,18 +13,18 @@ import org.jdbi.v3.core.Jdbi;
 /**
  * A group of tables, and the steps that bring them to the version that this code knows.
  *
- * @param feature its name
- * @param tables their names; one that refers to another stands before it
- * @param base the version before the first step: tables of it or an earlier one are dropped and
- *     made anew, which only derived tables may be
+ * @param feature name of the group
+ * @param tables names of the tables; one that refers to another precedes it
+ * @param base the version before the first step: tables of this or an earlier version are dropped
+ *     and recreated, which is allowed for derived tables only
  * @param steps names of SQL resources, in order, each applied once. Steps are never edited or
  *     removed
- * @param failures what a failure of this database means to a user
+ * @param failures translation of this database's failures for a user
  */
 record DatabaseSchema(
     String feature, List<String> tables, int base, List<String> steps, DatabaseFailures failures) {
 
-  /** The index of runs: derived from their manifests, and made anew when it is damaged. */
+  /** Index of runs: derived from their manifests, and rebuilt when it is damaged. */
   static final DatabaseSchema INDEX =
       new DatabaseSchema(
           "index",
@@ -33,7 +33,7 @@ record DatabaseSchema(
           List.of("index/0005-runs.sql"),
           DatabaseFailures.INDEX);
 
-  /** What cannot be derived from anything else: never made anew, never set aside. */
+  /** Tables that cannot be derived from other documents: never made anew, never set aside. */
   static final DatabaseSchema STATE =
       new DatabaseSchema(
           "state",
@@ -58,7 +58,7 @@ record DatabaseSchema(
               "state/0006-publish-claims.sql"),
           DatabaseFailures.STATE);
 
-  /** Who has signed in: never made anew, since a rejection must hold. */
+  /** Users who have signed in: never made anew, since a rejection must persist. */
   static final DatabaseSchema USERS =
       new DatabaseSchema(
           "users",
@@ -68,7 +68,7 @@ record DatabaseSchema(
           DatabaseFailures.STATE);
 
   /**
-   * Tables of the warehouse and their snapshots: never made anew, since the files have no names.
+   * Tables of the warehouse and their snapshots: never recreated, since the files have no names.
    */
   static final DatabaseSchema WAREHOUSE =
       new DatabaseSchema(
@@ -128,7 +128,7 @@ record DatabaseSchema(
         });
   }
 
-  /** Applies all steps, whatever version there is. */
+  /** Applies all steps, independent of the present version. */
   void create(Handle handle, Dialect dialect) {
     steps.forEach(step -> apply(handle, dialect, step));
   }

@@ -64,8 +64,9 @@ final class DatasetQueries {
   }
 
   /**
-   * Walks from one dataset to the next along an index, and in it to the latest run of each: as many
-   * steps as there are datasets, however many runs they have. Each owner key is walked by itself.
+   * Walks from one dataset to the next along an index, and in it to the latest run of each: the
+   * number of steps is the number of datasets, however many runs they have. Each owner key is
+   * walked separately.
    */
   private List<Group> groups(Optional<PageCursor> after, long limit) {
     List<RunCondition> either = owned(RunCondition.NONE);
@@ -102,7 +103,7 @@ final class DatasetQueries {
         .list();
   }
 
-  /** How many runs each dataset has, by its key. */
+  /** Number of runs of each dataset, by its key. */
   private Map<String, Long> counts(List<Group> groups) {
     List<String> keys = groups.stream().map(Group::key).toList();
     List<RunCondition> either = owned(RunCondition.NONE.andIn("dataset_key", "key", keys));
@@ -127,13 +128,16 @@ final class DatasetQueries {
     return condition.perOwner(IndexKeys.owners(visibility));
   }
 
-  /** A page behind the last dataset has no row with the total. */
+  /** Total number of datasets; a page after the last dataset has no row that states it. */
   private long total(List<Group> page) {
     List<Group> counted = page.isEmpty() ? groups(Optional.empty(), 1) : page;
     return counted.isEmpty() ? 0 : counted.get(0).total();
   }
 
-  /** Groups stand in the order of their latest runs, newest first, and so do the runs. */
+  /**
+   * Entries of the datasets; both the groups and the runs are in the order of the latest runs,
+   * newest first.
+   */
   private List<DatasetEntry> entries(List<Group> groups) {
     List<DatasetEntry> entries = new ArrayList<>();
     for (int from = 0; from < groups.size(); from += AT_ONCE) {

@@ -82,9 +82,9 @@ final class EventQueries {
   }
 
   /**
-   * The events of a result whose rows stand event by event.
+   * Events of a result whose rows are ordered by event.
    *
-   * @param rows before its first row
+   * @param rows rows, positioned before the first one
    */
   private static List<RunEvent> read(RunId run, ResultSet rows) throws SQLException {
     List<RunEvent> events = new ArrayList<>();

@@ -23,7 +23,10 @@ public final class JdbiCredentialStore implements CredentialStore {
           "owner_id, slot",
           "envelope_version, master_key_id, nonce, ciphertext, updated_at");
 
-  /** A key that is set anew gets a fresh nonce, so that the nonce distinguishes keys. */
+  /**
+   * Replaces a key, unless another writer has changed it. Each new key gets a fresh nonce, so that
+   * the nonce distinguishes keys.
+   */
   private static final String REPLACE =
       "UPDATE provider_credentials SET envelope_version = :envelope_version,"
           + " master_key_id = :master_key_id, nonce = :nonce, ciphertext = :ciphertext"

@@ -41,7 +41,7 @@ public final class JdbiPublishReceipts implements PublishReceipts {
 
   private static final String OF_RUN = " WHERE owner_id = :owner_id AND run_id = :run_id";
 
-  /** No other writer runs beside: two entries never get one position. */
+  /** Inserts an entry while no other writer runs, so that two entries never get one position. */
   private static final String RECORD =
       "INSERT INTO publish_audit (owner_id, run_id, position, fingerprint, action, actor,"
           + " recorded_at) SELECT :owner_id, :run_id, COALESCE(MAX(position), 0) + 1, :fingerprint,"

@@ -78,10 +78,13 @@ public final class JdbiRunEvents implements RunEvents {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 
-  /** Writes the events of runs, inside a transaction that no other writer runs beside. */
+  /** Writes the events of runs, inside a transaction without other writers. */
   static final class EventWriter {
 
-    /** A journal that is there keeps its last number: those of an earlier attempt stay used. */
+    /**
+     * Opens a journal. An existing journal keeps its last number: the numbers of an earlier attempt
+     * remain used.
+     */
     private static final String OPEN =
         "INSERT INTO event_journals (run_id, owner_id, created_by, retry_of, dataset_id, opened_at,"
             + " last_seq) VALUES (:run, :owner, :createdBy, :retryOf, :dataset, :openedAt, 1)"

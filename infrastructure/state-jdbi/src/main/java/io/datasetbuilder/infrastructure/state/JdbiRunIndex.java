@@ -195,7 +195,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     return database.read(handle -> new RunQueries(handle).idsWithoutDataset());
   }
 
-  /** Closes what is open; the next call opens it again. */
+  /** Closes all open connections; the next call opens the database again. */
   @Override
   public void close() {
     database.close();

@@ -67,7 +67,7 @@ public final class JdbiSnapshotIndex implements SnapshotIndex, AutoCloseable {
     return database.changeUnforced(handle -> work.apply(new SnapshotChanges(handle, mapper)));
   }
 
-  /** Closes what is open; the next call opens it again. */
+  /** Closes all open connections; the next call opens the database again. */
   @Override
   public void close() {
     database.close();

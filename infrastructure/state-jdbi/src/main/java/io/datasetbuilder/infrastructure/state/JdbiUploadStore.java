@@ -26,10 +26,10 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Uploads in the state database: what is known of them and their small content as rows, large
- * content in files. All content arrives in a file, so that it is hashed in one pass, validated and
- * measured before anything is written for good. A row is written last: what a crash leaves before
- * it is no upload, and the first use of the next process removes it.
+ * Uploads in the state database: their metadata and small content as rows, large content in files.
+ * All content is received in a file, so that it is hashed in one pass, validated and measured
+ * before it is stored. The row is written last: the remains of a crash before it are no upload, and
+ * the first use of the next process removes them.
  */
 public final class JdbiUploadStore implements UploadStore {
 
@@ -203,7 +203,7 @@ public final class JdbiUploadStore implements UploadStore {
     }
   }
 
-  /** Removes expired uploads, and what crashes have left. Safe for concurrent use. */
+  /** Removes expired uploads and the remains of crashes. Safe for concurrent use. */
   static final class UploadMaintenance {
 
     private final Database database;
@@ -224,7 +224,7 @@ public final class JdbiUploadStore implements UploadStore {
       }
     }
 
-    /** Removes uploads that have expired: rows first, so that none lacks its file. */
+    /** Removes uploads that have expired: rows first, so that no row lacks its file. */
     void removeExpired(Instant now) {
       if (database.read(handle -> new UploadTable(handle).hasExpired(now))) {
         List<UploadTable.StoredUpload> gone =

@@ -124,7 +124,7 @@ public final class JdbiUserLedger implements UserLedger, AutoCloseable {
                 .list());
   }
 
-  /** Closes what is open; the next call opens it again. */
+  /** Closes all open connections; the next call opens the database again. */
   @Override
   public void close() {
     database.close();

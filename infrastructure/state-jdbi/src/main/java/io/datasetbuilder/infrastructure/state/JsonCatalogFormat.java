@@ -165,7 +165,7 @@ public final class JsonCatalogFormat implements CatalogFormat {
         .toObject();
   }
 
-  /** Reads a snapshot, and puts its origin to the others, where one was recorded. */
+  /** Reads a snapshot, and adds its origin to the others, when one was recorded. */
   private static Snapshot snapshot(JsonFields snapshot, Map<String, SnapshotOrigin> origins) {
     if (!ID.matcher(snapshot.requiredText(SNAPSHOT_ID)).matches()) {
       snapshot.refuse(SNAPSHOT_ID, "the id of a snapshot");

@@ -11,7 +11,10 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.snapshot.SnapshotOrigin;
 import java.util.List;
 
-/** Declarations and provenance of a snapshot to and from JSON. What is not declared is absent. */
+/**
+ * Converts declarations and provenance of a snapshot to and from JSON. Undeclared members are
+ * absent.
+ */
 final class OriginCodec {
 
   private static final String PROVENANCE = "provenance";

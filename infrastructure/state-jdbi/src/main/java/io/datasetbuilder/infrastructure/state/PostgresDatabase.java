@@ -77,7 +77,10 @@ final class PostgresDatabase implements Database {
     return guarded(() -> upToDate(writing).withHandle(this::hasKnownForm));
   }
 
-  /** Makes the tables once more in the temporary schema of a connection, compares and undoes it. */
+  /**
+   * Whether the tables have the known form: creates them again in the temporary schema of a
+   * connection, compares them and undoes it.
+   */
   private boolean hasKnownForm(Handle handle) {
     handle.begin();
     try {
@@ -100,7 +103,10 @@ final class PostgresDatabase implements Database {
         .list();
   }
 
-  /** Drops the tables when they are ours; another program's are left alone and stay a failure. */
+  /**
+   * Drops the tables of this program; tables of another program are left alone and remain a
+   * failure.
+   */
   @Override
   public synchronized void setAside() {
     upToDate = false;
@@ -192,8 +198,8 @@ final class PostgresDatabase implements Database {
     }
 
     /**
-     * Class 42 is a statement that does not fit the tables, which are not ours then; class XX is
-     * damage that the database itself has found.
+     * Kind of a failure by its SQL state. Class 42 is a statement that does not fit the tables,
+     * which then belong to another program; class XX is damage that the database itself has found.
      */
     private static DatabaseFailures.Kind kindOf(String state) {
       if (state.equals(DISK_FULL)) {

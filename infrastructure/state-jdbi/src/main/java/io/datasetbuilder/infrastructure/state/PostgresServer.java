@@ -12,8 +12,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A schema on a PostgreSQL server that holds the state: the first one of the user's search path.
- * The index of runs and all other state share one of these. Safe for concurrent use, also by
- * several processes.
+ * The index of runs and all other state share one server. Safe for concurrent use, also by several
+ * processes.
  *
  * <p>Neither the address nor the password is ever shown or written to the log.
  */
@@ -26,7 +26,10 @@ public final class PostgresServer implements AutoCloseable {
 
   private static final int MOST_WRITERS = 4;
 
-  /** Which index serves a page depends on its values: a plan for any of them reads whole tables. */
+  /**
+   * Plans every query for its values: the index that serves a page depends on them, and a generic
+   * plan reads whole tables.
+   */
   private static final String PLANS = "SET plan_cache_mode = force_custom_plan";
 
   /** Far longer than any transaction of another writer. */
@@ -44,10 +47,9 @@ public final class PostgresServer implements AutoCloseable {
   /**
    * Opens no connection.
    *
-   * @param url as JDBC writes it; may hold user and password, and the schema as {@code
-   *     currentSchema}
-   * @param user when the address names none
-   * @param password when the address has none
+   * @param url JDBC address; may hold user and password, and the schema as {@code currentSchema}
+   * @param user user; empty when the address names one
+   * @param password password; empty when the address has one
    * @throws IllegalStateException when the driver or the pool is not on the class path: they are
    *     optional dependencies
    */
@@ -79,7 +81,7 @@ public final class PostgresServer implements AutoCloseable {
   /**
    * Connections that only read.
    *
-   * @throws SQLException when the address is none; without a text that could show it
+   * @throws SQLException when the address is invalid; its text never shows the address
    */
   synchronized HikariDataSource readers() throws SQLException {
     return opened().get(0);
@@ -141,7 +143,10 @@ public final class PostgresServer implements AutoCloseable {
     return config;
   }
 
-  /** A statement sees what writers have done that it waited for. */
+  /**
+   * Settings of connections that write: a statement sees the changes of the writers that it waited
+   * for.
+   */
   private HikariConfig writing(PGSimpleDataSource source) {
     HikariConfig config = config("dataset-builder-writers", source, MOST_WRITERS);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The file of a database, which only the user of the process may open, whatever the umask: it holds
+ * File of a database that only the user of the process may open, independent of the umask: it holds
  * keys, uploads and users. SQLite gives its log and its shared memory the permissions of the file.
  */
 record PrivateDatabaseFile(Path file) {
 
   private static final Logger LOG = System.getLogger(PrivateDatabaseFile.class.getName());
 
-  /** The folder of an output folder that holds what the service keeps for itself. */
+  /** Folder below an output folder for the files of the service itself. */
   private static final String SERVICE = ".service";
 
   private static final Set<PosixFilePermission> FOLDER = of("rwx------");
@@ -52,7 +52,10 @@ record PrivateDatabaseFile(Path file) {
     }
   }
 
-  /** Takes all rights at the file from the group and others; fine when there is no file. */
+  /**
+   * Removes all rights to the file from the group and others; does nothing when the file does not
+   * exist.
+   */
   void restrict() throws IOException {
     if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       set(file, FILE);
@@ -73,7 +76,10 @@ record PrivateDatabaseFile(Path file) {
     Files.createDirectories(folder, attributes(folder, FOLDER));
   }
 
-  /** The output folder holds runs, which its group may read; what is in its service folder not. */
+  /**
+   * Creates the folders above the file. The output folder holds runs, which its group may read; the
+   * content of its service folder is private.
+   */
   private static void createAbove(Path folder) throws IOException {
     if (folder == null || Files.isDirectory(folder)) {
       return;

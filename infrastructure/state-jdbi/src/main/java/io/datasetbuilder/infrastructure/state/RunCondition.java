@@ -123,8 +123,8 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
     private IndexKeys() {}
 
     /**
-     * A text itself, or its beginning with its hash when it is longer than an index may hold. Keys
-     * of long texts are longer than any short text, so that none is both.
+     * A text itself, or its beginning with its hash when it is longer than an index allows. Keys of
+     * long texts are longer than any short text, so that the two never collide.
      */
     static String bounded(String text) {
       return text.length() <= MAX_LENGTH
@@ -136,8 +136,8 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
     }
 
     /**
-     * What ownership is compared by: the identity, or the label of a run that has no identity
-     * (Spec, Authentication 9).
+     * Owner by which ownership is compared: the identity, or the label of a run that has no
+     * identity (Spec, Authentication 9).
      */
     static Optional<String> ownerOf(IndexedRun run) {
       return run.ownerId()

@@ -61,7 +61,10 @@ final class RunQueries {
     return newest(List.of(condition), 1).stream().findFirst();
   }
 
-  /** One run more than the page holds shows whether there is a next page. */
+  /**
+   * Page of runs. It reads one run more than the page holds, which shows whether a next page
+   * exists.
+   */
   RunPage page(RunFilter filter, PageRequest page) {
     RunCondition condition = RunCondition.of(filter).behind(page.after());
     List<IndexedRun> runs =
@@ -124,7 +127,7 @@ final class RunQueries {
   /**
    * The newest successful run that a new run of one source is compared with.
    *
-   * @param values what the run has to have, by parameter name of {@link #EARLIER}
+   * @param values required values of the run, by parameter name of {@link #EARLIER}
    */
   Optional<EarlierSource> earlier(Map<String, String> values) {
     boolean alike = values.containsKey("coverage");
@@ -209,9 +212,9 @@ final class RunQueries {
     private RunRows() {}
 
     /**
-     * The runs of a result whose rows stand run by run.
+     * Runs of a result whose rows are ordered by run.
      *
-     * @param rows before its first row
+     * @param rows rows, positioned before the first one
      */
     static List<IndexedRun> all(ResultSet rows) throws SQLException {
       RunRows reading = new RunRows();

@@ -78,8 +78,8 @@ final class RunWriter {
   }
 
   /**
-   * Puts the runs beside the others, or over those with their ids, or over all others. They are
-   * gathered in temporary tables, which may take as long as reading their manifests does, and
+   * Adds the runs to the others, replaces runs with the same ids, or replaces all others. The runs
+   * are gathered in temporary tables, which may take as long as reading their manifests does, and
    * copied in one short transaction: other writers wait for the copying only.
    *
    * @param replaced whether the runs replace all others

@@ -87,7 +87,9 @@ final class SnapshotMapper {
     return read(row.getString("origin"), OriginCodec::read);
   }
 
-  /** A table beside the columns of its current snapshot, which are null when it has none. */
+  /**
+   * Table, from a row with the columns of its current snapshot, which are null when it has none.
+   */
   WarehouseTable table(ResultSet row) throws SQLException {
     boolean hasCurrent = ColumnValues.text(row, "snapshot_id").isPresent();
     return new WarehouseTable(

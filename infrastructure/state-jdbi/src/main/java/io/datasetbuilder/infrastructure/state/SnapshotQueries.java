@@ -26,7 +26,7 @@ class SnapshotQueries implements SnapshotIndex.Reader {
   /** Far below the most parameters that a statement may have. */
   private static final int MOST_NAMES = 500;
 
-  /** The revision of a table is that of the commit of its current snapshot. */
+  /** Selects tables; the revision of a table is that of the commit of its current snapshot. */
   private static final String TABLES =
       "SELECT t.table_id AS id, t.workspace, t.logical_name, t.dataset_id AS table_dataset_id, s.*"
           + " FROM warehouse_tables t"

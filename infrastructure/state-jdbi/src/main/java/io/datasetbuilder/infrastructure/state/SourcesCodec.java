@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sources of a snapshot to and from JSON. A document without any is damaged: nothing would state
- * what forbids its rows.
+ * Converts the sources of a snapshot to and from JSON. A document without sources is damaged: the
+ * terms that forbid its rows would be unknown.
  */
 final class SourcesCodec {
 

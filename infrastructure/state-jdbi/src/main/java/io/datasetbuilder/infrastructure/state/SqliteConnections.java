@@ -20,7 +20,10 @@ import org.sqlite.SQLiteException;
  */
 final class SqliteConnections implements ConnectionFactory, AutoCloseable {
 
-  /** How long a writer waits for others: far longer than any of their transactions. */
+  /**
+   * Time that a writer waits for others, in milliseconds: far longer than any of their
+   * transactions.
+   */
   private static final int BUSY_MILLISECONDS = 30_000;
 
   private static final int RETRY_MILLISECONDS = 5;
@@ -37,14 +40,14 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
 
   /**
    * @param mode immediate for writers: one that waits for another has read nothing yet. Deferred
-   *     for readers, who wait for nobody
+   *     for readers, which do not wait
    */
   SqliteConnections(Path file, TransactionMode mode) {
     this(file, mode, SynchronousMode.FULL);
   }
 
   /**
-   * @param synchronous full when what is committed is on disk; normal when it need not be yet
+   * @param synchronous full when a commit must be on disk; normal when it need not be yet
    */
   SqliteConnections(Path file, TransactionMode mode, SynchronousMode synchronous) {
     this.config = config(mode, synchronous);
@@ -52,8 +55,9 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
   }
 
   /**
-   * The file as the URI that SQLite itself decodes. The driver hands on unchanged what begins with
-   * {@code file:}; from a plain name it would cut off a query, and would never decode anything.
+   * The file as the URI that SQLite itself decodes. The driver passes a URI that begins with {@code
+   * file:} on unchanged; from a plain name it would cut off a query, and would never decode
+   * anything.
    */
   private static String url(Path file) {
     return "jdbc:sqlite:" + file.toUri();
@@ -113,7 +117,7 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
     connection.close();
   }
 
-  /** Closes what is idle; what is in use is closed when it is given back. */
+  /** Closes idle connections; a connection in use is closed when it is returned. */
   @Override
   public void close() throws SQLException {
     synchronized (idle) {

@@ -50,7 +50,7 @@ final class SqliteDatabase implements Database {
     this.schema = schema;
   }
 
-  /** A file without a byte is what SQLite leaves where it made none of the tables. */
+  /** Whether tables exist: SQLite leaves an empty file when it created none of them. */
   @Override
   public boolean exists() {
     try {
@@ -155,8 +155,8 @@ final class SqliteDatabase implements Database {
   }
 
   /**
-   * Moves the file aside, so that the next call makes a new one. The write-ahead log is part of the
-   * file, and goes with it; the shared memory is remade.
+   * Moves the file aside, so that the next call creates a new one. The write-ahead log is part of
+   * the file, and is moved with it; the shared memory is recreated.
    */
   @Override
   public synchronized void setAside() {
@@ -221,7 +221,7 @@ final class SqliteDatabase implements Database {
 
     /**
      * Primary result codes: an extended one has the primary in its lowest byte. A statement that
-     * the database does not understand meets tables that are not ours.
+     * the database does not understand means that the tables belong to another program.
      */
     private static final Set<Integer> DAMAGE =
         Set.of(
@@ -264,7 +264,7 @@ final class SqliteDatabase implements Database {
           : Optional.empty();
     }
 
-    /** A file that has tables, but not ours, belongs to another program. */
+    /** Records version 0; false for a file with other tables, which belongs to another program. */
     @Override
     public boolean beginVersions(Handle handle) {
       if (countTables(handle, "name NOT LIKE 'sqlite%'") != 0) {

@@ -113,8 +113,8 @@ public final class SqliteLibrary {
 
   /**
    * Whether a folder belongs to this user, and the system executes files in it. In a shared place
-   * another user could have made the folder, to put in another library. The system reports of a
-   * file on a disk that is mounted without execution that it is not executable.
+   * another user could have made the folder, to insert another library. The system reports that a
+   * file is not executable when its disk is mounted without execution.
    */
   private static boolean isUsable(Path folder) {
     try {

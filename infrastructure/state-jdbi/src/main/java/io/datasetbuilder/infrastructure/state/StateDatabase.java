@@ -54,7 +54,7 @@ public final class StateDatabase implements AutoCloseable {
     return clock;
   }
 
-  /** Closes what is open; the next call of a store opens it again. */
+  /** Closes all open connections; the next call of a store opens the database again. */
   @Override
   public void close() {
     database.close();

@@ -97,7 +97,7 @@ final class UploadChunks implements UploadContent.Bytes {
                 .findOne());
   }
 
-  /** The upload was deleted meanwhile. */
+  /** Failure of reading an upload that was deleted in the meantime. */
   private UploadFailure gone() {
     String message = "there is no upload " + upload.id();
     return new UploadFailure(Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", message));

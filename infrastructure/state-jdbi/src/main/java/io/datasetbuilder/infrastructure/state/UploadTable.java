@@ -63,11 +63,11 @@ final class UploadTable {
   }
 
   /**
-   * Makes an upload that is there the newest again, so that a rollback of an earlier registration
-   * does not remove it.
+   * Makes an existing upload the newest again, so that a rollback of an earlier registration does
+   * not remove it.
    *
    * @param again the same content, registered now
-   * @return the upload as it is now; empty when there is none
+   * @return the upload as it is now; empty when it does not exist
    */
   Optional<Upload> registerAgain(Upload again) {
     Optional<Upload> known =
