@@ -8,18 +8,19 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 
 /**
- * What changes when a file is written to, replaced or given another name. Where the system keeps a
- * time of the last change of any kind, which nobody can set, it is part of this.
+ * Identity of a file's content, which changes when the file is written, replaced or renamed. Where
+ * the system keeps a time of the last change of any kind, which programs cannot set, it is part of
+ * the identity.
  *
  * @param text opaque
- * @param changedAt when the file was last changed in one of these ways
+ * @param changedAt time of the last such change
  */
 record FileIdentity(String text, FileTime changedAt) {
 
   private static final String UNIX = "unix";
   private static final String CHANGED = "ctime";
 
-  /** The identity of a file that is there and is no link. */
+  /** The identity of an existing file that is no link. */
   static FileIdentity of(Path file) throws IOException {
     BasicFileAttributes basic =
         Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

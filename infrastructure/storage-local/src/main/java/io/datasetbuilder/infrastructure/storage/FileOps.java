@@ -15,16 +15,16 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Everything that changes the disk. A seam: tests make the n-th operation fail. Implementations are
- * safe for concurrent use. What is created can be opened by the user of the process alone, until
- * {@link #share}.
+ * All operations that change the disk, as an interface that tests implement to make the n-th
+ * operation fail. Implementations are safe for concurrent use. New files and folders can be opened
+ * by the user of the process alone, until {@link #share}.
  */
 public interface FileOps {
 
   /** Creates one folder that must not exist yet. */
   void createFolder(Path folder) throws IOException;
 
-  /** Creates one folder that must not exist yet and that nobody else may open. */
+  /** Creates one folder that must not exist yet and that no other user may open. */
   void createPrivateFolder(Path folder) throws IOException;
 
   /** Creates a folder and those above it, where they are missing. */
@@ -37,7 +37,7 @@ public interface FileOps {
    * Copies a file to a new one that must not exist yet, and forces it to disk.
    *
    * @param from no link
-   * @return length and digest of what was copied
+   * @return length and digest of the copied bytes
    */
   FileFacts copy(Path from, Path to) throws IOException;
 
@@ -71,14 +71,14 @@ public interface FileOps {
   /** Takes all rights at a file or folder from the group and others. */
   void restrict(Path path) throws IOException;
 
-  /** Takes away the right to write a file. */
+  /** Removes the right to write a file. */
   void makeReadOnly(Path file) throws IOException;
 
-  /** Removes a file or an empty folder; fine when there is none. */
+  /** Removes a file or an empty folder; does nothing when it does not exist. */
   void delete(Path path) throws IOException;
 
   /**
-   * Writes a small file in the place of what is there. It is whole and on disk when the method
+   * Writes a small file, which replaces an existing one. It is whole and on disk when the method
    * returns; when it fails, no part of it is left.
    */
   default void replace(Path file, byte[] content) throws IOException {
@@ -193,7 +193,9 @@ public interface FileOps {
     }
   }
 
-  /** The real disk, where the umask decides who may read: for what is handed to other users. */
+  /**
+   * The real disk, where the umask decides who may read: for files that are passed to other users.
+   */
   class HandedOverFileOps extends DiskFileOps {
     @Override
     public void createFolder(Path folder) throws IOException {

@@ -13,7 +13,7 @@ final class FileTrees {
 
   private FileTrees() {}
 
-  /** What lies directly in a folder, sorted; nothing when there is no such folder. */
+  /** Direct children of a folder, sorted; empty when the folder does not exist. */
   static List<Path> children(Path folder) throws IOException {
     if (!SafePaths.isFolder(folder)) {
       return List.of();
@@ -30,7 +30,7 @@ final class FileTrees {
     }
   }
 
-  /** Takes all rights at a folder and what is in it from the group and others. */
+  /** Removes all rights to a folder and its content from the group and others. */
   static void restrict(Path folder, FileOps files) throws IOException {
     List<Path> all;
     try (Stream<Path> found = Files.walk(folder)) {

@@ -40,7 +40,7 @@ final class HashedCopy {
   private final BlockingQueue<ByteBuffer> read = new ArrayBlockingQueue<>(BUFFERS + 1);
   private final MessageDigest digest = Sha256.digest();
 
-  /** What is read is still in the processor's cache when it is hashed. */
+  /** Block of bytes that is hashed at once, small enough to be still in the processor's cache. */
   private final byte[] hashed = new byte[Hashing.BUFFER_BYTES];
 
   private long length;
@@ -56,7 +56,7 @@ final class HashedCopy {
    * Copies a file to a new one, and forces it to disk.
    *
    * @param file no link
-   * @return length and digest of what was copied
+   * @return length and digest of the copied bytes
    */
   static FileFacts of(Path file, Path copy) throws IOException {
     return Files.size(file) < BUFFER_BYTES ? small(file, copy) : large(file, copy);
@@ -150,7 +150,7 @@ final class HashedCopy {
       }
       return Hashing.facts(length, digest.digest());
     } finally {
-      // Whoever waits for a buffer of a thread that has failed goes on.
+      // A reader that waits for a buffer of a failed thread continues.
       free.add(END);
     }
   }
@@ -184,7 +184,7 @@ final class HashedCopy {
     }
   }
 
-  /** Where the copy is written to, in buffers that are full but for the last one. */
+  /** Destination of the copy, which receives buffers that are full except for the last one. */
   interface Target {
     void write(ByteBuffer content) throws IOException;
   }

@@ -15,7 +15,10 @@ import java.util.HexFormat;
 /** Length and SHA-256 of content, in one read. */
 final class Hashing {
 
-  /** What is read is still in the processor's cache when it is hashed. */
+  /**
+   * Number of bytes that are read and hashed at once, small enough to be still in the processor's
+   * cache.
+   */
   static final int BUFFER_BYTES = 64 * 1024;
 
   private Hashing() {}
@@ -33,7 +36,7 @@ final class Hashing {
   /**
    * Copies content while it is hashed.
    *
-   * @throws TooLongException when there are more bytes than the bound
+   * @throws TooLongException when the content is longer than the bound
    */
   static FileFacts copy(InputStream content, OutputStream target, long mostBytes)
       throws IOException {
@@ -60,7 +63,7 @@ final class Hashing {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Counts and hashes what is written. */
+  /** Counts and hashes the bytes that are written. */
   static final class Output extends FilterOutputStream {
 
     private final MessageDigest digest = Sha256.digest();
@@ -70,7 +73,7 @@ final class Hashing {
       super(target);
     }
 
-    /** What has been written so far; to be called once, at the end. */
+    /** Length and digest of the bytes that were written; called once, at the end. */
     FileFacts facts() {
       return Hashing.facts(length, digest.digest());
     }

@@ -66,7 +66,10 @@ public final class JacksonJsonCodec implements JsonCodec {
         : value;
   }
 
-  /** Half of a surrogate pair has no UTF-8 form, so it is escaped like a control character. */
+  /**
+   * Escaped form of a character: an unpaired surrogate has no UTF-8 form, so it is escaped like a
+   * control character.
+   */
   private static String escaped(int codePoint) {
     return switch (codePoint) {
       case '"' -> "\\\"";
@@ -92,7 +95,7 @@ public final class JacksonJsonCodec implements JsonCodec {
     }
   }
 
-  /** The value at whose first token the parser stands; the parser bounds its depth. */
+  /** The value whose first token is the parser's current one; the parser bounds its depth. */
   static JsonValue value(JsonParser parser) {
     return switch (parser.currentToken()) {
       case START_OBJECT -> object(parser);

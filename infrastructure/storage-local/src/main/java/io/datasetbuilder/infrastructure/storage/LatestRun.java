@@ -9,9 +9,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * A symbolic link beside the runs that points to the newest finished one. A convenience: no build
- * fails for it, and a disk without links has none. Safe for concurrent use, also by several
- * processes: the run that finishes last has it.
+ * Symbolic link next to the runs that points to the newest finished one. The link is optional: no
+ * build fails because of it, and a disk without links has none. Safe for concurrent use, also by
+ * several processes: it points to the run that finishes last.
  */
 final class LatestRun {
 
@@ -25,7 +25,7 @@ final class LatestRun {
     this.files = files;
   }
 
-  /** Points the link to a run. What lies there and was not made here is left. */
+  /** Points the link to a run. A file of this name that was not made here is left alone. */
   void pointTo(RunId id) {
     try {
       if (isOurs(paths.latest())) {
@@ -36,7 +36,10 @@ final class LatestRun {
     }
   }
 
-  /** The link is made beside the old one: nobody sees a moment without any. */
+  /**
+   * Replaces the link by a new one that is made next to it, so that the link exists at every
+   * moment.
+   */
   private void replace(Path link, RunId id) throws IOException {
     files.delete(link);
     // The run alone: the output folder can be moved with its link.
@@ -66,7 +69,7 @@ final class LatestRun {
     }
   }
 
-  /** Whether the name is free, or that of a link to a run beside it. */
+  /** Whether the name is free, or that of a link to a run next to it. */
   private static boolean isOurs(Path latest) throws IOException {
     if (!Files.exists(latest, LinkOption.NOFOLLOW_LINKS)) {
       return true;

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * Backups in a folder: {@code snapshots/<id>.parquet} for all of them, {@code backups/<name>.json}
- * for each, and {@code backups/whole-files.tsv} with what is recorded of the files.
+ * for each, and {@code backups/whole-files.tsv} with the recorded identities of the files.
  */
 public final class LocalBackupStore implements BackupStore {
 
@@ -44,8 +44,8 @@ public final class LocalBackupStore implements BackupStore {
   }
 
   /**
-   * Whether the files of backups would lie in the folder of a warehouse, or that folder among them,
-   * by the real paths of both. Touches nothing.
+   * Whether the files of backups would be inside the folder of a warehouse, or that folder inside
+   * one of theirs, by the real paths of both. Touches no file.
    */
   public boolean overlaps(Path warehouse) {
     return guarded(

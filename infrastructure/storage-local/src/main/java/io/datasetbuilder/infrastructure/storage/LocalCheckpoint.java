@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * A checkpoint as a folder of two files. A call is finished when its line is in the index on disk:
- * the records that it counts are there before.
+ * the records that the line counts are written before it.
  */
 final class LocalCheckpoint implements Checkpoint {
 
@@ -27,7 +27,7 @@ final class LocalCheckpoint implements Checkpoint {
   private Hashing.Output records;
   private OutputStream index;
 
-  /** What makes a file one of the run's. */
+  /** Publishes a file as one of the run's files. */
   interface Publish {
     FileFacts publish(RunPath path, Path file, FileFacts facts) throws IOException;
   }
@@ -143,7 +143,10 @@ final class LocalCheckpoint implements Checkpoint {
       }
     }
 
-    /** A longer one is none: its begin would look like an index whose run was killed. */
+    /**
+     * Bytes of the index; empty for a file that is too long to be one, since its begin would look
+     * like an index whose run was killed.
+     */
     @Override
     public byte[] index() throws IOException {
       try (InputStream in = Files.newInputStream(indexFile, LinkOption.NOFOLLOW_LINKS)) {

@@ -71,7 +71,10 @@ public final class LocalContentFiles implements ContentFiles {
         });
   }
 
-  /** A file without a lock is either an upload's or a dead process's: no row comes any more. */
+  /**
+   * Removes files that belong to no upload. A file without a lock belongs either to an upload or to
+   * a dead process, whose row will never be written.
+   */
   @Override
   public void sweep(Predicate<String> isKnown) {
     StorageFailures.inUpload(
@@ -157,7 +160,7 @@ public final class LocalContentFiles implements ContentFiles {
       this.facts = facts;
     }
 
-    /** Copies a stream into a file whose name nobody else can have. */
+    /** Copies a stream into a file with a unique name. */
     static ReceivedFile receive(
         Path file, Path lockFile, FileOps files, InputStream content, long mostBytes)
         throws IOException {

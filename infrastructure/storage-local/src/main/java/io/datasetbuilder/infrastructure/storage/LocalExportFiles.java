@@ -111,7 +111,10 @@ public final class LocalExportFiles implements ExportFiles {
         });
   }
 
-  /** What is checked and what is read is one open file, whatever becomes of its name. */
+  /**
+   * Opens a file and verifies it through the same handle, so that the verified bytes are the ones
+   * that are read, even when the file is renamed or replaced.
+   */
   private static Optional<InputStream> openIntact(Path file, Bundle bundle) throws IOException {
     FileChannel opened = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     InputStream content = Channels.newInputStream(opened);
@@ -160,7 +163,7 @@ public final class LocalExportFiles implements ExportFiles {
         });
   }
 
-  /** Empty for what another process has removed meanwhile. */
+  /** Facts about a file; empty when another process has removed it. */
   private static Optional<StoredFile> stored(String exportId, Path file) throws IOException {
     try {
       return Optional.of(new StoredFile(exportId, FileIdentity.of(file).changedAt().toInstant()));

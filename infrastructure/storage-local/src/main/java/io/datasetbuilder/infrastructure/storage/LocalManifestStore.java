@@ -18,7 +18,9 @@ import java.util.Optional;
 /** Manifests as {@code manifest.json} in the folders of their runs. */
 public final class LocalManifestStore implements ManifestStore {
 
-  /** Far above what any run writes; a longer file is none of ours. */
+  /**
+   * Largest manifest that is read, in bytes; far above the size of any manifest of this service.
+   */
   private static final long MOST_BYTES = 64L * 1024 * 1024;
 
   private final SafePaths paths;

@@ -7,8 +7,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * Output folder before a service works in it. Its permissions, and those of what the service keeps
- * for itself, do not depend on the umask.
+ * Output folder before a service uses it. Its permissions, and those of the service's own files, do
+ * not depend on the umask.
  */
 public record LocalOutputFolder(Path folder) {
 

@@ -24,8 +24,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * Publishes packages as folders {@code <owner>/<name>} below a root that the operator chose. Nobody
- * but who may read that root sees them: they count as private, whatever an order says. Safe for
+ * Publishes packages as folders {@code <owner>/<name>} below a root that the operator chose. Only
+ * users who may read that root see them: they count as private, whatever an order says. Safe for
  * concurrent use, also by several processes.
  */
 public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot {
@@ -68,12 +68,12 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
           ? FolderState.FREE
           : FolderState.OCCUPIED;
     } catch (IOException unreadable) {
-      // What cannot be read is not shown to be the owner's.
+      // A folder that cannot be read is not proved to be the owner's.
       return FolderState.OCCUPIED;
     }
   }
 
-  /** What is no folder, or is reached through a link, cannot be read. */
+  /** Visibility of a folder; a file, or a folder that is reached through a link, cannot be read. */
   @Override
   public RemoteVisibility visibility(PublishDestination destination, HubCredential credential) {
     try {
@@ -203,14 +203,17 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     return SafePaths.inRun(folder, RunPath.of(file.path()));
   }
 
-  /** Without a final slash, which a path gets only once its folder is there. */
+  /**
+   * Reference to the destination without a final slash, which a path gets only once its folder
+   * exists.
+   */
   private String reference(PublishDestination destination) throws IOException {
     return form == ReferenceForm.ABSOLUTE
         ? folders.place(destination).toUri().toString().replaceFirst("/$", "")
         : "file:" + destination;
   }
 
-  /** How the address of a published folder is reported. */
+  /** Form of the address of a published folder. */
   public enum ReferenceForm {
     /** The {@code file:} URI of the folder: for the one user of a service on their own machine. */
     ABSOLUTE,
@@ -218,7 +221,7 @@ public final class LocalPublisher implements Publisher, PublishTargets.LocalRoot
     BELOW_ROOT
   }
 
-  /** Reports what is read, and ends when the publication is cancelled. */
+  /** Reports the bytes that are read, and ends when the publication is cancelled. */
   private static final class ObservedInput extends FilterInputStream {
 
     private final PublishOrder order;

@@ -26,8 +26,8 @@ public final class LocalRestoreTarget implements RestoreTarget {
   /**
    * Touches no disk.
    *
-   * @param folder made when it is missing
-   * @param files copy what they could link
+   * @param folder target folder, created when it is missing
+   * @param files file operations that copy files instead of linking them
    */
   public LocalRestoreTarget(Path folder, FileOps files) {
     this.folder = folder.toAbsolutePath().normalize();
@@ -69,7 +69,10 @@ public final class LocalRestoreTarget implements RestoreTarget {
     return () -> StorageFailures.tolerated("the lock of a restore", held::close);
   }
 
-  /** Who has opened the mark before gets the lock afterwards, and finds the files. */
+  /**
+   * Removes the mark. A process that opened it before gets the lock afterwards, and finds the
+   * files.
+   */
   @Override
   public void complete() {
     StorageFailures.tolerated("the mark of a restore", () -> files.delete(mark()));

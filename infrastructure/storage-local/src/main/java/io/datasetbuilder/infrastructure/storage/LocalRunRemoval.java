@@ -77,7 +77,7 @@ public final class LocalRunRemoval implements PruneCancelled.RunRemoval {
     }
   }
 
-  /** What a crash has left of runs removed before. */
+  /** Removes the remains of runs whose removal was interrupted by a crash. */
   private void sweep() throws IOException {
     for (Path left : FileTrees.children(paths.trash())) {
       FileTrees.delete(left, files);

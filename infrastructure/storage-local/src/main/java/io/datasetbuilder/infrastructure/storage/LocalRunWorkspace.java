@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A run's folder on this machine, and a work folder beside it. */
+/** Folder of a run on this machine, with a work folder next to it. */
 final class LocalRunWorkspace implements RunWorkspace {
 
   private final RunId id;
@@ -41,8 +41,8 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   /**
-   * Whether a folder holds only what a run makes. A run id may name any folder below the output
-   * folder, and what is not of a run is never moved.
+   * Whether a folder holds only files of a run. A run id may name any folder below the output
+   * folder, and files that do not belong to a run are never moved.
    */
   static boolean isLeftover(Path folder) throws IOException {
     return FileTrees.children(folder).stream()
@@ -197,7 +197,9 @@ final class LocalRunWorkspace implements RunWorkspace {
     return facts;
   }
 
-  /** Not every disk knows links, and none links to another disk. */
+  /**
+   * Links a file or copies it: not every disk supports links, and no link leads to another disk.
+   */
   private void linkOrCopy(Path existing, RunPath name) throws IOException {
     try {
       publishing.link(existing, name);
@@ -227,8 +229,8 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   /**
-   * How files come into one folder tree, whole or not at all: staged beside their place under a dot
-   * name, forced, renamed, their folder forced.
+   * Publishes files into one folder tree atomically: each is staged next to its place under a dot
+   * name, forced to disk and renamed, and its folder is forced to disk.
    */
   static final class AtomicPublisher {
 
@@ -253,14 +255,14 @@ final class LocalRunWorkspace implements RunWorkspace {
       return SafePaths.inRun(root, path);
     }
 
-    /** A fresh name beside the place of a file, whose folder then exists. */
+    /** A fresh name next to the place of a file, whose folder then exists. */
     Path stage(RunPath path) throws IOException {
       Path folder = place(path).getParent();
       makeFolders(folder);
       return folder.resolve(STAGED + Long.toHexString(names.incrementAndGet()));
     }
 
-    /** A fresh folder below the root; what lies in it is not staged but meant to stay. */
+    /** A fresh folder below the root; its content is not staged but permanent. */
     Path folder(RunPath path) throws IOException {
       Path folder = place(path);
       makeFolders(folder.getParent());
@@ -276,7 +278,7 @@ final class LocalRunWorkspace implements RunWorkspace {
       }
     }
 
-    /** Writes content as it comes, and hashes it on the way. */
+    /** Writes and hashes content while it arrives. */
     FileFacts write(Path staged, RunWorkspace.StreamedContent content) throws IOException {
       try (Hashing.Output out =
           new Hashing.Output(new BufferedOutputStream(files.create(staged)))) {
@@ -319,7 +321,7 @@ final class LocalRunWorkspace implements RunWorkspace {
       return place;
     }
 
-    /** Several sources make the same folder at once: whoever is first. */
+    /** Makes the folders of a path; several sources may make the same folder at once. */
     private void makeFolders(Path folder) throws IOException {
       if (SafePaths.isFolder(folder)) {
         return;

@@ -145,7 +145,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     return paths.locks().resolve("run-" + id + ".lock");
   }
 
-  /** Removes what processes that are gone have left in work folders, here and for previews. */
+  /** Removes the remains of dead processes from work folders, also from those of previews. */
   public void sweep() {
     try {
       for (Path folder : FileTrees.children(paths.work())) {
@@ -173,7 +173,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     }
   }
 
-  /** The lock is given back whatever fails; a folder that was made is then an orphan. */
+  /**
+   * Opens the workspace of a locked run. The lock is released after any failure; a folder that was
+   * made is then an orphan.
+   */
   private RunWorkspace claimed(RunId id, ProcessLock lock) throws IOException {
     boolean opened = false;
     try {
@@ -214,8 +217,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   /**
-   * The lock file of a finished run is of no more use: the manifest refuses everybody. That of an
-   * orphan stays, since removing it while another process opens it would let two hold it.
+   * Releases the lock of a run and deletes the lock file of a finished one, which is no longer
+   * needed: its manifest refuses every other build. That of an orphan stays, since removing it
+   * while another process opens it would let two processes hold it.
    */
   private void release(RunId id, ProcessLock lock) throws IOException {
     try (lock) {
@@ -235,7 +239,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Work folders outside of the output folder, for what must leave no trace in it. */
+  /** Work folders outside of the output folder, for operations that must leave no trace in it. */
   private static final class TemporaryFolders {
 
     private static final String PREFIX = "dataset-builder-work-";
@@ -255,7 +259,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       return WorkFolder.create(folder, lockOf(folder), files);
     }
 
-    /** Another user's folders in a shared place are not ours to remove: they are left. */
+    /**
+     * Removes the work folders of dead processes. Folders of other users in a shared place are left
+     * alone.
+     */
     void sweep() throws IOException {
       for (Path folder : FileTrees.children(parent)) {
         if (folder.getFileName().toString().startsWith(PREFIX) && SafePaths.isFolder(folder)) {
@@ -271,10 +278,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   /**
-   * Where files are kept.
+   * Settings of the local storage.
    *
    * @param outputRoot the output folder; made when the first run begins
-   * @param temporaryFolder where previews work; nothing of them lies below the output folder
+   * @param temporaryFolder folder of the files of previews, outside the output folder
    * @param minimumFreeBytes a run is refused when the disk has less free space
    */
   public record StorageSettings(Path outputRoot, Path temporaryFolder, long minimumFreeBytes) {

@@ -16,14 +16,14 @@ import java.util.function.Function;
 
 /**
  * Files {@code snapshots/<id>.parquet} in the folder of a warehouse. Where the file system has
- * links, such a file is a second name of the run's file, which costs no time and no room; elsewhere
- * it is a copy.
+ * links, such a file is a second name of the run's file, which costs no time and no space;
+ * elsewhere it is a copy.
  *
- * <p>The run's folder stays the user's: a write to a linked file in place would change the snapshot
- * too. Making the file read-only would change the run, and would keep nobody from it who may write
- * the folder; so that a change is found by {@link #identity} and {@link #digest} instead, and the
- * snapshot is not served any more. What replaces the run's file, as every build does, leaves the
- * snapshot alone.
+ * <p>The run's folder remains under the control of the user: a write to a linked file in place
+ * would change the snapshot too. Making the file read-only would change the run, and would stop no
+ * user who may write the folder. Instead, {@link #identity} and {@link #digest} detect a change,
+ * and the snapshot is no longer served. Replacing the run's file, as every build does, leaves the
+ * snapshot unchanged.
  */
 public final class LocalSnapshotFiles implements SnapshotFiles {
 
@@ -124,7 +124,10 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
     }
   }
 
-  /** Some file systems have no links, none has them to another disk, and some forbid them. */
+  /**
+   * Links the file if possible: some file systems have no links, none has links to another disk,
+   * and some forbid them.
+   */
   private boolean link(Path built, Path file) throws IOException {
     try {
       files.link(built, file);
@@ -153,7 +156,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
     return copied;
   }
 
-  /** Copies a file beside its place, and forces it to disk; its digest. */
+  /** Copies a file to a name next to its place, and forces it to disk; returns its digest. */
   private String copyToPart(Path built, String snapshotId) throws IOException {
     Path part = paths.snapshot(SnapshotFileName.part(snapshotId));
     files.delete(part);
@@ -206,7 +209,10 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
         });
   }
 
-  /** Empty for what is not ours, and for what another process has removed meanwhile. */
+  /**
+   * Facts about a file; empty for a file of another program, and for one that another process has
+   * removed.
+   */
   private static Optional<StoredFile> stored(Path file) throws IOException {
     Optional<SnapshotFileName> name = SnapshotFileName.parse(file.getFileName().toString());
     if (name.isEmpty() || !SafePaths.isFile(file)) {
@@ -223,7 +229,7 @@ public final class LocalSnapshotFiles implements SnapshotFiles {
     }
   }
 
-  /** A link or a folder in place of the file counts as none. */
+  /** Reads a file of a snapshot; a link or a folder in its place counts as missing. */
   private <T> Optional<T> existing(String snapshotId, FileReader<T> reader) throws IOException {
     try {
       Path file = paths.snapshot(SnapshotFileName.whole(snapshotId));

@@ -15,13 +15,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /**
- * Permissions of files and folders of the service, which hold whatever the umask of the process.
- * What the service keeps for itself is created for its user alone, so that it is at no moment more
- * open; files of runs are then shared with the group. Disks without such permissions keep theirs.
+ * Permissions of files and folders of the service, independent of the umask of the process. The
+ * service's own files are created for its user alone, so that they are at no moment more open;
+ * files of runs are then shared with the group. Disks without such permissions keep theirs.
  */
 final class Permissions {
 
-  /** The folder of an output folder that holds what the service keeps for itself. */
+  /** Folder below an output folder for the files of the service itself. */
   static final String SERVICE = ".service";
 
   private static final Logger LOG = System.getLogger(Permissions.class.getName());

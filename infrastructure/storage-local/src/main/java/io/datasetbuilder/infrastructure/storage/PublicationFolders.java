@@ -20,19 +20,19 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * The folders {@code <owner>/<name>} below the root of publications, and how one is replaced.
+ * The folders {@code <owner>/<name>} below the root of publications, with their replacement.
  *
- * <p>A package is staged whole and then put in place by two renames: that of the folder that lay
- * there into the work folder of the publication, and that of the new one to its place. One step
- * would need a symbolic link as the published folder, which not every system lets a service make
- * and not every reader follows, or an exchange of two names, which Java does not offer. So a reader
- * finds the package before, for a moment nothing, or the new one; never a mixture. Where the second
- * rename fails the first is undone; where the process is killed between them, the next publication
- * below the root, to whatever destination, first puts the folder before back.
+ * <p>A package is staged whole and then put in place by two renames: that of the present folder
+ * into the work folder of the publication, and that of the new one to its place. One step would
+ * need a symbolic link as the published folder, which not every system lets a service make and not
+ * every reader follows, or an exchange of two names, which Java does not offer. A reader therefore
+ * finds the previous package, for a moment nothing, or the new one; never a mixture. Where the
+ * second rename fails the first is undone; where the process is killed between them, the next
+ * publication below the root, to whatever destination, first puts the previous folder back.
  *
  * <p>Which packages may lie in a folder, and whose they are, is recorded before it is replaced, so
- * that there is no moment at which a published folder has no record. A folder without one was made
- * by somebody else and is never replaced; one of another owner only by a caller to whom that
+ * that there is no moment at which a published folder has no record. A folder without a record was
+ * made by another program and is never replaced; one of another owner only by a caller to whom that
  * owner's runs are visible. One lock guards all folders; it is held for the renames, and not while
  * a package is staged.
  */
@@ -54,18 +54,18 @@ final class PublicationFolders {
     this.random = random;
   }
 
-  /** The folder of a destination, whether it is there or not. */
+  /** The folder of a destination, which need not exist. */
   Path place(PublishDestination destination) throws IOException {
     return paths.publication(destination);
   }
 
-  /** Whether a package may lie at a destination, as far as it is recorded. */
+  /** Whether a record states that a package may be at a destination. */
   boolean isRecorded(PublishDestination destination, String fingerprint) throws IOException {
     return SafePaths.isFile(paths.fingerprints(destination).resolve(fingerprint));
   }
 
   /**
-   * Begins a publication, and first removes what processes that are gone have left.
+   * Removes the remains of dead processes and begins a publication.
    *
    * @throws PublishFailure when no package may be put at the destination
    */
@@ -83,7 +83,7 @@ final class PublicationFolders {
         });
   }
 
-  /** Runs a step while no other publication below the root begins, or is put in place. */
+  /** Runs a step while no other publication below the root begins or is put in place. */
   private <T> T alone(StorageFailures.Step<T> step) throws IOException {
     ProcessLock lock = acquire(paths.publicationWork().resolveSibling("renames.lock"));
     try {
@@ -119,9 +119,9 @@ final class PublicationFolders {
   }
 
   /**
-   * Why an owner may not publish to a destination; empty where nothing else occupies it. Names that
-   * differ only in case are one folder on some disks, and one dataset at some targets: they are
-   * refused on every disk.
+   * Reason why an owner may not publish to a destination; empty when the destination is free or may
+   * be replaced. Names that differ only in case are one folder on some disks, and one dataset at
+   * some targets: they are refused on every disk.
    */
   Optional<String> refusal(PublishDestination destination, HubCredential.Owner owner)
       throws IOException {
@@ -174,7 +174,7 @@ final class PublicationFolders {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** A package that is being put at a destination. */
+  /** Publication of a package at a destination. */
   final class Publication implements AutoCloseable {
 
     private final PublishDestination destination;
@@ -190,14 +190,14 @@ final class PublicationFolders {
       this.work = work;
     }
 
-    /** Where the package is to be written; does not exist yet. */
+    /** Folder for the new package; does not exist yet. */
     Path staged() {
       return work.folder().resolve(STAGED);
     }
 
     /**
-     * Puts the staged folder, whose content was forced, in place. Whatever fails, what lay there
-     * before lies there again, or will before the next publication.
+     * Puts the staged folder, whose content was forced to disk, in place. After any failure the
+     * previous folder is in place again, or will be before the next publication.
      */
     void putInPlace(String fingerprint) throws IOException {
       alone(
@@ -226,7 +226,10 @@ final class PublicationFolders {
       StorageFailures.tolerated("what was replaced", () -> discard(fingerprint));
     }
 
-    /** The record of a package that does not come to lie there is harmless: files are compared. */
+    /**
+     * Records a package. The record of a package that does not reach its destination is harmless:
+     * files are compared.
+     */
     private void record(Path record) throws IOException {
       files.createFolders(record.getParent());
       try (OutputStream out = files.create(record)) {
@@ -269,7 +272,10 @@ final class PublicationFolders {
       }
     }
 
-    /** Renamed before it is removed, so that nobody ever puts half of it back. */
+    /**
+     * Removes the replaced folder. It is renamed before, so that no later publication puts half of
+     * it back.
+     */
     private void discard(String fingerprint) throws IOException {
       files.rename(
           work.folder().resolve(PublicationSweep.REPLACED), work.folder().resolve(DISCARDED));

@@ -10,12 +10,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Removes the work folders of publications whose process is gone, and puts back what they replaced
- * and nothing has taken the place of. Runs while no publication begins or is put in place.
+ * Removes the work folders of publications whose process has ended, and puts back the folders that
+ * they removed, unless others have replaced them. Runs while no publication begins or is put in
+ * place.
  */
 record PublicationSweep(SafePaths paths, FileOps files) {
 
-  /** In a work folder: what lay at the destination, as {@code <owner>/<name>}. */
+  /**
+   * Name of the folder in a work folder that holds the previous content of the destination, as
+   * {@code <owner>/<name>}.
+   */
   static final String REPLACED = "replaced";
 
   private static final String LOCK_SUFFIX = ".lock";
@@ -25,7 +29,10 @@ record PublicationSweep(SafePaths paths, FileOps files) {
     return workFolder.resolveSibling(workFolder.getFileName() + LOCK_SUFFIX);
   }
 
-  /** What cannot be removed now stays for the next publication, and does not hinder this one. */
+  /**
+   * Removes the remains of publications that were cut off. Files that cannot be removed now stay
+   * for the next publication, and do not hinder this one.
+   */
   void run() throws IOException {
     Path work = paths.publicationWork();
     Set<Path> folders = new TreeSet<>();

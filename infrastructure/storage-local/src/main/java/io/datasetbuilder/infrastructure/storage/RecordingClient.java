@@ -82,7 +82,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
   }
 
   /**
-   * Writes the recordings of all calls so far: each whole, or not at all.
+   * Writes the recordings of all calls so far, each atomically.
    *
    * @throws ProviderFailure when one cannot be written
    */
@@ -91,7 +91,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
   }
 
   /**
-   * Writes what was not written yet.
+   * Writes the recordings that are not written yet.
    *
    * @throws ProviderFailure when it cannot be written
    */
@@ -122,8 +122,8 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
   }
 
   /**
-   * The parameters by which a recorded call is known: in canonical form, without credentials at any
-   * depth.
+   * Parameters by which a recorded call is identified: in canonical form, without credentials at
+   * any depth.
    */
   static JsonObject withoutCredentials(JsonObject params) {
     return CanonicalJson.of(without(params));

@@ -25,9 +25,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * One reading of a recorded dataset: {@code items} answer every call and are passed on one by one;
- * {@code calls} each answer the parameters they name, passed on one by one where {@code params}
- * stand before {@code items}. For one call and one thread.
+ * Reads a recorded dataset once: {@code items} are the records of every call and are passed on one
+ * by one; each of the {@code calls} has the records for the parameters that it names, passed on one
+ * by one where {@code params} precede {@code items}. For one call and one thread.
  */
 final class RecordingReader {
 
@@ -48,7 +48,7 @@ final class RecordingReader {
   /**
    * Passes on the records of the call.
    *
-   * @return empty when the recording lists its calls and this is none of them
+   * @return empty when the recording lists its calls and this one is not among them
    * @throws UnreadableException when the file is not of the recorded form
    */
   Optional<CallResponse> replay(Path file) throws IOException {
@@ -100,7 +100,7 @@ final class RecordingReader {
     }
   }
 
-  /** What is no whole number from 0 counts as not stated. */
+  /** Total of a call; a value that is no whole number from 0 counts as not stated. */
   private static CallResponse.CallTotal total(JsonValue stated) {
     return stated instanceof JsonNumber number
             && number.value().signum() >= 0
@@ -158,7 +158,7 @@ final class RecordingReader {
       }
     }
 
-    /** Items that come before the parameters have to wait for them. */
+    /** Reads an item; items that precede the parameters must wait for them. */
     private void item(String record) {
       if (!hasParams) {
         early.add(record);
@@ -235,7 +235,7 @@ final class RecordingReader {
       this.parser = parser;
     }
 
-    /** The value at whose first token the parser stands. */
+    /** Text of the value whose first token is the parser's current one. */
     static String line(JsonParser parser) {
       JsonCopy copy = new JsonCopy(parser);
       copy.value();

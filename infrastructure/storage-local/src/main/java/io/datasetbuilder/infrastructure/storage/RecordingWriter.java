@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /**
- * The recorded calls, a file each in a hidden folder of the recordings, until they are put together
- * by dataset: in the order of their parameters, so that the same calls make the same file. Safe for
+ * Recorded calls, each in a file of a hidden folder of the recordings, until they are combined by
+ * dataset, in the order of their parameters, so that the same calls make the same file. Safe for
  * concurrent use.
  */
 final class RecordingWriter {
@@ -74,7 +74,7 @@ final class RecordingWriter {
     return new Part(new Dataset(provider, dataset), scratch.resolve(begun + ".json"));
   }
 
-  /** Keeps a call, unless one with the same parameters is there. */
+  /** Keeps a call, unless one with the same parameters exists. */
   synchronized void ended(Part part, JsonObject params, boolean whole) {
     if (whole) {
       unpublished = true;
@@ -84,7 +84,7 @@ final class RecordingWriter {
   }
 
   /**
-   * Puts all kept calls together, if there are new ones. What fails is not tried again by itself.
+   * Combines all kept calls, if new ones exist. A failed combination is not retried automatically.
    */
   synchronized void publish(Unwritable unwritable) {
     if (unpublished) {
@@ -136,7 +136,7 @@ final class RecordingWriter {
     return head.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** One call on its way into a file, as it stands in {@code calls}. For one thread. */
+  /** Writes one call to a file, in the form of an item of {@code calls}. For one thread. */
   static final class RecordedCall implements AutoCloseable {
 
     private final OutputStream out;
@@ -164,7 +164,7 @@ final class RecordingWriter {
       }
     }
 
-    /** Ends the call; the total stands behind the records, because it is known only then. */
+    /** Ends the call; the total follows the records, because it is known only then. */
     void end(CallResponse.CallTotal total) throws IOException {
       write((begun ? "\n" : "") + "],\"total_count\":");
       write(total.value().map(String::valueOf).orElse("null") + "}");

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Answers calls from recordings: {@code <folder>/<provider>/<dataset>.json} (docs/formats.md). A
- * recording is read record by record, so its length does not matter.
+ * Provider client that replays recordings: {@code <folder>/<provider>/<dataset>.json}
+ * (docs/formats.md). A recording is read record by record, so its length does not matter.
  */
 public final class ReplayFolder implements ProviderClient {
 

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The only class that turns names into paths below a root: the names' own types settle what a
- * segment may be, this class that no segment is a symbolic link. The root itself may be reached
- * through links: the operator chose it.
+ * The only class that turns names into paths below a root: the types of the names check their
+ * segments, and this class checks that no segment is a symbolic link. The root itself may be
+ * reached through links: the operator chose it.
  */
 final class SafePaths {
 
@@ -41,7 +41,7 @@ final class SafePaths {
     return below(root, List.of(id.value()));
   }
 
-  /** The folder of a run; empty where there is none, or a link. */
+  /** The folder of a run; empty when it does not exist or is a link. */
   Optional<Path> existingRun(RunId id) {
     return Optional.of(root.resolve(id.value())).filter(SafePaths::isFolder);
   }
@@ -51,12 +51,12 @@ final class SafePaths {
     return root.resolve(RunId.LATEST);
   }
 
-  /** A name beside it for a link that takes its place; no run has it. */
+  /** A name next to it for the link that replaces it; no run has this name. */
   Path latestToBe(RunId id) {
     return root.resolve("." + RunId.LATEST + "-" + id.value());
   }
 
-  /** A file of a run or a package whose folder came from this class. */
+  /** File of a run or a package whose folder was created by this class. */
   static Path inRun(Path runFolder, RunPath path) throws IOException {
     return below(runFolder, path.segments());
   }
@@ -73,7 +73,7 @@ final class SafePaths {
     return below(root, List.of(SERVICE, "orphans"));
   }
 
-  /** Removed runs, until the last of their files is gone. */
+  /** Folder of removed runs, until the last of their files is deleted. */
   Path trash() throws IOException {
     return below(root, List.of(SERVICE, "trash"));
   }
@@ -121,8 +121,8 @@ final class SafePaths {
   }
 
   /**
-   * One file for each package that may lie at a destination, named by its fingerprint; it holds the
-   * id of the owner.
+   * Folder with one file for each package that may be at a destination, named by its fingerprint;
+   * the file holds the id of the owner.
    */
   Path fingerprints(PublishDestination destination) throws IOException {
     return below(root, List.of(PUBLISHING, "published", destination.owner(), destination.name()));

@@ -98,7 +98,7 @@ final class StorageFailures {
     }
   }
 
-  /** Runs a removal that may fail without harm: what is left over is swept at the next start. */
+  /** Runs a removal that may fail without harm: the next start sweeps the remains. */
   static void tolerated(String what, Cleanup cleanup) {
     try {
       cleanup.run();

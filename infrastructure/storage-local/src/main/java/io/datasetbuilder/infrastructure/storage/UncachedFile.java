@@ -11,9 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A new file whose content goes past the system's cache, where the file system allows it: a copy
- * that is rarely read takes no place there from what is read often, and costs the processor half as
- * much. Not for sharing.
+ * New file whose content bypasses the system's cache, where the file system allows it: a copy that
+ * is rarely read does not displace files that are read often, and costs the processor half as much.
+ * Not for sharing.
  */
 final class UncachedFile implements Closeable {
 
@@ -22,7 +22,7 @@ final class UncachedFile implements Closeable {
 
   private final FileChannel channel;
 
-  /** What is written at once is a multiple of it. */
+  /** Size of the disk's unit in bytes; the length of each write is a multiple of it. */
   private final int blockBytes;
 
   private long length;
@@ -82,7 +82,7 @@ final class UncachedFile implements Closeable {
     }
   }
 
-  /** Ends the file behind what was appended, and forces it to disk. */
+  /** Ends the file after the appended bytes, and forces it to disk. */
   void finish() throws IOException {
     channel.truncate(length);
     channel.force(true);

@@ -25,7 +25,7 @@ final class WorkFolder implements AutoCloseable {
     this.files = files;
   }
 
-  /** Makes a folder whose name nobody else can have. */
+  /** Makes a folder with a unique name. */
   static WorkFolder create(Path folder, Path lockFile, FileOps files) throws IOException {
     return create(folder, lockFile, 0, files);
   }
@@ -74,21 +74,21 @@ final class WorkFolder implements AutoCloseable {
     return folder;
   }
 
-  /** A fresh file name; what it is for is only there for people who look. */
+  /** A fresh file name that includes its purpose, for operators who look at the folder. */
   Path scratch(String purpose) {
     String safe = purpose.replaceAll("[^A-Za-z0-9_-]", "_");
     String shown = safe.substring(0, Math.min(40, safe.length()));
     return folder.resolve(names.incrementAndGet() + "-" + shown);
   }
 
-  /** A fresh folder; what it is for is only there for people who look. */
+  /** A fresh folder whose name includes its purpose, for operators who look at the work folder. */
   Path scratchFolder(String purpose) throws IOException {
     Path fresh = scratch(purpose);
     files.createFolders(fresh);
     return fresh;
   }
 
-  /** Frees the space that was kept; fine when there is none. */
+  /** Frees the reserved space; does nothing when no space is reserved. */
   void releaseReserve() throws IOException {
     files.delete(folder.resolve(RESERVE));
   }

@@ -1,5 +1,5 @@
 /**
- * Runs and uploads in folders of one machine: files appear whole or not at all, survive a crash,
- * and never lie outside of the folder they belong to.
+ * Runs and uploads in folders of one machine: files appear atomically, survive a crash, and are
+ * never outside of the folder to which they belong.
  */
 package io.datasetbuilder.infrastructure.storage;
