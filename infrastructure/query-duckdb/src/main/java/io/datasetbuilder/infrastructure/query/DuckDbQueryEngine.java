@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Queries by DuckDB, each in a process of its own that was started in advance and reads one file
- * (Spec, "Limits"). A query finds a free slot or is {@code query_busy}. A process ends with its
- * query, at the deadline, when nobody waits any more, when it writes more than 8 MiB, and with this
- * process; whatever ends it, the next query is served and no file is left.
+ * Runs queries with DuckDB, each in a process of its own that was started in advance and reads one
+ * file (Spec, "Limits"). A query without a free slot is refused with {@code query_busy}. A process
+ * ends with its query, at the deadline, when the caller no longer waits, when it writes more than 8
+ * MiB, and with this process; whatever ends it, the next query is served and no file remains.
  */
 public final class DuckDbQueryEngine implements QueryEngine {
 

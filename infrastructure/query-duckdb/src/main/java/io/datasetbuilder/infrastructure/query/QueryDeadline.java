@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 /** Time of one query, which begins when this is made: with the slot of the query. */
 final class QueryDeadline {
 
-  /** How often the caller is looked after. */
+  /** Interval in nanoseconds at which the deadline checks whether the caller still waits. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final long start = System.nanoTime();
@@ -27,8 +27,8 @@ final class QueryDeadline {
   }
 
   /**
-   * Waits until a value is there; refuses with {@code query_timeout} when the time is over, and
-   * when nobody waits for the result any more or the thread is interrupted.
+   * Waits until a value is available; refuses with {@code query_timeout} when the time is over, and
+   * when the caller no longer waits for the result or the thread is interrupted.
    */
   <T> Result<T> await(Future<T> value) {
     try {
@@ -40,7 +40,7 @@ final class QueryDeadline {
         try {
           return Result.ok(value.get(Math.min(left, POLL_NANOS), TimeUnit.NANOSECONDS));
         } catch (TimeoutException notYet) {
-          // Looks again whether somebody waits.
+          // Checks again whether the caller still waits.
         }
       }
     } catch (InterruptedException unwanted) {

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /**
- * What queries may use of the machine (Spec, "Limits").
+ * Limits on the resources that queries may use (Spec, "Limits").
  *
- * @param folder holds the folders of the processes, which are deleted with them; made where it is
- *     missing
+ * @param folder folder for the folders of the processes, which are deleted with them; created when
+ *     it is missing
  * @param maxConcurrency queries that run at once, at least 1; as many processes wait for the next
  * @param maxMemoryMb MiB of address space of each process; below {@link
  *     ProcessStarter#OWN_MEMORY_MB} no query succeeds. Empty: the engine's own limit alone
@@ -27,7 +27,10 @@ public record QueryEngineSettings(
     int memoryMb,
     long maxSpillMb) {
 
-  /** 4 GiB: what a query sorts or groups beyond its memory, with room for the next query. */
+  /**
+   * 4 GiB: space for the sorts and groups of a query that exceed its memory, with a reserve for the
+   * next query.
+   */
   public static final long DEFAULT_SPILL_MB = 4_096;
 
   private static final int LEAST_ENGINE_MB = 16;

@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 
-/** Why a query gives no result that its statements are not the reason of. */
+/** Problems of queries whose cause is not the statement. */
 final class QueryProblems {
 
   private static final int MIB = 1 << 20;
@@ -70,8 +70,7 @@ final class QueryProblems {
   /**
    * The result is larger than a process may return.
    *
-   * @param code {@code result_too_large} where it is refused as such, which says how large it may
-   *     be, or {@code query_failed}
+   * @param code {@code result_too_large} to state the limit, or {@code query_failed}
    */
   static Problem tooLarge(WarehouseProblem code, long maxBytes) {
     Problem problem = of(code, "the result is larger than " + maxBytes / MIB + " MiB");

@@ -188,7 +188,7 @@ final class QueryRunner implements AutoCloseable {
                                 Duration.ofMillis(tables.engineMillis()))));
   }
 
-  /** Kills all processes, and waits until they and their folders are gone. */
+  /** Kills all processes, and waits until they have ended and their folders are deleted. */
   @Override
   public void close() {
     pool.close();
@@ -199,7 +199,7 @@ final class QueryRunner implements AutoCloseable {
     }
   }
 
-  /** A plan over a table, and what its problems are. */
+  /** Plan over a table, with the noun for its problems. */
   private record Query<T>(QueriedTable table, QueryPlan<T> plan, WarehouseProblem tooLarge) {
 
     boolean isWithoutFile() {

@@ -27,7 +27,7 @@ sealed interface CellType permits ScalarType, CellType.Nested {
   /**
    * The cell of a fetched value.
    *
-   * @param fetched a text, an array or an object, null, or what JSON holds as it is
+   * @param fetched a text, an array or an object, null, or a value that JSON holds unchanged
    */
   JsonValue cell(JsonValue fetched);
 

@@ -122,7 +122,7 @@ final class CellTypeParser {
     return name.toString();
   }
 
-  /** Skips to behind the parenthesis that closes the open one, over quoted texts and names. */
+  /** Skips past the parenthesis that closes the open one, over quoted texts and names. */
   private void skipToClosing() {
     int open = 1;
     char quote = 0;

@@ -3,10 +3,13 @@ package io.datasetbuilder.infrastructure.query.child;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What the rules of statements have to know about the columns of the dataset. */
+/** Facts about the columns of the dataset that the rules of statements need. */
 interface DatasetColumns {
 
-  /** For statements that are checked without a dataset: what some dataset allows is allowed. */
+  /**
+   * Columns for statements that are checked without a dataset: a statement that some dataset allows
+   * is allowed.
+   */
   DatasetColumns UNKNOWN =
       new DatasetColumns() {
         @Override

@@ -20,8 +20,8 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Error of the engine as a refusal in words of this service. The engine's text names files, values
- * and settings, so nothing of it is shown but names that stand in the statement too.
+ * Error of the engine as a refusal in the words of this service. The engine's text names files,
+ * values and settings, so no part of it is shown except names that are also in the statement.
  */
 final class EngineError {
 
@@ -174,7 +174,7 @@ final class EngineError {
     return new Refused(WarehouseProblem.QUERY_FAILED, message, Optional.of(hint));
   }
 
-  /** The driver puts words of its own before some errors. */
+  /** Parses the JSON of an error; the driver adds words of its own before some errors. */
   private static JsonObject parse(String message) {
     JsonObject none = new JsonObject(Map.of());
     int begin = message == null ? -1 : message.indexOf('{');

@@ -7,7 +7,7 @@ import java.util.List;
  * them: its code is compiled by then, that of a query process is not.
  *
  * @param rows each a JSON array with a value for each column, see {@link CellType}
- * @param more whether there are rows behind these
+ * @param more whether further rows follow
  */
 record FetchedTable(List<Column> columns, List<String> rows, boolean more) {
 

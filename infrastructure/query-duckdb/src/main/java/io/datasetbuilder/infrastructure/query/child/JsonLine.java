@@ -53,7 +53,7 @@ final class JsonLine {
         .build();
   }
 
-  /** Writes a line that any text survives; what is not ASCII takes more room. */
+  /** Writes a line that preserves any text; non-ASCII characters take more space. */
   static void writeAscii(OutputStream out, Consumer<JsonGenerator> document) throws IOException {
     write(ASCII, out, document);
   }
@@ -82,7 +82,7 @@ final class JsonLine {
     text.flush();
   }
 
-  /** A parser before the first token; what follows the document is left to the caller. */
+  /** Parser before the first token; the caller handles the bytes after the document. */
   static JsonParser read(InputStream in) {
     return FACTORY.createParser(ObjectReadContext.empty(), in);
   }

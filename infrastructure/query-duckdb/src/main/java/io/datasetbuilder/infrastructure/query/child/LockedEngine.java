@@ -21,15 +21,16 @@ import org.duckdb.DuckDBDriver;
  * configured once it is locked. Functions that the engine would call for the mere name of a column
  * are hidden, see {@link EngineNames}; others are added, see {@link AddedFunctions}.
  *
- * <p>It is the second wall: also a statement that the {@link StatementGate} did not see leaves
- * nothing behind and learns nothing but the rows of the file. The text of a statement gets into the
+ * <p>It is the second line of defense: even a statement that the {@link StatementGate} did not
+ * check leaves no traces and reads only the rows of the file. The text of a statement gets into the
  * engine through {@link #relation} alone, which takes one SELECT.
  */
 final class LockedEngine implements AutoCloseable {
 
   /**
-   * What does not depend on a request. Nulls come last in both directions, as in pages of rows;
-   * instants are written in UTC; errors come as JSON, so that no text of theirs is searched.
+   * Settings that do not depend on a request. Nulls come last in both directions, as in pages of
+   * rows; instants are written in UTC; errors are reported as JSON, so that their text is never
+   * searched.
    */
   private static final List<String> SETTINGS =
       List.of(
@@ -57,7 +58,7 @@ final class LockedEngine implements AutoCloseable {
     this.syntaxTree = connection.prepareStatement("SELECT json_serialize_sql(?::VARCHAR)");
   }
 
-  /** Opens the engine and does what can be done before a request is there. */
+  /** Opens the engine and prepares it as far as possible before a request arrives. */
   static LockedEngine open() throws SQLException {
     Properties one = new Properties();
     // As many as a request allows are started with it; each takes address space.
@@ -83,8 +84,9 @@ final class LockedEngine implements AutoCloseable {
   }
 
   /**
-   * The pattern of the file is compared as it is written, so it is allowed beside the file. The
-   * file of the result is not there before the only statement is run.
+   * Paths that the engine may open. It compares the pattern of the file as it is written, so the
+   * pattern is allowed in addition to the file. The file of the result does not exist before the
+   * only statement is run.
    */
   private static String allowedPaths(SandboxRequest request) {
     return Stream.of(request.address(), SqlText.pattern(request.address()), request.resultFile())
@@ -93,7 +95,10 @@ final class LockedEngine implements AutoCloseable {
         .collect(Collectors.joining(", ", "[", "]"));
   }
 
-  /** The syntax tree of a text, as JSON; a text that is no statement gives one that says so. */
+  /**
+   * The syntax tree of a text, as JSON; for a text that is no statement, a tree that states the
+   * error.
+   */
   String syntaxTree(String sql) throws SQLException {
     syntaxTree.setString(1, sql);
     try (ResultSet row = syntaxTree.executeQuery()) {
@@ -118,8 +123,8 @@ final class LockedEngine implements AutoCloseable {
   List<FetchedTable.Column> columns(String select) throws SQLException {
     List<FetchedTable.Column> columns = described("FROM " + relation(select));
     boolean renamed = columns.stream().anyMatch(column -> RENAMED.matcher(column.name()).find());
-    // The driver runs all but the last of several statements when it prepares them, so this comes
-    // behind the description as a relation, which succeeds with one SELECT alone.
+    // The driver runs all but the last of several statements when it prepares them, so this is done
+    // after the description as a relation, which succeeds with one SELECT alone.
     return renamed ? described(select) : columns;
   }
 

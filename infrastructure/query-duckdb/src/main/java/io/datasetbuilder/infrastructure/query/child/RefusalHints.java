@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Hints of what to write in place of SQL that is refused. */
+/** Hints that name replacements for refused SQL. */
 final class RefusalHints {
 
   static final String NO_CLOCK =
@@ -54,7 +54,7 @@ final class RefusalHints {
 
   private RefusalHints() {}
 
-  /** What to write in place of a call of a function. */
+  /** Hint that names a replacement for a call of a function; empty when none is known. */
   static Optional<String> ofFunction(String name) {
     return Optional.ofNullable(FUNCTIONS.get(name.toLowerCase(Locale.ROOT)));
   }

@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.util.Optional;
 
-/** Ends the run of a request; carries what is returned in place of tables. */
+/** Ends the run of a request; carries the refusal that is returned instead of tables. */
 final class RefusedStatementException extends Exception {
 
   private static final long serialVersionUID = 1;

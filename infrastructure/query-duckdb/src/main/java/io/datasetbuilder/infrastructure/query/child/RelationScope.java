@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Checks that a statement reads {@code dataset}, and beside it only relations that it defines
+ * Checks that a statement reads {@code dataset} and, apart from it, only relations that it defines
  * itself. The engine takes any other name for a table, a view or the name of a file.
  *
- * <p>Names are resolved as the engine does it: a WITH table is visible behind its definition and
- * not in it, and letter case is ignored for ASCII letters alone. A name that this class took for a
- * WITH table and the engine did not would reach files.
+ * <p>Names are resolved as in the engine: a WITH table is visible after its definition and not in
+ * it, and letter case is ignored for ASCII letters alone. A name that this class took for a WITH
+ * table and the engine did not would reach files.
  */
 final class RelationScope {
 

@@ -5,7 +5,7 @@ import java.util.List;
 /** The relations that a part of a statement reads, by name, in the nesting that decides scope. */
 sealed interface Relations {
 
-  /** A part that reads none. */
+  /** Part that reads no relation. */
   Relations NONE = new All(List.of());
 
   /** A relation named in FROM, unqualified. */
@@ -21,7 +21,7 @@ sealed interface Relations {
   /**
    * A query that defines relations of its own.
    *
-   * @param tables in the order of definition: each is visible to those behind it and to the body
+   * @param tables in the order of definition: each is visible to those after it and to the body
    */
   record With(List<CommonTable> tables, Relations body) implements Relations {
     public With {
@@ -32,7 +32,7 @@ sealed interface Relations {
   /** A relation that WITH defines. */
   record CommonTable(String name, Relations query) {}
 
-  /** What all parts read; parts that read nothing are left out. */
+  /** Relations that all parts read; parts that read nothing are left out. */
   static Relations all(List<Relations> parts) {
     List<Relations> reading = parts.stream().filter(part -> part != NONE).toList();
     return switch (reading.size()) {

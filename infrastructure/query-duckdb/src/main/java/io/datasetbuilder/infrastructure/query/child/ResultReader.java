@@ -15,9 +15,10 @@ import java.util.stream.IntStream;
 
 /**
  * Runs the statements of one request and reads their rows. The statement becomes a relation from
- * which the engine takes no more rows than are returned, and one to learn whether there are more,
- * so that it sorts the first rows alone where a result is sorted. The engine writes each row as one
- * JSON text: a process that was just started spends microseconds on every cell it touches itself.
+ * which the engine takes no more rows than are returned and one more, which shows whether further
+ * rows exist, so that it sorts the first rows alone where a result is sorted. The engine writes
+ * each row as one JSON text: a process that was just started spends microseconds on every cell it
+ * touches itself.
  */
 final class ResultReader {
 
@@ -68,7 +69,7 @@ final class ResultReader {
         .formatted(cells, firstRows(select, types.size(), limit));
   }
 
-  /** A relation of the rows up to a limit and one behind it, whose columns are named c0, c1, … */
+  /** A relation of the rows up to a limit and one more, whose columns are named c0, c1, … */
   static String firstRows(String select, int columns, int limit) {
     String names =
         IntStream.range(0, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));

@@ -10,14 +10,15 @@ import java.util.Optional;
 
 /**
  * Writes the rows of a statement into a Parquet file, without returning any. The engine takes no
- * more rows than a result may have, and one to learn whether there are more.
+ * more rows than a result may have and one more, which shows whether further rows exist.
  *
  * @param file absolute path; the engine may write it and no other
  */
 record ResultWriter(LockedEngine engine, String file) {
 
   /**
-   * Who writes texts of the file holds some groups of rows at once: small ones take less memory.
+   * Number of rows in a group of the file. The writer holds some groups in memory at once: small
+   * groups need less memory.
    */
   private static final int ROWS_OF_A_GROUP = 20_480;
 

@@ -29,7 +29,7 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Opens the engine and does once what a query would spend its time on.
+   * Opens the engine and does the one-time work that would delay a query.
    *
    * @throws IllegalStateException when the engine cannot be opened on this machine
    */
@@ -112,7 +112,7 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /** What becomes of the rows of a SELECT. */
+  /** Execution of a SELECT, which returns or writes its rows. */
   private interface Execution {
     FetchedTable run(String select, int limit) throws SQLException, RefusedStatementException;
   }

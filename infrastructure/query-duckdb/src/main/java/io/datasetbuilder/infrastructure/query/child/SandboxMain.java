@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Process of one query. It opens the engine and says that it is ready, waits for a request on its
- * input, writes the response to its output and ends. It ends at once when its input does, because
- * then the process that started it is gone.
+ * Process of one query. It opens the engine and reports that it is ready, waits for a request on
+ * its input, writes the response to its output and ends. It ends at once when its input does,
+ * because the process that started it has then ended.
  */
 public final class SandboxMain {
 
-  /** What the process writes when it can take a request. */
+  /** Byte that the process writes when it can take a request. */
   public static final byte READY = '+';
 
   /** Expressions nest, and the engine descends into them on the stack of its caller. */
@@ -42,7 +42,7 @@ public final class SandboxMain {
           new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
       status = 0;
     } catch (IOException unread) {
-      status = 2; // Nobody reads the response any more.
+      status = 2; // The response is no longer read.
     } catch (RuntimeException | Error failed) {
       failed.printStackTrace();
     } finally {
@@ -65,7 +65,7 @@ public final class SandboxMain {
     }
   }
 
-  /** A query does not pay for what every query loads. */
+  /** Loads the classes that every query needs, before its time starts. */
   private static void loadCodecs() throws IOException {
     SandboxRequest request =
         new SandboxRequest("", List.of(Statement.ofUser("", 1)), 1, 1, "", 0, "");

@@ -5,7 +5,7 @@ import io.datasetbuilder.warehouse.query.ResultTable;
 import java.util.List;
 import java.util.Optional;
 
-/** What a query process returns. */
+/** Response of a query process. */
 public sealed interface SandboxResponse {
 
   /**
@@ -30,9 +30,9 @@ public sealed interface SandboxResponse {
   /**
    * A statement was refused or failed.
    *
-   * @param message one sentence that is safe to show: nothing of the engine's text
-   * @param hint what to write instead, when there is something to suggest
-   * @param cause the class of the error that was thrown, for the log; never its text
+   * @param message one sentence that is safe to show, without any text of the engine
+   * @param hint replacement to write; empty without a suggestion
+   * @param cause class of the error, for the log; never its text
    */
   record Refused(
       WarehouseProblem code, String message, Optional<String> hint, Optional<String> cause)

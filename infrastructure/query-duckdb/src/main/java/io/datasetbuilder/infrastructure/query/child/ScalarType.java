@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Type of values that hold no others.
+ * Type of values without nested values.
  *
  * @param dtype the canonical dtype name
- * @param exactInJson whether JSON holds the value as it is; the others are cast to their text,
- *     which costs time for each column, even where there are few rows
- * @param value the value of the text that the engine casts it to
+ * @param exactInJson whether JSON holds the value unchanged; the others are cast to their text,
+ *     which costs time for each column, even with few rows
+ * @param value converts the text to which the engine casts the value
  */
 record ScalarType(String dtype, boolean exactInJson, Function<String, JsonValue> value)
     implements CellType {
 
   /**
-   * Texts, and what has no dtype of its own: UUIDs, enums, bits, big whole numbers, unions, JSON,
-   * times with a zone.
+   * Texts, and types without a dtype of their own: UUIDs, enums, bits, big whole numbers, unions,
+   * JSON, times with a zone.
    */
   static final ScalarType STRING = new ScalarType("String", false, JsonValue::of);
 

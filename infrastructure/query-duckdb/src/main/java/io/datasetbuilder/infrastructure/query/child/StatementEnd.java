@@ -25,18 +25,18 @@ record StatementEnd(Parser parser) {
   /**
    * Passes a statement or refuses it.
    *
-   * @param sql exactly one SELECT, which may have semicolons before and behind it
+   * @param sql exactly one SELECT, which may have semicolons before and after it
    */
   void check(String sql) throws SQLException, RefusedStatementException {
     int last = sql.lastIndexOf(';');
     if (last >= 0 && !isWithoutSemicolon(sql) && !isEnded(sql, last)) {
       throw RefusedStatementException.unsafe(
           "the SQL holds a semicolon that does not end it",
-          "a query is exactly one SELECT, with one semicolon behind it at most");
+          "a query is exactly one SELECT, optionally followed by one semicolon");
     }
   }
 
-  /** Whether exactly one of the characters is a semicolon of the statement, behind the SELECT. */
+  /** Whether exactly one of the characters is a semicolon of the statement, after the SELECT. */
   private boolean isEnded(String sql, int last) throws SQLException {
     int tried = 0;
     for (int at = last; at >= 0 && tried < MOST_TRIED; at = sql.lastIndexOf(';', at - 1)) {
@@ -54,7 +54,7 @@ record StatementEnd(Parser parser) {
     return statements("SELECT * FROM (" + select + "\n)") == 1;
   }
 
-  /** How many statements a text holds; 0 for one that cannot be parsed. */
+  /** Number of statements in a text; 0 for one that cannot be parsed. */
   private int statements(String sql) throws SQLException {
     int statements = 0;
     try (JsonParser json =

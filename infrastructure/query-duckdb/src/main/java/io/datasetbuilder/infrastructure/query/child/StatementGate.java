@@ -12,18 +12,17 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Decides whether the SQL of a user may run: exactly one SELECT, which reads {@code dataset} and
- * calls allowed functions alone (Spec, "Endpoints", POST /query). It looks at the engine's own
- * syntax tree and never at the text, so comments, quoting and letter case cannot hide anything from
- * it.
+ * calls allowed functions alone (Spec, "Endpoints", POST /query). It checks the engine's own syntax
+ * tree and never the text, so comments, quoting and letter case cannot hide anything from it.
  *
  * <ul>
- *   <li>{@link SyntaxRules} say which elements a tree may hold.
- *   <li>{@link AllowedFunctions} say which functions it may call.
- *   <li>{@link RelationScope} says which relations it may read.
+ *   <li>{@link SyntaxRules} list the elements that a tree may hold.
+ *   <li>{@link AllowedFunctions} list the functions that it may call.
+ *   <li>{@link RelationScope} decides which relations it may read.
  * </ul>
  *
- * <p>It is the first of two walls. The second is {@link LockedEngine}, which could not do harm with
- * a statement that passed by mistake.
+ * <p>It is the first of two lines of defense. The second is {@link LockedEngine}, in which a
+ * statement that passed by mistake could do no harm.
  */
 final class StatementGate {
 
@@ -45,9 +44,9 @@ final class StatementGate {
   /**
    * Passes a statement or refuses it.
    *
-   * @param sql as the user wrote it
-   * @param syntaxTree what the engine parsed it into, as {@code json_serialize_sql} writes it
-   * @param columns those of the dataset
+   * @param sql SQL of the user, unchanged
+   * @param syntaxTree syntax tree in the form of {@code json_serialize_sql}
+   * @param columns columns of the dataset
    */
   void check(String sql, String syntaxTree, DatasetColumns columns)
       throws RefusedStatementException {

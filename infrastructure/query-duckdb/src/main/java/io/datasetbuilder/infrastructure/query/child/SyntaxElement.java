@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One object of a syntax tree while it is read: what the rules look at, without the elements within
- * it.
+ * One object of a syntax tree during its reading: the members that the rules check, without nested
+ * elements.
  */
 final class SyntaxElement {
 
@@ -72,7 +72,7 @@ final class SyntaxElement {
     arguments.add(text);
   }
 
-  /** The text of an argument; empty when it is not there, or no constant text. */
+  /** The text of an argument; empty when it is missing, or no constant text. */
   Optional<String> argument(int index) {
     return index < arguments.size() ? arguments.get(index) : Optional.empty();
   }
@@ -87,12 +87,12 @@ final class SyntaxElement {
     return texts.containsKey("class");
   }
 
-  /** A text member; empty when there is none. */
+  /** A text member; empty when it is missing. */
   String text(String name) {
     return texts.getOrDefault(name, "");
   }
 
-  /** How many items an array member holds; 0 when there is none. */
+  /** Number of items of an array member; 0 when it is missing. */
   int size(String name) {
     return sizes.getOrDefault(name, 0);
   }

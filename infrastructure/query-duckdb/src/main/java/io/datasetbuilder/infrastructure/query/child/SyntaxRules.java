@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Rules that each element of a syntax tree must satisfy, wherever it stands, and the whole tree.
- * They list what is allowed: an element that a new version of the engine brings is refused. For one
+ * Rules that each element of a syntax tree, at every place, and the whole tree must satisfy. They
+ * list the allowed elements: an element that a new version of the engine adds is refused. For one
  * tree.
  */
 final class SyntaxRules {
@@ -38,7 +38,10 @@ final class SyntaxRules {
           "ASCENDING",
           "DESCENDING");
 
-  /** Expressions. Not here, and so refused: parameters, for which nobody gives values. */
+  /**
+   * Expressions. Missing here, and so refused: parameters, since a request gives no values for
+   * them.
+   */
   private static final Set<String> EXPRESSIONS =
       Set.of(
           "COLUMN_REF",
@@ -93,7 +96,7 @@ final class SyntaxRules {
           "WINDOW_LAG",
           "WINDOW_FILL");
 
-  /** How a message names an element that is not allowed. */
+  /** Names of refused elements in messages. */
   private static final Map<String, String> CLAUSES =
       Map.of(
           "RECURSIVE_CTE_NODE", "a recursive WITH",
@@ -143,7 +146,10 @@ final class SyntaxRules {
     }
   }
 
-  /** DESCRIBE and SUMMARIZE of a query read what the query reads; SHOW reads the catalog. */
+  /**
+   * Checks a description. DESCRIBE and SUMMARIZE of a query read what the query reads; SHOW reads
+   * the catalog.
+   */
   private static void checkDescription(SyntaxElement description) throws RefusedStatementException {
     if (!description.has("query")
         || !Set.of("DESCRIBE", "SUMMARY").contains(description.text("show_type"))) {
@@ -152,7 +158,7 @@ final class SyntaxRules {
     }
   }
 
-  /** Checks what the elements of the whole tree decide together. */
+  /** Checks the rules that depend on the elements of the whole tree. */
   void checkWhole(DatasetColumns columns) throws RefusedStatementException {
     names.check(columns);
     times.check(columns);

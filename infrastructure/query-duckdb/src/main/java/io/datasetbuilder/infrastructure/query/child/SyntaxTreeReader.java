@@ -10,8 +10,8 @@ import tools.jackson.core.JsonToken;
  * Reads a syntax tree as the engine writes it in JSON, checks each element against the rules and
  * keeps the names of relations alone: the JSON of a statement is a hundred times its size.
  *
- * <p>Members are found by name, wherever they stand, because the layout differs between versions of
- * the engine.
+ * <p>Members are found by name, at any place, because the layout differs between versions of the
+ * engine.
  */
 final class SyntaxTreeReader {
 
@@ -19,7 +19,7 @@ final class SyntaxTreeReader {
   private final SyntaxRules rules;
 
   /**
-   * @param json stands before the first token of a JSON value
+   * @param json positioned before the first token of a JSON value
    */
   SyntaxTreeReader(JsonParser json, SyntaxRules rules) {
     this.json = json;
@@ -72,7 +72,7 @@ final class SyntaxTreeReader {
       case VALUE_STRING -> element.text(name, json.getString());
       case VALUE_TRUE -> element.present(name);
       default -> {
-        // Numbers, false and null carry nothing that a rule looks at.
+        // No rule checks numbers, false and null.
       }
     }
   }

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * Temporal values as ISO 8601, from the texts that the engine casts them to. Years outside 0000 to
- * 9999 carry a sign, as ISO 8601 has it: the year before 1 CE is 0000. What the engine calls
- * infinite stays {@code infinity} and {@code -infinity}, for which ISO 8601 has no form.
+ * 9999 have a sign, as in ISO 8601: the year before 1 CE is 0000. Infinite values of the engine
+ * remain {@code infinity} and {@code -infinity}, for which ISO 8601 has no form.
  */
 final class TemporalText {
 
@@ -22,7 +22,7 @@ final class TemporalText {
     return date.matches() ? date(date) : text;
   }
 
-  /** {@code 2024-01-31T01:02:03}, with as many digits behind the second as it has. */
+  /** {@code 2024-01-31T01:02:03}, with as many fractional digits of the second as it has. */
   static String datetime(String text) {
     Matcher date = DATE.matcher(text);
     return date.lookingAt() ? date(date) + "T" + text.substring(date.end()).strip() : text;
@@ -42,10 +42,7 @@ final class TemporalText {
     return seconds + "." + digits + "0".repeat(NANOSECOND_DIGITS - digits.length());
   }
 
-  /**
-   * As {@link #datetime} with nine digits. The ends of the range are what the engine calls
-   * infinite.
-   */
+  /** As {@link #datetime} with nine digits. The engine treats the ends of the range as infinite. */
   static String nanosecondDatetime(String text) {
     return switch (text) {
       case "infinity" -> "2262-04-11T23:47:16.854775807";

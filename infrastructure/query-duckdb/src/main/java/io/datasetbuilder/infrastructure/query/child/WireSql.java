@@ -39,7 +39,7 @@ final class WireSql {
   }
 
   /**
-   * @param depth how many lists it lies in: each has a name for its elements
+   * @param depth number of lists around it: each has a name for its elements
    */
   private static String value(String value, CellType type, int depth) {
     if (type instanceof ListOf list) {
@@ -137,7 +137,7 @@ final class WireSql {
         .formatted(text);
   }
 
-  /** The ends of the range are what the engine calls infinite. */
+  /** A datetime with nine digits; the engine treats the ends of the range as infinite. */
   private static String nanosecondDatetime(String value) {
     return ("CASE %2$s WHEN 'infinity' THEN '%3$s' WHEN '-infinity' THEN '%4$s'"
             + " ELSE strftime(%1$s, '%%Y-%%m-%%dT%%H:%%M:%%S.%%n') END")

@@ -24,7 +24,7 @@ final class ZonedTimes {
   private boolean converts;
   private boolean namesType;
 
-  /** Notes what an element of the statement does. */
+  /** Records the effect of an element of the statement. */
   void add(SyntaxElement element) {
     String function = element.text("function_name").toLowerCase(Locale.ROOT);
     converts |= function.equals(CONVERSION);

@@ -1,5 +1,5 @@
 /**
- * The process that runs one query: what it receives and returns, the gate that SQL of users passes,
- * and the engine that reads one file and nothing else.
+ * Process that runs one query: its request and response, the gate that checks the SQL of users, and
+ * the engine that reads one file and nothing else.
  */
 package io.datasetbuilder.infrastructure.query.child;

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * An aggregate (Spec, "Endpoints", aggregate rules). One scan computes all groups; the groups, the
- * rows in them and the groups of several units are counted over what it gives, then the groups are
+ * rows in them and the groups of several units are counted over its result, then the groups are
  * sorted and limited.
  */
 public final class AggregatePlan implements QueryPlan<AggregateResult> {
@@ -72,7 +72,7 @@ public final class AggregatePlan implements QueryPlan<AggregateResult> {
     return Result.ok(new AggregateResult(table, groupCount, total(rows, width + 1)));
   }
 
-  /** A total stands in every row; without a row there is nothing. */
+  /** A total, which every row repeats; 0 without rows. */
   private static long total(List<List<JsonValue>> rows, int column) {
     return rows.isEmpty() ? 0 : Cells.whole(rows.get(0).get(column));
   }
@@ -86,7 +86,7 @@ public final class AggregatePlan implements QueryPlan<AggregateResult> {
         .with("max_groups", JsonValue.of(AggregateQuery.MAX_GROUPS));
   }
 
-  /** The groups with their measures, and behind them three totals over all groups. */
+  /** The groups with their measures, followed by three totals over all groups. */
   private String aggregate() {
     return ("WITH grouped AS MATERIALIZED (SELECT %s%s, count(*) AS n, %s AS mixed FROM %s%s%s)"
             + " SELECT %s%s, (SELECT count(*) FROM grouped) AS groups,"

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Columns that make a group, in statements {@code g0}, {@code g1} and so on; there may be none.
+ * Columns that make a group, in statements {@code g0}, {@code g1} and so on; possibly empty.
  *
- * @param names as the table has them
+ * @param names names of the columns in the table
  */
 record GroupColumns(TableRelation relation, List<String> names) {
 
@@ -17,12 +17,12 @@ record GroupColumns(TableRelation relation, List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** The columns of a relation that has computed them, each with a comma behind it. */
+  /** The columns of a relation that has computed them, each followed by a comma. */
   String listed() {
     return each(GroupColumns::sql, ", ", "", ", ");
   }
 
-  /** The columns of the file under their names of groups, each with a comma behind it. */
+  /** The columns of the file under their names of groups, each followed by a comma. */
   String selected() {
     return each(place -> relation.sql(names.get(place)) + " AS " + sql(place), ", ", "", ", ");
   }

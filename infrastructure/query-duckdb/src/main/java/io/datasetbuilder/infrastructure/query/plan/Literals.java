@@ -3,12 +3,12 @@ package io.datasetbuilder.infrastructure.query.plan;
 import io.datasetbuilder.warehouse.query.value.CastValue;
 import io.datasetbuilder.warehouse.query.value.ColumnType;
 
-/** Values as SQL literals. Nothing else of this package puts a value between quotes. */
+/** Values as SQL literals. No other class of this package quotes a value. */
 final class Literals {
 
   private Literals() {}
 
-  /** A text; NUL has no place in a literal and is put in by its code point. */
+  /** A text; NUL is not allowed in a literal and is written by its code point. */
   static String text(String value) {
     String literal = SqlText.literal(value);
     return literal.indexOf('\0') < 0

@@ -32,7 +32,7 @@ final class MeasureSql {
     };
   }
 
-  /** NaN has no order, so it is neither the least value nor the greatest. */
+  /** Measure of numbers; NaN has no order, so it is neither the least value nor the greatest. */
   private String ofNumbers(Measure measure, String column) {
     return type(measure).kind() == ColumnType.Kind.FLOAT
         ? " FILTER (WHERE NOT isnan(" + column + "))"

@@ -4,8 +4,8 @@ import io.datasetbuilder.warehouse.query.SortKey.Direction;
 import io.datasetbuilder.warehouse.query.value.ColumnType;
 
 /**
- * Keys of an ORDER BY clause. Nulls come last in both directions, and before them NaN, which has no
- * order and shows as null in a response.
+ * Keys of an ORDER BY clause. Nulls are last in both directions, after NaN, which has no order and
+ * appears as null in a response.
  */
 final class OrderSql {
 

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /**
  * Profile of a table (Spec, "Endpoints", profile). Every column is read once; one that may hold
- * personal data is not read at all. Statements take some columns each, since one over thousands of
+ * personal data is not read. Each statement covers some columns, since one over thousands of
  * columns is slow to plan.
  */
 public final class ProfilePlan implements QueryPlan<TableProfile> {

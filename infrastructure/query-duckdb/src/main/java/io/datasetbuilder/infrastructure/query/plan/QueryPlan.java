@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Statements of one query and the meaning of their tables.
  *
- * @param <T> what the query gives
+ * @param <T> result of the query
  */
 public interface QueryPlan<T> {
 
@@ -24,7 +24,7 @@ public interface QueryPlan<T> {
   }
 
   /**
-   * What the tables mean.
+   * Result of the query, made of the tables of its statements.
    *
    * @param tables one for each statement, in order
    */

@@ -62,7 +62,7 @@ public final class RowsPlan implements QueryPlan<RowsResult> {
     return query.filters().isEmpty() && query.sort().isEmpty();
   }
 
-  /** Without filters the number of rows is known. */
+  /** Whether the rows must be counted; without filters their number is known. */
   private boolean isCounted() {
     return query.count() && !query.filters().isEmpty();
   }
@@ -121,7 +121,7 @@ public final class RowsPlan implements QueryPlan<RowsResult> {
         : query.columns().stream();
   }
 
-  /** There are no rows behind the last one, however far behind it a page begins. */
+  /** Offset of the page, limited to the number of rows: no row follows the last one. */
   private long offset() {
     return Math.min(query.offset(), relation.rows());
   }

@@ -20,8 +20,8 @@ public final class SqlText {
   }
 
   /**
-   * A file as a pattern that matches it alone: functions that read take a name for a pattern, and
-   * in a class of one character a wildcard stands for itself.
+   * A file as a pattern that matches it alone: functions that read files interpret a name as a
+   * pattern, and in a class of one character a wildcard matches itself.
    */
   public static String pattern(String address) {
     return WILDCARD.matcher(address).replaceAll("[$0]");

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The file of a table as statements of this package read it. Columns are known by their place,
- * {@code c0} the first one: the engine takes names that differ in letter case alone for one, and no
- * name has to be quoted.
+ * File of a table as statements of this package read it. Columns are named by their position,
+ * beginning with {@code c0}: the engine treats names that differ in letter case alone as equal, and
+ * no name has to be quoted.
  */
 final class TableRelation {
 

@@ -74,8 +74,8 @@ record UnitCheck(
   /**
    * The refusal of groups of several units.
    *
-   * @param mixedGroups how many there are
-   * @param samples what {@link #samples()} gave
+   * @param mixedGroups number of such groups
+   * @param samples result of {@link #samples()}
    */
   Problem problem(long mixedGroups, ResultTable samples) {
     String message =

@@ -1,2 +1,2 @@
-/** The SQL of rows, aggregates and profiles, and what is read from the tables that it gives. */
+/** SQL of rows, aggregates and profiles, with the reading of the resulting tables. */
 package io.datasetbuilder.infrastructure.query.plan;

@@ -8,15 +8,17 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * How a query process is started: with the Java of this process, few classes, little memory of its
- * own and nearly no environment.
+ * Command that starts a query process: with the Java of this process, few classes, little memory of
+ * its own and nearly no environment.
  *
- * @param jar its classes
- * @param maxMemoryMb the address space it may take in MiB; where the system knows such a bound
+ * @param jar jar of its classes
+ * @param maxMemoryMb largest address space in MiB, where the system can limit it; empty: no limit
  */
 record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
 
-  /** What Java needs of the environment to find files whose names are not ASCII, and Windows. */
+  /**
+   * Environment variables that Java needs to find files whose names are not ASCII, and on Windows.
+   */
   private static final Set<String> VARIABLES = Set.of("LANG", "LC_ALL", "LC_CTYPE", "SystemRoot");
 
   private static final List<String> OPTIONS =
@@ -25,7 +27,7 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
           "-Xss512k",
           "-XX:+UseSerialGC",
           "-XX:TieredStopAtLevel=1",
-          // Compiles later than usual: most of what a start runs, it runs a few times.
+          // Compiles later than usual: a start runs most of its code only a few times.
           "-XX:Tier3InvocationThreshold=2000",
           "-XX:Tier3MinInvocationThreshold=1000",
           "-XX:Tier3CompileThreshold=20000",
@@ -47,8 +49,9 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
   private static final int WARNS_OF_LIBRARIES = 24;
 
   /**
-   * Bounds the address space, and makes the process the first to end when the machine has no memory
-   * left; then becomes the process. What a system does not offer is left out.
+   * Limits the address space, and makes the process the first one that the system ends when its
+   * memory is exhausted; then becomes the process. Limits that a system does not offer are left
+   * out.
    */
   private static final String LIMITED =
       "[ \"$0\" = 0 ] || ulimit -v \"$0\" 2>/dev/null;"
@@ -60,7 +63,7 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
    * its folder.
    *
    * @param folder of the process alone: its working folder and that of its temporary files
-   * @param options of Java, beside the usual ones
+   * @param options options of Java, in addition to the usual ones
    */
   ProcessBuilder in(Path folder, List<String> options) {
     ProcessBuilder builder = new ProcessBuilder(command(folder, options));

@@ -36,7 +36,7 @@ final class ClassArchive implements AutoCloseable {
     this.file = file;
   }
 
-  /** The option of a process that uses the archive; none before it is written. */
+  /** Options of a process that uses the archive; empty before it is written. */
   synchronized List<String> options() {
     return written ? List.of("-XX:SharedArchiveFile=" + file) : List.of();
   }

@@ -16,9 +16,9 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Folder or jar that holds a class, wherever it lies: also a jar within another jar, as an
- * application is packaged that starts with {@code java -jar}. It is read through the URL of the
- * class alone, so that only the class loader has to know how.
+ * Folder or jar that holds a class, at any location: also a jar within another jar, as in an
+ * application that starts with {@code java -jar}. It is read through the URL of the class alone, so
+ * that only the class loader must know the packaging.
  */
 final class ClassRoot {
 
@@ -124,7 +124,7 @@ final class ClassRoot {
     void visit(String name, Content content) throws IOException;
   }
 
-  /** Content of a file, to be closed by whoever opens it. */
+  /** Content of a file; the caller that opens it closes it. */
   interface Content {
     InputStream open() throws IOException;
   }

@@ -13,7 +13,7 @@ import java.util.UUID;
 /**
  * Folder of one query engine, which holds a folder for each of its processes. A {@link FolderLock}
  * next to it shows that its owner is alive; the next engine that starts in the same place deletes
- * the folders of owners that are gone. Safe for concurrent use.
+ * the folders of owners that have ended. Safe for concurrent use.
  */
 final class EngineFolder implements AutoCloseable {
 
@@ -36,7 +36,7 @@ final class EngineFolder implements AutoCloseable {
   }
 
   /**
-   * Deletes what engines left behind whose process is gone, and makes a new folder that only the
+   * Deletes the remains of engines whose processes have ended, and makes a new folder that only the
    * user of this process may enter.
    *
    * @param place an existing folder
@@ -87,7 +87,10 @@ final class EngineFolder implements AutoCloseable {
     }
   }
 
-  /** What cannot be locked or deleted, such as folders of other users, is left alone. */
+  /**
+   * Deletes the folder of a lock file that no process holds. Files that cannot be locked or
+   * deleted, such as those of other users, are left alone.
+   */
   private static void sweepUnlocked(Path lockFile) {
     try {
       Optional<FolderLock> lock = FolderLock.of(lockFile);

@@ -10,19 +10,19 @@ import org.duckdb.DuckDBDriver;
 
 /**
  * Native library of the engine. The driver as published holds those of all platforms, and each
- * process would copy one, 70 MB, to its temporary folder; as packaged here it lies beside the jar.
+ * process would copy one, 70 MB, to its temporary folder; as packaged here it is next to the jar.
  */
 final class EngineLibrary {
 
-  /** What the names of the libraries of all platforms begin with. */
+  /** Prefix of the names of the libraries of all platforms. */
   static final String PREFIX = "libduckdb_java.so_";
 
   private EngineLibrary() {}
 
   /**
-   * Puts the library of this platform into a folder, where a driver in the same folder finds it.
-   * Does nothing where neither the folder of the driver's jar nor its class loader holds one: then
-   * it is on the path of libraries.
+   * Copies the library of this platform into a folder, where a driver in the same folder finds it.
+   * Does nothing when neither the folder of the driver's jar nor its class loader has one: the
+   * library is then on the library path.
    */
   static void putInto(Path folder) throws IOException {
     String name = PREFIX + platform();

@@ -12,19 +12,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * File with the error output of a query process, in the folder of the process. Its beginning goes
- * to the log.
+ * File with the error output of a query process, in the folder of the process. Its beginning is
+ * logged.
  *
  * @param file may be missing
  */
 record ErrorOutput(Path file) {
 
-  /** What is read of it. */
+  /** Largest number of bytes that are read. */
   static final int MOST_BYTES = 4_096;
 
   /**
-   * Lines that hold no cell and no statement, whatever the process was doing: the type of what was
-   * thrown, where, and that the system gave no memory.
+   * Lines that hold no cell and no statement, whatever the process was doing: the type of an
+   * exception, its stack, and a lack of memory.
    */
   private static final List<Pattern> WITHOUT_DATA =
       List.of(
@@ -40,7 +40,7 @@ record ErrorOutput(Path file) {
   }
 
   /**
-   * Its beginning in one line.
+   * Beginning of the output in one line.
    *
    * @param servedQuery whether the process had a request: then only lines without data are kept,
    *     since messages of the engine hold cells and parts of statements

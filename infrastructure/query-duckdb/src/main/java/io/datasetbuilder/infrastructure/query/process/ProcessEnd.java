@@ -6,24 +6,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a query process ended that wrote no response; for the log.
+ * End of a query process that wrote no response; for the log.
  *
  * @param expected whether this service ended it
  * @param exitStatus as Java reports it, above 128 for a signal; empty when the process was not
  *     started
  * @param errorOutput the beginning of its error output, which holds no cell and no statement; empty
  *     where it wrote none
- * @param failure what was thrown while the process was started, read from or written to
+ * @param failure exception while the process was started, read from or written to
  */
 public record ProcessEnd(
     boolean expected, OptionalInt exitStatus, String errorOutput, Optional<Throwable> failure) {
 
-  /** Why the files that the process starts from could not be written; empty when they were. */
+  /** Failure to write the files that the process starts from; empty when they were written. */
   public Optional<SetUpException> setUpFailure() {
     return failure.filter(SetUpException.class::isInstance).map(SetUpException.class::cast);
   }
 
-  /** Everything that is known in one line. */
+  /** Description of the end in one line. */
   public String describe() {
     List<String> facts = new ArrayList<>();
     facts.add(

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.query.process;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
-/** What a query process wrote, or why it wrote nothing that can be read. */
+/** Output of a query process, or the reason why it has no readable output. */
 public sealed interface ProcessOutput {
 
   /** The line of the response, whole. */

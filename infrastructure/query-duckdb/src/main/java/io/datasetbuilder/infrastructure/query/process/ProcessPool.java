@@ -22,9 +22,9 @@ public final class ProcessPool implements AutoCloseable {
   private boolean closed;
 
   /**
-   * An empty pool; it starts processes when it is filled or asked for one.
+   * Creates an empty pool, which starts processes when it is filled or a process is requested.
    *
-   * @param size how many processes wait
+   * @param size number of processes that wait
    * @param starter starts a process and returns at once
    */
   public ProcessPool(int size, Supplier<QueryProcess> starter) {
@@ -66,7 +66,7 @@ public final class ProcessPool implements AutoCloseable {
     return started;
   }
 
-  /** Kills all processes, also those that serve a query, and waits until they are gone. */
+  /** Kills all processes, also those that serve a query, and waits until they have ended. */
   @Override
   public void close() {
     List<QueryProcess> left;

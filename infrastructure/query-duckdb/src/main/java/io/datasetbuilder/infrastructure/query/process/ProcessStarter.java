@@ -13,7 +13,8 @@ import java.util.OptionalInt;
 public final class ProcessStarter implements AutoCloseable {
 
   /**
-   * MiB of address space that a process takes before it runs a query: a lower cap lets none run.
+   * MiB of address space that a process needs before it runs a query: with a lower limit no query
+   * can run.
    */
   public static final int OWN_MEMORY_MB = 1_024;
 

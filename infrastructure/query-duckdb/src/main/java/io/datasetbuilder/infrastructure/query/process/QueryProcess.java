@@ -56,11 +56,11 @@ public final class QueryProcess implements AutoCloseable {
 
   /** Whether the process has ended, or will without having served a query. */
   public boolean isOver() {
-    // The handle asks the system: an end is known there before it is reported.
+    // The handle queries the system, which knows of an end before it is reported.
     return request.isDone() || process.filter(started -> !started.toHandle().isAlive()).isPresent();
   }
 
-  /** How it ended, once it is known that it is not ready. */
+  /** End of the process, once it is known that it is not ready. */
   public ProcessEnd end() {
     return end.orElseThrow();
   }
@@ -80,7 +80,7 @@ public final class QueryProcess implements AutoCloseable {
     return output;
   }
 
-  /** Kills the process, whatever it does; returns at once. */
+  /** Kills the process in any state; returns at once. */
   @Override
   public void close() {
     request.complete(Optional.empty());
@@ -90,7 +90,7 @@ public final class QueryProcess implements AutoCloseable {
     }
   }
 
-  /** Complete when the process is gone and its folder deleted. */
+  /** Complete when the process has ended and its folder is deleted. */
   public CompletableFuture<Void> ended() {
     return ended;
   }
@@ -101,7 +101,7 @@ public final class QueryProcess implements AutoCloseable {
     try {
       written = serve(start());
     } catch (IOException | RuntimeException | Error broken) {
-      // Whatever it is, the caller waits for a response and the log for the cause.
+      // After any failure the caller must get a response, and the log the cause.
       failure = Optional.of(broken);
     } finally {
       written.ifPresent(output::complete);
@@ -111,7 +111,7 @@ public final class QueryProcess implements AutoCloseable {
     }
   }
 
-  /** Reports how it ended to those who still wait for it, as soon as that is known. */
+  /** Reports the end of the process to all who still wait for it. */
   private void end(Optional<Throwable> failure) {
     boolean expected = isClosed();
     boolean servedQuery = ready.getNow(false);

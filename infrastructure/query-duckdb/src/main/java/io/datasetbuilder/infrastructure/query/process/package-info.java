@@ -1,5 +1,5 @@
 /**
- * Processes of queries, seen from the process that starts them: how they are started, wait, serve
- * one query and end, and what they leave behind, which is nothing.
+ * Processes of queries, as seen by the process that starts them: how they are started, wait, serve
+ * one query, and end without remains.
  */
 package io.datasetbuilder.infrastructure.query.process;
