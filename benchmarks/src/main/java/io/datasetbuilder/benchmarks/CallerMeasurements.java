@@ -54,7 +54,7 @@ record CallerMeasurements(Workspace workspace) {
           idle.add(response);
         }
       }
-      workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
+      workspace.progress("(i) " + CALLERS + " callers during " + BUILDS + " builds");
       Task poll =
           caller -> {
             Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
@@ -68,12 +68,12 @@ record CallerMeasurements(Workspace workspace) {
     }
     String what =
         Figure.format(
-            "%d callers, two calls a second each, of %,d indexed runs beside %d builds (%d done)",
+            "%d callers, two calls a second each, of %,d indexed runs during %d builds (%d done)",
             CALLERS, runs, BUILDS, builds.size());
     double slow = Figure.millis(reads.within(0.99));
     double middle = Figure.millis(idle.within(0.5));
     return List.of(
-        Figure.count(what + ": failed answers", reads.errors() + builds.errors(), 0),
+        Figure.count(what + ": failed responses", reads.errors() + builds.errors(), 0),
         Figure.ratio(
             Figure.format("99 of 100 of its %,d reads came within", reads.size()),
             Figure.format("%.2f ms", slow),

@@ -44,7 +44,7 @@ record ExportMeasurement(Workspace workspace) {
               "COPY and zip",
               MOST_TIMES),
           Figure.flatness(
-              Figure.format("peak of the service, behind an export of %,d rows", FEW_ROWS),
+              Figure.format("peak of the service, after an export of %,d rows", FEW_ROWS),
               before,
               peak(client),
               MOST_PERCENT));

@@ -130,7 +130,7 @@ record Figure(String what, String ours, String compared, String figure, String b
   static String table(List<String> conditions, Map<Scenario, List<Figure>> figures) {
     StringBuilder page = new StringBuilder();
     conditions.forEach(line -> page.append(line).append('\n'));
-    page.append("\n|  | Measured | Ours | Compared with | Figure | Bar |  |\n")
+    page.append("\n|  | Measured | Ours | Compared with | Result | Bar |  |\n")
         .append("|---|---|---|---|---|---|---|\n");
     figures.forEach(
         (scenario, rows) -> rows.forEach(row -> page.append(row.markdown(scenario.letter()))));

@@ -76,7 +76,7 @@ record IndexMeasurement(Workspace workspace) {
     RunPage before = index.runs(all, PageRequest.first((int) (runs * 9 / 10)));
     PageRequest deep = first.after(before.next().orElseThrow());
     time("first page", () -> index.runs(all, first));
-    time("page behind 90 % of the runs", () -> index.runs(all, deep));
+    time("page after 90 % of the runs", () -> index.runs(all, deep));
     time("page of one dataset", () -> index.runs(all.inDataset("dataset-7"), first));
     time("first page of one owner", () -> index.runs(RunFilter.of(owner), first));
     time("page of datasets", () -> index.datasets(everybody, first));

@@ -11,7 +11,7 @@ enum InputFormat {
   CSV("CSV", "csv"),
   JSON_LINES("JSON Lines", "jsonl"),
   /** The response of a provider, recorded: one document of all records. */
-  RECORDING("recorded answers", "json");
+  RECORDING("recorded responses", "json");
 
   private static final List<String> NAMES =
       Stream.of(InputFiles.Orders.COLUMNS.split(", ", -1))

@@ -72,7 +72,7 @@ record MixedBuildsMeasurement(Workspace workspace) {
               0),
           Figure.count(
               "databases of the engine that are left, open or abandoned", sessions(service), 0),
-          Figure.count("small requests beside them that failed", small.errors(), 0),
+          Figure.count("failed small requests at the same time", small.errors(), 0),
           Figure.time(
               Figure.format("the slowest of %,d small requests", small.size()),
               List.of(small.within(1)),

@@ -61,11 +61,12 @@ record SoakMeasurement(Workspace workspace, AtomicReference<String> newest) {
       sendMore.share(CALLERS, requests - warm);
       return List.of(
           Figure.count(
-              Figure.format("%,d mixed requests of %d callers: failed answers", requests, CALLERS),
+              Figure.format(
+                  "%,d mixed requests of %d callers: failed responses", requests, CALLERS),
               responses.errors(),
               0),
           Figure.flatness(
-              "resident memory behind them", before, service.residentMemory(), MOST_PERCENT));
+              "resident memory after them", before, service.residentMemory(), MOST_PERCENT));
     }
   }
 

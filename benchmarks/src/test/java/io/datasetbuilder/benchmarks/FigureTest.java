@@ -82,7 +82,7 @@ class FigureTest {
             """
             Machine: small.
 
-            |  | Measured | Ours | Compared with | Figure | Bar |  |
+            |  | Measured | Ours | Compared with | Result | Bar |  |
             |---|---|---|---|---|---|---|
             | a | build | 2.00 s | raw: 1.00 s | 2.00 times | at most 4 times | met |
             | d | same bytes | 1 thread | 2 threads | yes | yes | met |
