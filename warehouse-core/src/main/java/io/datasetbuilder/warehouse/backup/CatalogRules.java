@@ -23,7 +23,7 @@ final class CatalogRules {
 
   private CatalogRules() {}
 
-  /** All that is wrong; empty for a catalog that can be used. */
+  /** Problems of a catalog; empty for one that can be used. */
   static List<Problem> check(WarehouseCatalog catalog) {
     CatalogRules rules = new CatalogRules();
     rules.tables(catalog);

@@ -37,7 +37,7 @@ public final class CreateBackup {
   /** Time for which a lease that is not renewed keeps the snapshots that are still to be copied. */
   static final Duration LEASE = Duration.ofHours(1);
 
-  /** After this many, writers wait for the last one. */
+  /** Number of readings of the catalog before writers must wait for the last one. */
   private static final int MOST_READINGS = 4;
 
   private static final DateTimeFormatter NAME =

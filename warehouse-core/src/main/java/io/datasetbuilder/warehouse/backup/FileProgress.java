@@ -6,6 +6,6 @@ public interface FileProgress {
 
   FileProgress NONE = (done, total) -> {};
 
-  /** So many files of all are done. */
+  /** Reports the number of finished files and of all files. */
   void at(int done, int total);
 }

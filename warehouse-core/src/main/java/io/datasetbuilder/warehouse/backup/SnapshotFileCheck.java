@@ -30,7 +30,7 @@ final class SnapshotFileCheck {
     return problem(snapshot, "has another digest than the catalog");
   }
 
-  /** Of a file that is whole now. */
+  /** Problem of a quarantined snapshot whose file is undamaged now. */
   static Problem quarantined(Snapshot snapshot) {
     return problem(snapshot, "was found damaged, and is not served any more");
   }

@@ -36,11 +36,14 @@ public record TableColumn(String name, String dtype, ColumnHints hints, Sensitiv
 
     /** Whether statistics may be shown. */
     public enum Status implements WireNamed.LowerCase {
-      /** Nothing suggests personal data. */
+      /** Neither name nor values suggest personal data. */
       NOT_DETECTED,
       /** Name or values suggest personal data: no statistics. */
       SUSPECTED,
-      /** They do, and the {@code pii} policy of the BuildSpec accepts it. */
+      /**
+       * Name or values suggest personal data, and the {@code pii} policy of the BuildSpec accepts
+       * it.
+       */
       ALLOWED_BY_SPEC
     }
   }

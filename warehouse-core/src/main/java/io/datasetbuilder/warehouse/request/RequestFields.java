@@ -138,7 +138,7 @@ final class RequestFields {
     return choice;
   }
 
-  /** As {@link #choice}, of a member that must be there. */
+  /** As {@link #choice}, of a required member. */
   <E extends WireNamed> Optional<E> requiredChoice(String name, Choices<E> choices) {
     if (!has(name)) {
       report(name, "is required");

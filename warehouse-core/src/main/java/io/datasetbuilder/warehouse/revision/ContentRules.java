@@ -32,7 +32,7 @@ public final class ContentRules {
     this.reader = reader;
   }
 
-  /** All that keeps a content from being saved; empty when it may be. */
+  /** Problems that prevent saving a content; empty when it may be saved. */
   List<Problem> check(DocumentKind kind, JsonValue content) {
     if (jsonBytes.applyAsLong(content) > MOST_BYTES) {
       return List.of(invalid("content", "'content' is larger than 1 MiB as JSON"));

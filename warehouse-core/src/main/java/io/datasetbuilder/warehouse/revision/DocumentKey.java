@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Names a document.
+ * Key of a document.
  *
  * @param docId chosen by the caller; 1 to {@value #MOST_CHARACTERS} characters, usable as one
  *     segment of a path

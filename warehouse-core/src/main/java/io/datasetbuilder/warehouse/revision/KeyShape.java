@@ -17,7 +17,7 @@ final class KeyShape {
 
   private static final Pattern PRIVATE_KEY = Pattern.compile("-----BEGIN [A-Z ]*PRIVATE KEY-----");
 
-  /** Of one piece: no separators of names, paths and addresses but those of Base64. */
+  /** Word without the separators of names, paths and addresses, except those of Base64. */
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+/%=]{40,}");
 
   /** Prefix that names the algorithm of a digest. */

@@ -30,7 +30,7 @@ public final class CollectSnapshots {
   /** All committed snapshots stay. */
   public static final int KEEP_ALL = -1;
 
-  /** After this time an unfinished commit counts as interrupted. */
+  /** Age from which an unfinished commit counts as interrupted. */
   public static final Duration STALE = Duration.ofHours(24);
 
   private static final Problem LOST =

@@ -21,7 +21,10 @@ record CollectionRule(int keep, Duration stale) {
     }
   }
 
-  /** Those that nothing keeps, and those that are already marked; newest first. */
+  /**
+   * Snapshots that no pointer, lease, hold or number of kept snapshots keeps, and those that are
+   * marked already; newest first.
+   */
   List<Snapshot> unkept(SnapshotIndex.Reader reader, String tableId, Instant now) {
     Optional<String> current =
         reader.table(tableId).flatMap(WarehouseTable::current).map(Snapshot::id);

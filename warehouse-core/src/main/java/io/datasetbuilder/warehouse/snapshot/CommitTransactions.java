@@ -164,7 +164,7 @@ final class CommitTransactions {
   /** Outcome of the first transaction of a commit. */
   sealed interface Beginning {
 
-    /** Nothing is left to do. */
+    /** The result is known, and no further step is needed. */
     record Known(CommitResult result) implements Beginning {}
 
     /** The file must be put, and the snapshot committed. */

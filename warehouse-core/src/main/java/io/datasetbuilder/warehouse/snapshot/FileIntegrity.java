@@ -40,11 +40,11 @@ final class FileIntegrity {
 
   /** State of the file of a snapshot. */
   enum Verdict {
-    /** It has the digest of its snapshot. */
+    /** The file has the digest of its snapshot. */
     INTACT,
     /** The file does not exist. */
     MISSING,
-    /** It has another digest. */
+    /** The file has another digest. */
     DAMAGED
   }
 

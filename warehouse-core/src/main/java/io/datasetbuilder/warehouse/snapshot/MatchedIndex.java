@@ -102,8 +102,8 @@ public final class MatchedIndex implements SnapshotIndex {
   }
 
   /**
-   * They belong together when a file has a row, or when both are new. A catalog that has an id is
-   * that of another folder, even as long as nothing is committed to it.
+   * Whether folder and catalog belong together: a file has a row, or both are new. A catalog that
+   * has an id belongs to another folder, even when nothing is committed to it yet.
    */
   private boolean isProved(Reader reader, boolean hasId) {
     List<String> whole =

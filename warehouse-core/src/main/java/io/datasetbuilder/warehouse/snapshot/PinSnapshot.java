@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 public final class PinSnapshot {
 
-  /** Names the snapshot that the table points to. */
+  /** Name of the snapshot that the table points to. */
   public static final String CURRENT = "current";
 
   /** A lease ends by itself after 2 minutes, twice the longest that a query may take. */

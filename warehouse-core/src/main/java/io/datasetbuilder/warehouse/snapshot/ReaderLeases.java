@@ -21,7 +21,10 @@ final class ReaderLeases {
 
   private static final Logger LOG = System.getLogger(ReaderLeases.class.getName());
 
-  /** Longer than any query may take (Spec, "Limits": profile and export timeout 60 s). */
+  /**
+   * Remaining time of a lease that others may join; longer than any query may take (Spec, "Limits":
+   * profile and export timeout 60 s).
+   */
   private static final Duration ENOUGH = Duration.ofSeconds(90);
 
   private final SnapshotIndex index;

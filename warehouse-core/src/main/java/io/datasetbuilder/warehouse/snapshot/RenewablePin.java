@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class RenewablePin implements AutoCloseable {
 
-  /** So often that one renewal may fail. */
+  /** Longest time between renewals; short enough that one renewal may fail. */
   public static final Duration INTERVAL = Duration.ofSeconds(20);
 
   private static final Logger LOG = System.getLogger(RenewablePin.class.getName());

@@ -78,7 +78,7 @@ public record Snapshot(
     COMMITTED,
     /** Its file is damaged: shown, never served. */
     QUARANTINED,
-    /** Nothing keeps it; its file is being removed. */
+    /** Unused; its file is being removed. */
     DELETING
   }
 }

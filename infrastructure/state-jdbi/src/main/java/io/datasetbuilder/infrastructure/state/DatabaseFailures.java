@@ -41,10 +41,10 @@ enum DatabaseFailures {
     }
   },
 
-  /** Of the state that nothing else could restore. */
+  /** Failures of the state that cannot be derived from other documents. */
   STATE("The service's state"),
 
-  /** Of the tables of the warehouse, which nothing else could restore either. */
+  /** Failures of the tables of the warehouse, which cannot be derived either. */
   WAREHOUSE("The index of the warehouse");
 
   /** The kinds of failure that databases distinguish. */

@@ -220,7 +220,10 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
     private static final int MAX_PAGES = 64;
 
-    /** Longer pages are requested too seldom to be worth their memory. */
+    /**
+     * Largest length of a cached page; longer ones are requested too seldom to be worth their
+     * memory.
+     */
     private static final int MAX_PAGE_LENGTH = 200;
 
     private final Map<Key, CachedPage> pages = new LinkedHashMap<>();

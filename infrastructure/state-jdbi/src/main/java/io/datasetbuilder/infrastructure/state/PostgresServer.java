@@ -32,10 +32,15 @@ public final class PostgresServer implements AutoCloseable {
    */
   private static final String PLANS = "SET plan_cache_mode = force_custom_plan";
 
-  /** Far longer than any transaction of another writer. */
+  /**
+   * Time that a writer waits for a lock, in milliseconds; far longer than any transaction of
+   * another writer.
+   */
   private static final int LOCK_MILLISECONDS = 30_000;
 
-  /** Longer than any single statement: a server that has vanished is noticed. */
+  /**
+   * Time after which a silent server counts as lost, in seconds; longer than any single statement.
+   */
   private static final int SILENCE_SECONDS = 300;
 
   private final String url;

@@ -44,7 +44,10 @@ final class RunWriter {
     this.prefix = prefix;
   }
 
-  /** To be called in the transaction that changes the index: pages of an earlier state end. */
+  /**
+   * Marks the index as changed, so that cached pages become invalid; called in the transaction that
+   * changes it.
+   */
   void markChanged() {
     handle.execute("UPDATE index_changes SET number = number + 1");
   }

@@ -23,7 +23,7 @@ import org.jdbi.v3.core.Handle;
 /** Queries about tables of the warehouse, in one transaction. */
 class SnapshotQueries implements SnapshotIndex.Reader {
 
-  /** Far below the most parameters that a statement may have. */
+  /** Largest number of names in a statement; far below the limit on its parameters. */
   private static final int MOST_NAMES = 500;
 
   /** Selects tables; the revision of a table is that of the commit of its current snapshot. */

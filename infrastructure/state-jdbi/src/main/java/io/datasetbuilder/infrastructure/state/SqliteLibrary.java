@@ -89,7 +89,7 @@ public final class SqliteLibrary {
     return candidates.filter(SqliteLibrary::isUsable).findFirst();
   }
 
-  /** Two users of one machine have two folders. */
+  /** Name of the folder of this user; two users of one machine have two folders. */
   private static String folderOfUser() {
     String user = System.getProperty("user.name").replaceAll("[^A-Za-z0-9._-]", "_");
     return "dataset-builder-native-" + user;

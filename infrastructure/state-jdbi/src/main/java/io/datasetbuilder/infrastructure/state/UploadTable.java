@@ -89,7 +89,10 @@ final class UploadTable {
         .execute();
   }
 
-  /** Two registrations never have one time: it distinguishes them. */
+  /**
+   * Upload with a new time of registration, which differs from the former one: the time
+   * distinguishes registrations.
+   */
   private static Upload renewed(Upload upload, Upload again) {
     Instant next = upload.createdAt().plus(1, ChronoUnit.MICROS);
     return new Upload(

@@ -172,7 +172,7 @@ final class HashedCopy {
     }
   }
 
-  /** Of a thread that has ended. */
+  /** Result of the thread, which has ended. */
   private static FileFacts result(Future<FileFacts> writing) throws IOException {
     try {
       return writing.get();

@@ -121,7 +121,7 @@ final class LocalCheckpoint implements Checkpoint {
   /** The files of a checkpoint that was left; links are not followed. */
   record Previous(Path indexFile, Path recordsFile) implements PreviousCheckpoint {
 
-    /** Far more than the index of a source with the most combinations has. */
+    /** Largest index that is read, in bytes; far above that of a source with the largest grid. */
     static final int MOST_INDEX_BYTES = 64 << 20;
 
     /**

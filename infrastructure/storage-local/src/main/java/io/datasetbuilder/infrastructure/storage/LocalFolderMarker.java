@@ -19,7 +19,7 @@ public final class LocalFolderMarker implements FolderMarker {
 
   private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
 
-  /** Longer than any id. */
+  /** Largest marker that is read, in bytes; longer than any id. */
   private static final int MOST_BYTES = 64;
 
   private final Path file;

@@ -286,7 +286,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
    */
   public record StorageSettings(Path outputRoot, Path temporaryFolder, long minimumFreeBytes) {
 
-    /** Enough for the documents of a run; its data needs more. */
+    /**
+     * Default of the minimum of free space: enough for the documents of a run; its data needs more.
+     */
     public static final long DEFAULT_MINIMUM_FREE_BYTES = 64L * 1024 * 1024;
 
     public StorageSettings {

@@ -48,7 +48,7 @@ public final class ReplayFolder implements ProviderClient {
     }
   }
 
-  /** Only names that are safe as path segments lead to a file. */
+  /** File of a recording; only names that are safe as path segments lead to one. */
   private Path recording(ProviderCall call) {
     if (SourceKey.isSafe(call.provider()) && SourceKey.isSafe(call.dataset())) {
       Path file = folder.resolve(call.provider()).resolve(call.dataset() + ".json");

@@ -28,7 +28,7 @@ final class StorageFailures {
     return problem(cause, "output folder");
   }
 
-  /** Of the folder of the warehouse. */
+  /** Problem of the folder of the warehouse. */
   static Problem warehouseProblem(IOException cause) {
     return problem(cause, "warehouse folder");
   }
@@ -47,7 +47,7 @@ final class StorageFailures {
     return DiskProblems.of(cause, folder);
   }
 
-  /** Of the root of publications. */
+  /** Failure at the root of publications. */
   static PublishFailure publication(IOException cause) {
     return new PublishFailure(problem(cause, "publication folder").message(), cause);
   }

@@ -31,8 +31,8 @@ final class WorkFolder implements AutoCloseable {
   }
 
   /**
-   * As the other; so many bytes of the disk are kept until {@link #releaseReserve} or {@link
-   * #close}.
+   * Makes a folder with a unique name, and reserves bytes of the disk until {@link #releaseReserve}
+   * or {@link #close}.
    */
   static WorkFolder create(Path folder, Path lockFile, int reserved, FileOps files)
       throws IOException {

@@ -168,7 +168,10 @@ final class BronzeStage {
         .orElseGet(() -> new Failed<>(refused.problems()));
   }
 
-  /** Only the calls of a provider may deliver nothing by mistake, such as a wrong parameter. */
+  /**
+   * Whether the source may have no records: files and addresses always, calls of a provider only
+   * when the spec allows it, since a wrong parameter can be the cause.
+   */
   private boolean allowsEmpty() {
     return facts.source().match(PublicApiSource::allowEmpty, file -> true, url -> true);
   }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Outcome of a build. */
 public sealed interface BuildOutcome {
 
-  /** It was refused before anything was built; no run of this id exists because of it. */
+  /** The build was refused before it created anything; no run of this id exists because of it. */
   record Refused(List<Problem> problems) implements BuildOutcome {
     public Refused {
       problems = List.copyOf(problems);

@@ -30,7 +30,7 @@ record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status 
    */
   record Made(JoinedSources joined, BuiltGold gold, GoldFolder.Exported exported) {}
 
-  /** Not attempted, because a source has no validated Silver. */
+  /** Composition that was not attempted, because a source has no validated Silver table. */
   static BuiltComposition skipped(SourceKey name) {
     return new BuiltComposition(name, Optional.empty(), new Ok());
   }

@@ -78,7 +78,7 @@ final class ReportSource {
         gold.map(made -> made.table().sample()).orElse(List.of()));
   }
 
-  /** Those of Gold, else those of the Silver that has not become Gold. */
+  /** First rows of Gold, else those of a Silver table that has not become Gold. */
   private static List<List<JsonValue>> firstRows(BuiltSource source) {
     return source
         .gold()

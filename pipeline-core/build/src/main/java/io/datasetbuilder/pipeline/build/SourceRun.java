@@ -235,7 +235,7 @@ final class SourceRun {
         checked, silver, sample, drift(checked.bronze(), silver), silver.gate().problems());
   }
 
-  /** Nothing is reported about a source that has no evaluated check. */
+  /** Reports the evaluated checks of a source to the listener; does nothing without any. */
   private void reportQuality(List<QualityCheckResult> checks) {
     if (!checks.isEmpty()) {
       run.listener()

@@ -23,7 +23,7 @@ record ZoneChanges(List<ZoneChange> changes) {
   }
 
   /**
-   * Of a source that became a table.
+   * Changes of a source that became a table.
    *
    * @param columns of the table; a change of a column that is not one of them is left out
    */

@@ -15,7 +15,7 @@ final class NumberCasts {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,4})?");
 
-  /** More digits than any number of a column has; longer ones are not written out. */
+  /** Largest number of digits that are written out; no number of a column has more. */
   private static final int MOST_DIGITS = 400;
 
   private NumberCasts() {}

@@ -20,7 +20,10 @@ final class AddedFunctions {
 
   private static final String NVL = "CREATE MACRO nvl(value, other) AS coalesce(value, other)";
 
-  /** As the SQL standard has it: 0 below the buckets, one more than their number above them. */
+  /**
+   * The function of the SQL standard: 0 below the buckets, and one more than their number above
+   * them.
+   */
   private static final String WIDTH_BUCKET =
       "CREATE MACRO width_bucket(operand, low, high, buckets) AS CASE"
           + " WHEN low < high THEN CASE WHEN operand < low THEN 0"

@@ -71,7 +71,7 @@ final class RelationScope {
     }
   }
 
-  /** In the lower case of the engine, which leaves letters beyond ASCII as they are. */
+  /** Name in the lower case of the engine, which leaves non-ASCII letters unchanged. */
   private static String folded(String name) {
     StringBuilder lower = new StringBuilder(name);
     for (int i = 0; i < lower.length(); i++) {

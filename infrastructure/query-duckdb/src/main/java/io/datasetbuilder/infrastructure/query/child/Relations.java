@@ -11,7 +11,7 @@ sealed interface Relations {
   /** A relation named in FROM, unqualified. */
   record Named(String name) implements Relations {}
 
-  /** All that the parts read. */
+  /** Relations that several parts read. */
   record All(List<Relations> parts) implements Relations {
     public All {
       parts = List.copyOf(parts);

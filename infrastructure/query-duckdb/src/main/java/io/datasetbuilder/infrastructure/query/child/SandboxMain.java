@@ -75,7 +75,7 @@ public final class SandboxMain {
     ResponseCodec.write(new Fetched(List.of(table), 0), OutputStream.nullOutputStream());
   }
 
-  /** Nothing follows a request but the end of the input. */
+  /** Ends the process with its input: only the end of the input follows a request. */
   private static void endWith(InputStream in) {
     Thread watch =
         new Thread(

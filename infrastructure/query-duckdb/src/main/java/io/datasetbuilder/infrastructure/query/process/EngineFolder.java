@@ -22,7 +22,10 @@ final class EngineFolder implements AutoCloseable {
   private static final String PREFIX = "dataset-builder-queries-";
   private static final String LOCK = ".lock";
 
-  /** Each needs another engine that starts within the same microseconds. */
+  /**
+   * Attempts to create a folder; each further one needs another engine that starts within the same
+   * microseconds.
+   */
   private static final int MOST_ATTEMPTS = 100;
 
   private final Path folder;

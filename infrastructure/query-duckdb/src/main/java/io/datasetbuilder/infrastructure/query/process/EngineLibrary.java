@@ -39,7 +39,7 @@ final class EngineLibrary {
     }
   }
 
-  /** Not every system lets every user make links. */
+  /** Links a file, or copies it: not every system lets every user create links. */
   private static void link(Path link, Path target) throws IOException {
     try {
       Files.createSymbolicLink(link, target.toRealPath());
@@ -48,7 +48,7 @@ final class EngineLibrary {
     }
   }
 
-  /** As the driver names the platform. */
+  /** The driver's name of the platform. */
   private static String platform() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);

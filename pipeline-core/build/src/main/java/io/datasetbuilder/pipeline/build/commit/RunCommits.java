@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public final class RunCommits {
 
-  /** Nothing is to be committed. */
+  /** Commits of a run without tables to commit. */
   public static final RunCommits NONE = new RunCommits(Optional.empty(), TableCommits.NONE);
 
   private static final Logger LOG = System.getLogger(RunCommits.class.getName());

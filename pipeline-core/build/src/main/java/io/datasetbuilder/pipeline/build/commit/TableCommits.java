@@ -25,7 +25,7 @@ import java.util.function.Function;
 public record TableCommits(
     Map<String, CommittedTable> committed, Map<String, CommitFailure> failures) {
 
-  /** Nothing was to be committed. */
+  /** Result of a run without tables to commit. */
   public static final TableCommits NONE = new TableCommits(Map.of(), Map.of());
 
   public TableCommits {

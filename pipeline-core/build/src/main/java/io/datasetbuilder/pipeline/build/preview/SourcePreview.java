@@ -112,7 +112,7 @@ public record SourcePreview(
   public record FetchExtent(
       boolean complete, long records, Optional<Long> reportedTotal, long calls, long plannedCalls) {
 
-    /** Nothing arrived. */
+    /** Extent of a fetch that delivered no records. */
     public static final FetchExtent NOTHING = new FetchExtent(false, 0, Optional.empty(), 0, 0);
 
     /** A source that is always read whole: an upload or an address. */

@@ -176,7 +176,7 @@ final class RecordSets {
           .put("value", value);
     }
 
-    /** As a number where every reader keeps it exact, else as text. */
+    /** Value as a number where every reader keeps it exact, else as text. */
     private static JsonValue written(DataType type, String value) {
       boolean isFloat = type == Simple.FLOAT32 || type == Simple.FLOAT64;
       if (isFloat || type instanceof Whole) {

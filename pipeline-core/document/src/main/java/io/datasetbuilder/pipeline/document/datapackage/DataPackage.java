@@ -174,7 +174,7 @@ public final class DataPackage {
       return new CsvCopies(Optional.empty(), Map.of());
     }
 
-    /** Only the whole table has one. */
+    /** Copy of the whole table only. */
     public static CsvCopies ofTable(DatasetDescription.DescribedFile table) {
       return new CsvCopies(Optional.of(table), Map.of());
     }

@@ -23,7 +23,7 @@ public record GoldTable(
     Optional<DatasetDescription.DescribedFile> file,
     List<List<JsonValue>> sample) {
 
-  /** More rows than this are no sample: the rest stays in the table. */
+  /** Largest number of rows in a sample. */
   public static final int MOST_SAMPLE_ROWS = 5;
 
   /**

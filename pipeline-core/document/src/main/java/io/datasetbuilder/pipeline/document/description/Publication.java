@@ -17,7 +17,7 @@ public record Publication(
     Optional<String> datePublished,
     Optional<String> created) {
 
-  /** Nothing is reported. */
+  /** Publication that states no facts. */
   public static Publication none() {
     return new Publication(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }

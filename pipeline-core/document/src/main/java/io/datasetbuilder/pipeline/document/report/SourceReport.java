@@ -42,7 +42,7 @@ public record SourceReport(
     Findings findings,
     List<List<JsonValue>> firstRows) {
 
-  /** In place of a provider, for the composition. */
+  /** Name that replaces the provider for the composition. */
   public static final String COMPOSITION = "composition";
 
   public SourceReport {
@@ -94,7 +94,7 @@ public record SourceReport(
       missing = List.copyOf(missing);
     }
 
-    /** Nothing was found out. */
+    /** Findings of a source without any. */
     public static Findings none() {
       return new Findings(
           Optional.empty(), PersonalData.unscanned(), List.of(), Optional.empty(), List.of());

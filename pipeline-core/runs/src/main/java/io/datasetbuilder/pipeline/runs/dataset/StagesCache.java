@@ -51,7 +51,7 @@ public final class StagesCache {
         .map(Stated::stages);
   }
 
-  /** Nothing is remembered of a run that could not be read. */
+  /** Remembers the stages of a run, unless the run could not be read. */
   private synchronized List<SourceStages> remember(Key key, List<SourceStages> stages) {
     stated.remove(key);
     if (stages.isEmpty()) {

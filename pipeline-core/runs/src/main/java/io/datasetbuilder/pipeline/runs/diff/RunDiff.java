@@ -70,7 +70,7 @@ public record RunDiff(
    */
   public record Pair<T>(Optional<T> left, Optional<T> right) {
 
-    /** Each side seen through a question. */
+    /** Applies a function to each side. */
     static <S, T> Pair<T> of(S left, S right, Function<S, Optional<T>> question) {
       return new Pair<>(question.apply(left), question.apply(right));
     }

@@ -33,14 +33,14 @@ public final class EventRecorder implements BuildListener {
     this.begun = new AtomicBoolean(journal.isEmpty());
   }
 
-  /** Of a job whose first event is kept already. */
+  /** Recorder for a job whose first event is stored already. */
   public static EventRecorder ofSubmitted(RunEvents events, RunId run) {
     return new EventRecorder(events, run, Optional.empty());
   }
 
   /**
-   * Of a build inside a request: its events begin when it has its folder. One that is refused under
-   * the id of another run does not touch the events of that run.
+   * Recorder for a build inside a request: its events begin when its folder exists. A build that is
+   * refused because another run has its id does not touch the events of that run.
    */
   public static EventRecorder ofRun(RunEvents events, RunId run, RunEvents.EventJournal journal) {
     return new EventRecorder(events, run, Optional.of(journal));

@@ -27,7 +27,7 @@ public final class BuildCounter {
     /** A run that failed, or a build that broke off. */
     FAILED,
     CANCELLED,
-    /** Nothing was built. */
+    /** The build was refused before it began. */
     REFUSED;
 
     /** The word of a run that has a manifest. */

@@ -263,10 +263,10 @@ public final class BuildJobs {
   /** Result of a request to cancel a job (Spec, "Cancel by current state"). */
   public sealed interface CancelResult {
 
-    /** It is cancelled, or on its way there. */
+    /** The job is cancelled, or its cancellation is requested. */
     record Done(BuildJob job) implements CancelResult {}
 
-    /** It has ended, or has passed the point of no return. */
+    /** The job has ended, or has passed the point of no return. */
     record TooLate(BuildJob job) implements CancelResult {}
 
     /** The registry has no such job, or not one of this caller. */

@@ -34,7 +34,7 @@ public record JobResult(
         JobStatus.FAILED, Optional.of(response), Optional.of(error), Optional.empty());
   }
 
-  /** Nothing was built. */
+  /** Result of a build that was refused before it began. */
   public static JobResult refused(String error, Optional<String> code) {
     return new JobResult(JobStatus.FAILED, Optional.empty(), Optional.of(error), code);
   }

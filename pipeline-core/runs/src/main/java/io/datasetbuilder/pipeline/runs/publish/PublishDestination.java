@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record PublishDestination(String owner, String name) {
 
-  /** Longer parts than any hub takes. */
+  /** Length that no part of a destination exceeds at any hub. */
   private static final int LONGEST_PART = 100;
 
   private static final String PART = "[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?";

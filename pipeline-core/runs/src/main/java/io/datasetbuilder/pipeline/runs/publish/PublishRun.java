@@ -145,7 +145,7 @@ public final class PublishRun {
     }
   }
 
-  /** Nothing is sent where it would be public against the order, or under a lost claim. */
+  /** Publishes the package, unless it would be public against the order or the claim is lost. */
   private PublishOutcome publishPrivately(Sending sending, Attempt attempt, CheckedRun checked) {
     Optional<PublishIssue> exposed = exposed(sending);
     if (exposed.isPresent()) {
@@ -178,7 +178,10 @@ public final class PublishRun {
         };
   }
 
-  /** Nothing was sent yet: a publisher that breaks here leaves the visibility unknown, no more. */
+  /**
+   * Visibility of the destination; a failure of the publisher leaves it unknown, since nothing was
+   * sent yet.
+   */
   private RemoteVisibility visibility(Sending sending) {
     PublishOrder order = sending.order();
     try {

@@ -32,7 +32,9 @@ public record PublishTargets(List<Publisher> publishers, LocalRoot root) {
       FREE,
       /** The folder is not below the root, or a link leads elsewhere. */
       OUTSIDE_ROOT,
-      /** It holds something else, or its name differs from an existing one in letter case only. */
+      /**
+       * The folder has other content, or its name differs from an existing one in letter case only.
+       */
       OCCUPIED
     }
   }

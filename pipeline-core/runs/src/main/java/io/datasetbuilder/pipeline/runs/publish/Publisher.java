@@ -92,7 +92,7 @@ public interface Publisher {
 
   /** Status of a successful publication. */
   enum PublishStatus implements WireNamed.LowerCase {
-    /** It can be seen. */
+    /** The dataset is visible at the target. */
     PUBLISHED,
     /** The target has all of it and still works on it. */
     PROCESSING;

@@ -30,7 +30,7 @@ public record QualityIssue(
     }
   }
 
-  /** Of a check that did not pass. */
+  /** Issue of a check that did not pass. */
   static QualityIssue of(IndexedRun run, String sourceKey, QualityCheckResult check) {
     IssueStatus status = check.status() == CheckStatus.FAIL ? IssueStatus.FAIL : IssueStatus.WARN;
     return new QualityIssue(run, sourceKey, status, Optional.of(check), Optional.empty());

@@ -20,7 +20,7 @@ public interface TableFileFacts {
    */
   public record TableFile(long rowCount, List<FileColumn> columns) {
 
-    /** In the file, never in a schema that users see. */
+    /** Column that is in the file, but never in a schema that users see. */
     private static final String HIDDEN_ROW_NUMBER = "_kpubdata_row_seq";
 
     public TableFile {

@@ -126,7 +126,7 @@ public final class VerifyRun {
         "spec digest", recorded.isPresent() ? 1 : 0, "digest", problems);
   }
 
-  /** Each Gold directory has the digest that was recorded. */
+  /** Checks that each Gold directory has the recorded digest. */
   private static VerifyReport.Check artifactDigests(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     Map<String, GoldArtifact> recorded = run.manifest().outputs().artifacts();
