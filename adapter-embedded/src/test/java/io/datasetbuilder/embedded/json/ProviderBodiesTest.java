@@ -116,9 +116,9 @@ class ProviderBodiesTest {
         .isEqualTo(
             "{\"provider\":\"metro\",\"probed_at\":\"2026-03-01T12:00:00+00:00\","
                 + "\"complete\":false,\"datasets\":[{\"dataset\":\"stations\","
-                + "\"service_id\":\"S1\",\"status\":\"ok\",\"detail\":\"the provider answers\","
+                + "\"service_id\":\"S1\",\"status\":\"ok\",\"detail\":\"the provider responds\","
                 + "\"http_status\":200},{\"dataset\":\"rides\",\"service_id\":\"rides\","
-                + "\"status\":\"timeout\",\"detail\":\"the provider did not answer in time\"}],"
+                + "\"status\":\"timeout\",\"detail\":\"the provider did not respond in time\"}],"
                 + "\"not_probed\":[\"lines\"]}");
   }
 

@@ -49,7 +49,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
     return lines.toByteArray();
   }
 
-  /** The index of what an earlier run has left; empty when it cannot be read or is none. */
+  /** Reads the index of an earlier run; empty when it cannot be read or is not an index. */
   public static Optional<CheckpointIndex> of(PreviousCheckpoint left, JsonCodec json) {
     try {
       return read(left.index(), json);
@@ -58,7 +58,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
     }
   }
 
-  /** Reads an index; empty when it is none. */
+  /** Reads an index; empty when the bytes are not one. */
   public static Optional<CheckpointIndex> read(byte[] bytes, JsonCodec json) {
     List<byte[]> lines = wholeLines(bytes);
     if (lines.isEmpty()) {
@@ -76,7 +76,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
     return header.map(found -> new CheckpointIndex(found, calls));
   }
 
-  /** When the first of its calls ended; empty when none is finished. */
+  /** Time at which the first of its calls ended; empty without a finished call. */
   public Optional<Instant> oldest() {
     return calls.stream().map(FinishedCall::collectedAt).min(Comparator.naturalOrder());
   }
@@ -99,7 +99,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
 
   private static <T> Optional<T> read(
       byte[] line, JsonCodec json, Function<JsonFields, Optional<T>> reader) {
-    // Shown to nobody: a line that is none makes the index worthless, whatever is wrong with it.
+    // Not reported: one damaged line makes the index unusable, whatever is wrong with it.
     JsonProblems complaints = new JsonProblems(ProviderProblem.RECORDING_UNREADABLE);
     Optional<T> entry =
         json.read(line)
@@ -109,12 +109,12 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
   }
 
   /**
-   * Whose checkpoint it is, and of what: the first line of an index.
+   * First line of an index: the owner and the source of the checkpoint.
    *
    * @param runId the run that made it
    * @param sourceKey the source that is fetched
-   * @param owner of the run. Digests of two specs can be equal where only credentials differ, so
-   *     the owner is compared as well
+   * @param owner owner of the run. Digests of two specs can be equal where only credentials differ,
+   *     so the owner is compared as well
    * @param specDigest of the run's spec
    */
   public record CheckpointHeader(String runId, String sourceKey, OwnerId owner, String specDigest) {

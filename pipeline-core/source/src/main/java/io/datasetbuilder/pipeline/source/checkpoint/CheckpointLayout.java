@@ -5,13 +5,13 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.List;
 import java.util.Set;
 
-/** Where the checkpoint of a source lies in its run, and how its files are called. */
+/** Location of the checkpoint of a source in its run, and the names of its files. */
 public final class CheckpointLayout {
 
   /** The records of all its calls, one after the other. */
   public static final String RECORDS = "records.jsonl";
 
-  /** Which calls are finished, and where their records lie. */
+  /** File with the finished calls and the positions of their records. */
   public static final String INDEX = "index.jsonl";
 
   private static final String BRONZE = "bronze";

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a checkpoint may be used again: it is of the same owner and source, its spec is the same,
- * and no call of it is too old.
+ * Conditions for resuming from a checkpoint: it has the same owner, source and spec, and none of
+ * its calls is too old.
  *
- * @param wanted what the new run would write as its own header
- * @param maxAge of the oldest call; zero: never too old
+ * @param wanted the header that the new run would write
+ * @param maxAge largest age of the oldest call; zero: unlimited
  */
 public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration maxAge, Instant now) {
 
-  /** Why a checkpoint is not used again. */
+  /** Reason why a checkpoint is not used again. */
   public enum Reason implements WireNamed.LowerCase {
     SPEC_CHANGED,
     EXPIRED,
@@ -28,7 +28,7 @@ public record CheckpointUse(CheckpointIndex.CheckpointHeader wanted, Duration ma
         && left.header().sourceKey().equals(wanted.sourceKey());
   }
 
-  /** Why it is not used; empty when it is. */
+  /** Reason why it is not used; empty when it is used. */
   public Optional<Reason> refusal(CheckpointIndex left) {
     if (!left.header().specDigest().equals(wanted.specDigest())) {
       return Optional.of(Reason.SPEC_CHANGED);

@@ -13,12 +13,12 @@ import java.util.Optional;
 /**
  * A call of a grid that was read to its end: one line of an index.
  *
- * @param index its place among the combinations, from 0
- * @param params what was asked for, credentials hidden
- * @param records records that arrived
- * @param bytes length of their lines
- * @param answer what the provider said beside them
- * @param collectedAt when the call ended
+ * @param index its position among the combinations, from 0
+ * @param params the requested parameters, credentials hidden
+ * @param records number of records received
+ * @param bytes length of their lines in bytes
+ * @param answer the provider's statements about the call, without the records
+ * @param collectedAt time at which the call ended
  */
 public record FinishedCall(
     long index,

@@ -15,14 +15,15 @@ public record FoundCheckpoint(PreviousCheckpoint left, CheckpointIndex index) {
 
   public FoundCheckpoint {
     if (index.calls().isEmpty()) {
-      throw new IllegalArgumentException("a checkpoint without a finished call is none");
+      throw new IllegalArgumentException("a checkpoint has at least one finished call");
     }
   }
 
   /**
-   * The one to go on with: of those that may be used the one with the most calls, of equal ones the
-   * first. A run that dies while it takes over an earlier one's calls leaves fewer than it found.
-   * Where none may be used, the first, so that the reason can be determined.
+   * Selects the checkpoint to resume from: among those that may be used, the one with the most
+   * calls, and among equal ones the first. A run that dies while it resumes from the calls of an
+   * earlier one leaves fewer than it found. Where none may be used, the first, so that the reason
+   * can be determined.
    *
    * @param found the newest first
    */

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run took over of an earlier one's source. */
+/** Calls of an earlier run's source that a run resumes from. */
 public sealed interface ResumedCalls {
 
   /** Nothing was left. */
@@ -22,7 +22,7 @@ public sealed interface ResumedCalls {
       calls = List.copyOf(calls);
     }
 
-    /** When the first of them ended. */
+    /** Time at which the first of them ended. */
     public Instant collectedAt() {
       return calls.stream().map(FinishedCall::collectedAt).min(Instant::compareTo).orElseThrow();
     }

@@ -1,5 +1,5 @@
 /**
- * What survives of a source that is fetched call by call when its run dies: the records of finished
- * calls, and what proves that they may be used again.
+ * Checkpoints of sources that are fetched call by call: when a run dies, the records of its
+ * finished calls remain, with the proof that they may be used again.
  */
 package io.datasetbuilder.pipeline.source.checkpoint;

@@ -16,7 +16,7 @@ public final class EvaluateTerms {
     this.terms = terms;
   }
 
-  /** What may be done with what these sources deliver. */
+  /** Evaluates the terms of redistribution of the data of these sources. */
   public RedistributionVerdict check(Collection<SourceSpec> sources) {
     return new RedistributionVerdict(sources.stream().map(this::check).toList());
   }
@@ -28,7 +28,7 @@ public final class EvaluateTerms {
   }
 
   /**
-   * What may be done with a provider's dataset.
+   * Evaluates the terms of a provider's dataset.
    *
    * @param sourceKey the source that delivers it
    */
@@ -50,7 +50,7 @@ public final class EvaluateTerms {
         .isPresent();
   }
 
-  /** What may be done with what a source delivers that the catalog declares no terms for. */
+  /** Verdict for the data of a source for which the catalog declares no terms. */
   public RedistributionVerdict.SourceTerms undeclared(String sourceKey, SourceKind kind) {
     String reason =
         switch (kind) {
@@ -62,8 +62,8 @@ public final class EvaluateTerms {
   }
 
   /**
-   * What a build makes is a derived work. Terms that forbid derived works, and no more, let it be
-   * read and published privately, as unknown terms do.
+   * The table that a build makes is a derived work. Terms that forbid only derived works allow it
+   * to be read and published privately, as unknown terms do.
    */
   private static RedistributionVerdict.SourceTerms verdict(
       String sourceKey, DatasetLicense datasetLicense) {

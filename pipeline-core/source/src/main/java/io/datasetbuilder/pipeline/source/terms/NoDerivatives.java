@@ -3,15 +3,18 @@ package io.datasetbuilder.pipeline.source.terms;
 import java.util.regex.Pattern;
 
 /**
- * Licences that forbid derived works, by their names: types 3 and 4 of the Korean public-data
- * licence, and Creative Commons licences with the element ND (Spec, "Errors", {@code
+ * Licenses that forbid derived works, by their names: types 3 and 4 of the Korean public-data
+ * license, and Creative Commons licenses with the element ND (Spec, "Errors", {@code
  * export_forbidden_by_license}).
  */
 public final class NoDerivatives {
 
   private static final String KOGL = "(kogl|korean? open government licen[cs]e|공공누리)";
 
-  /** Elements are divided by any mark; alone, the letters may stand for a place or a number. */
+  /**
+   * Elements are separated by any punctuation mark; alone, the letters may name a place or a
+   * number.
+   */
   private static final Pattern NAME =
       Pattern.compile(
           "(?i)-nd|(?<![a-z])(cc|by|nc)[^a-z0-9]+nd(?![a-z0-9])|no[-_ ]?deriv|"
@@ -22,7 +25,7 @@ public final class NoDerivatives {
   private NoDerivatives() {}
 
   /**
-   * Whether a licence forbids derived works.
+   * Whether a license forbids derived works.
    *
    * @param license its identifier, its name or a sentence of it
    */

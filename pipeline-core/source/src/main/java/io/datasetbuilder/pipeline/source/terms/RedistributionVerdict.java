@@ -21,7 +21,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
     sources = List.copyOf(sources);
   }
 
-  /** That of the most restricted source; unknown when no source is known. */
+  /** Verdict of the most restricted source; unknown without sources. */
   public DatasetLicense.Redistribution verdict() {
     return sources.stream()
         .map(SourceTerms::verdict)
@@ -29,7 +29,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
         .orElse(DatasetLicense.Redistribution.UNKNOWN);
   }
 
-  /** Why nothing of it is given out; empty unless that is forbidden. */
+  /** Refusal to publish or export any of the data; empty unless the terms forbid it. */
   public Optional<Problem> refusal() {
     return verdict() == DatasetLicense.Redistribution.FORBIDDEN
         ? Optional.of(forbidden())
@@ -74,7 +74,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
     }
   }
 
-  /** Why data is not given out although it is there. */
+  /** Problem codes of data that exists but must not be passed on. */
   public enum RedistributionProblem implements ProblemCode {
     REDISTRIBUTION_FORBIDDEN(
         "The terms of a source's data forbid passing it on, so its rows are not given out.",

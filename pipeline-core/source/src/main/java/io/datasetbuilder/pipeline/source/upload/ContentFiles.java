@@ -36,14 +36,14 @@ public interface ContentFiles {
   /** The address of kept content. */
   Location locate(String name);
 
-  /** Removes kept content; fine when there is none. */
+  /** Removes kept content; does nothing when it does not exist. */
   void delete(String name);
 
   /**
-   * Removes what processes that are gone have left.
+   * Removes the files that ended processes have left.
    *
-   * @param isKnown checks a name, asked when nobody is filling that file any more, whether an
-   *     upload has it
+   * @param isKnown checks whether an upload has a name; called for files that no process is writing
+   *     any more
    */
   void sweep(Predicate<String> isKnown);
 
@@ -55,7 +55,7 @@ public interface ContentFiles {
 
     FileFacts facts();
 
-    /** Where a check may look at it. */
+    /** Location at which a validator may read it. */
     Location location();
 
     /** Its bytes from the first on. */

@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a user says about content that is uploaded.
+ * Declarations of a user about content that is uploaded.
  *
  * @param encoding the text encoding's name; ignored for Parquet
  * @param originalFilename for display only
- * @param owner whose upload it becomes
- * @param limits what the owner may upload
+ * @param owner owner of the upload
+ * @param limits bounds of the owner's uploads
  */
 public record NewUpload(
     FileFormat format,

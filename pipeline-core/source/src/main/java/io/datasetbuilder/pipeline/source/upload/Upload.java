@@ -10,11 +10,11 @@ import java.util.Optional;
 /**
  * A kept upload. Its content never changes.
  *
- * @param encoding the text encoding's name; means nothing for Parquet
+ * @param encoding the text encoding's name; ignored for Parquet
  * @param content length and hash of the bytes as received
  * @param originalFilename for display only
- * @param expiresAt from when on it is not found any more; empty: it is kept until it is deleted
- * @param ownerId on disk only, never in an answer
+ * @param expiresAt time from which it is not found any more; empty: it is kept until it is deleted
+ * @param ownerId on disk only, never in a response
  */
 public record Upload(
     UploadId id,

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What an owner may upload (Spec, "Limits").
+ * Bounds of an owner's uploads (Spec, "Limits").
  *
  * @param mostBytes of one upload, at least 1
  * @param mostFiles kept uploads of one owner; empty: any number
  * @param mostTotalBytes of all kept uploads of one owner together; empty: any number
- * @param retention how long an upload is kept; empty: until it is deleted
+ * @param retention period for which an upload is kept; empty: until it is deleted
  */
 public record UploadLimits(
     long mostBytes,
@@ -44,7 +44,7 @@ public record UploadLimits(
     }
   }
 
-  /** These limits, with the quotas and the retention of {@link #SHARED} where there are none. */
+  /** These limits, completed with the quotas and the retention of {@link #SHARED}. */
   public UploadLimits orShared() {
     return new UploadLimits(
         mostBytes,
@@ -54,10 +54,10 @@ public record UploadLimits(
   }
 
   /**
-   * What keeps one more upload out; empty when there is room.
+   * Quota that one more upload would exceed; empty when there is room.
    *
-   * @param files how many uploads the owner has
-   * @param bytes their length together
+   * @param files number of uploads that the owner has
+   * @param bytes their total length
    * @param added the length of the new one
    */
   public Optional<QuotaBreach> exceeded(long files, long bytes, long added) {
@@ -71,21 +71,21 @@ public record UploadLimits(
   }
 
   /**
-   * Why one more upload of an owner is kept out.
+   * Quota that one more upload of an owner would exceed.
    *
-   * @param quota what would be exceeded
+   * @param quota the kind of the quota
    * @param bound the most that is allowed, in uploads or bytes
-   * @param used what the kept uploads use of it
+   * @param used the amount that the kept uploads use
    */
   public record QuotaBreach(Quota quota, long bound, long used) {
 
-    /** What an owner's uploads are measured by. */
+    /** Kind of a quota of uploads. */
     public enum Quota implements WireNamed.LowerCase {
       MAX_FILES,
       MAX_TOTAL_BYTES
     }
 
-    /** The same as a problem, whose facts are the members of the answer (Spec, "Errors"). */
+    /** The same as a problem, whose facts are members of the response (Spec, "Errors"). */
     public Problem problem() {
       String sentence =
           quota == Quota.MAX_FILES

@@ -2,11 +2,11 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why content cannot be an upload, or an upload cannot be used. */
+/** Problem codes of content that cannot be an upload, and of uploads that cannot be used. */
 public enum UploadProblem implements ProblemCode {
   UPLOAD_NOT_FOUND(
-      "No upload has this id, it has expired, or it belongs to somebody else.",
-      "Hand the file in again and use the id that is returned."),
+      "No upload has this id, it has expired, or it belongs to another owner.",
+      "Upload the file again and use the id that is returned."),
   EMPTY_UPLOAD("The file holds no bytes.", "Check that the file was written completely."),
   UPLOAD_TOO_LARGE(
       "The content is longer than an upload may be.",

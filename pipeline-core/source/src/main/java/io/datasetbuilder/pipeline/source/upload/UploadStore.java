@@ -41,8 +41,8 @@ public interface UploadStore {
   Registration registerFile(NewUpload upload, Location localFile, UploadValidator check);
 
   /**
-   * Removes what a registration added, unless the same content was registered again since: somebody
-   * else builds from it then.
+   * Removes the addition of a registration, unless the same content was registered again since:
+   * another build may use it then.
    */
   void rollback(Registration registration);
 
@@ -54,7 +54,7 @@ public interface UploadStore {
   /** All uploads of an owner, newest first. */
   List<Upload> list(OwnerId owner);
 
-  /** Removes an upload; false when there was none. */
+  /** Removes an upload; false when it does not exist. */
   boolean delete(OwnerId owner, UploadId id);
 
   /**

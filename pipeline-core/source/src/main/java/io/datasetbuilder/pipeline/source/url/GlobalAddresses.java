@@ -24,7 +24,7 @@ public final class GlobalAddresses {
           "10.0.0.0/8", // private
           "100.64.0.0/10", // shared by a carrier's customers; some clouds keep metadata here
           "127.0.0.0/8", // loopback
-          "168.63.129.16/32", // public by number, but answered by the host of an Azure machine
+          "168.63.129.16/32", // public by number, but served by the host of an Azure machine
           "169.254.0.0/16", // link-local, with the metadata of most clouds
           "172.16.0.0/12", // private
           "192.0.0.0/24", // protocol assignments

@@ -21,12 +21,12 @@ public interface PublicUrlClient {
   UrlResponse fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation);
 
   /**
-   * What a server said about its content.
+   * Statements of a server about its content.
    *
    * @param mediaType lower case, without parameters
    * @param charset as named by the content type
    * @param validators for the next fetch
-   * @param redirects how many were followed
+   * @param redirects number of redirects that were followed
    */
   public record UrlFacts(
       Optional<String> mediaType, Optional<String> charset, Validators validators, int redirects) {}
@@ -37,7 +37,7 @@ public interface PublicUrlClient {
 
     /**
      * Reads the content to its end. Reading fails with {@link UrlFailure} when a cap or a deadline
-     * is reached; what the receiver itself throws goes on.
+     * is reached; exceptions of the receiver itself are passed on.
      */
     void receive(UrlFacts facts, InputStream content) throws IOException;
   }
@@ -50,7 +50,7 @@ public interface PublicUrlClient {
    */
   public record UrlRequest(HttpsUrl endpoint, Validators known) {}
 
-  /** What came of a fetch. */
+  /** Result of a fetch. */
   public sealed interface UrlResponse {
 
     /** The receiver took the content. */
@@ -61,7 +61,7 @@ public interface PublicUrlClient {
   }
 
   /**
-   * What states whether content has changed since it was fetched.
+   * Validators that show whether content has changed since it was fetched.
    *
    * @param etag as the server wrote it
    * @param lastModified as the server wrote it

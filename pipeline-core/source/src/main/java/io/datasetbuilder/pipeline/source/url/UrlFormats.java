@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What the media type of an answer says about its format, when the source names none (Spec, "kind
- * url"): one of the three formats, JSON where it says nothing, and no format where it names content
- * that is none of them.
+ * Format that the media type of a response indicates when the source names none (Spec, "kind url"):
+ * one of the three formats, JSON where the media type is not specific, and no format where it names
+ * other content.
  */
 public final class UrlFormats {
 

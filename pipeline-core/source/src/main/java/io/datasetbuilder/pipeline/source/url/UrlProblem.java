@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.url;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a public address cannot be fetched. */
+/** Problem codes of public addresses that cannot be fetched. */
 public enum UrlProblem implements ProblemCode {
   URL_ADDRESS_FORBIDDEN(
       "The host of the address, or of a redirect, is or resolves to an address that is not public.",
@@ -15,7 +15,7 @@ public enum UrlProblem implements ProblemCode {
   URL_TOO_MANY_REDIRECTS(
       "The address redirects more than 5 times.", "Use the final address as the endpoint."),
   URL_STATUS(
-      "The server did not answer with the content.",
+      "The server did not return the content.",
       "Check in a browser that the endpoint can be fetched without signing in."),
   URL_UNREACHABLE(
       "The server cannot be reached over the network.",
@@ -30,9 +30,9 @@ public enum UrlProblem implements ProblemCode {
       "The content is larger than a url source may be.",
       "Hand the content in as an upload, or have the operator raise SVC_URL_FETCH_MAX_BYTES."),
   URL_ANSWER_UNREADABLE(
-      "The server's answer broke off or is not correct HTTP.", "Try again later."),
+      "The server's response ended early or is not correct HTTP.", "Try again later."),
   URL_FORMAT_UNKNOWN(
-      "The content type of the answer is none of the formats that a url source reads.",
+      "The content type of the response is not one of the formats that a url source reads.",
       "Name the format in the source: json, jsonl or csv.");
 
   private final String meaning;

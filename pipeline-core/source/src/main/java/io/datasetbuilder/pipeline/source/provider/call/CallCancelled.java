@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
-/** A call was given up while it waited, because its run was asked to stop. */
+/** Signals that a waiting call was abandoned because its run is being cancelled. */
 public final class CallCancelled extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

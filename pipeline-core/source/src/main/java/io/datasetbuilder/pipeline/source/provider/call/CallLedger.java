@@ -21,7 +21,7 @@ public final class CallLedger {
 
   private static final int MOST_REASONS = 20;
 
-  /** One call with what came of it. */
+  /** Result of one call, with its index and the number of records received. */
   private record Entry(int index, CallResponse answer, long fetched, boolean failed) {
 
     CallResponse.CallTotal total() {
@@ -118,7 +118,7 @@ public final class CallLedger {
     return planned;
   }
 
-  /** Whether every call of the source was made and asked for all of its records. */
+  /** Whether every call of the source was made and requested all of its records. */
   public boolean isReadToTheEnd() {
     return calls.size() == planned && calls.stream().allMatch(Entry::isRead);
   }
@@ -140,7 +140,7 @@ public final class CallLedger {
     return calls.stream().mapToLong(Entry::fetched).sum();
   }
 
-  /** What the provider's totals are worth together. */
+  /** Total of the source as the provider's totals of its calls prove it. */
   public SourceReportedTotal total(Instant observedAt) {
     JsonArray each = new JsonArray(calls.stream().<JsonValue>map(Entry::toJson).toList());
     if (calls.isEmpty()) {
@@ -160,7 +160,7 @@ public final class CallLedger {
     return new SourceReportedTotal(status, only.value(), Optional.of(observedAt), each);
   }
 
-  /** How much of the source was read, with a reason for every call that leaves a doubt. */
+  /** Coverage of the source, with a reason for every call that leaves a doubt. */
   public Coverage coverage() {
     List<String> reasons = new ArrayList<>();
     calls.stream().filter(Entry::isPartial).map(Entry::partial).forEach(reasons::add);

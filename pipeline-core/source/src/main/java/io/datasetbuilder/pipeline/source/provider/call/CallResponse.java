@@ -4,13 +4,13 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
 
 /**
- * What a provider said beside the records of a call.
+ * Statements of a provider about a call, without its records.
  *
- * @param total how many records it says the call has
- * @param pages pages that were read
+ * @param total the number of records that the provider reports for the call
+ * @param pages number of pages that were read
  * @param apiVersion the provider's version, or {@code unknown}
- * @param stoppedEarly whether the call was asked for fewer records than it has, or may have
- * @param keyDecoded whether the provider took the decoded form of a key that is stored
+ * @param stoppedEarly whether fewer records were requested than the call has, or may have
+ * @param keyDecoded whether the provider accepted the decoded form of a key that is stored
  *     percent-encoded
  */
 public record CallResponse(
@@ -59,7 +59,7 @@ public record CallResponse(
       return new CallTotal(Status.INCONSISTENT, Optional.empty());
     }
 
-    /** What the total of one call is worth. */
+    /** Reliability of the total of one call. */
     public enum Status implements WireNamed.LowerCase {
       REPORTED,
       UNKNOWN,

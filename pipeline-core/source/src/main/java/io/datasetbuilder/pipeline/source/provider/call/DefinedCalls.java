@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Checks calls by the definitions of a catalog. */
 public final class DefinedCalls implements CallRules {
 
-  /** How many calls one source may make where nobody says otherwise. */
+  /** Largest number of calls of one source without another setting. */
   public static final long MOST_COMBINATIONS = 5_000;
 
   private final ProviderCatalog catalog;

@@ -34,7 +34,7 @@ public final class ParamRules {
     return new ParamRules(dataset, ReservedNames.of(provider, dataset));
   }
 
-  /** Why a name may not be given; empty when it may. */
+  /** Reason why a spec may not use a parameter name; empty when it may. */
   public Optional<ProviderProblem> refusal(String written) {
     if (dataset.param(written).isPresent()) {
       return Optional.empty();
@@ -103,7 +103,7 @@ public final class ParamRules {
         .orElse(problem);
   }
 
-  /** Which values a parameter takes. A message never repeats a value: it may be a credential. */
+  /** Values that a parameter accepts. A message never repeats a value: it may be a credential. */
   static final class ParamValues {
 
     private final Optional<LocalDate> today;

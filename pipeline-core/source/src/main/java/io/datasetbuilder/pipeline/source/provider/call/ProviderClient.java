@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.source.provider.call;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.function.Consumer;
 
-/** Answers calls of provider datasets. Safe for concurrent use. */
+/** Executes calls of provider datasets. Safe for concurrent use. */
 public interface ProviderClient {
 
   /**

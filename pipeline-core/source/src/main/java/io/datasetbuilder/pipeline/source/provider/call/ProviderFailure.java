@@ -42,23 +42,23 @@ public final class ProviderFailure extends ProblemException {
     this.soFar = soFar;
   }
 
-  /** How the exchange failed; empty when none was made. */
+  /** Failure of the exchange; empty when no exchange took place. */
   public Optional<ProviderFault> fault() {
     return fault;
   }
 
-  /** What the pages before the failure said. */
+  /** Provider's statements on the pages before the failure. */
   public CallResponse soFar() {
     return soFar;
   }
 
   /**
-   * Why a provider's call failed. It never carries an address or the provider's own words.
+   * Failure of a call of a provider. It never carries an address or the provider's own words.
    *
-   * @param httpStatus of the last answer
+   * @param httpStatus of the last response
    * @param code the provider's code, where it has the form of one
-   * @param attempts calls that were made
-   * @param retryAfterSeconds how long the provider asks to wait
+   * @param attempts number of calls that were made
+   * @param retryAfterSeconds wait that the provider requests, in seconds
    */
   public record ProviderFault(
       FailureCategory category,
@@ -73,7 +73,7 @@ public final class ProviderFailure extends ProblemException {
       code = code.filter(text -> CODE.matcher(text).matches());
     }
 
-    /** A failure that no answer of the provider states. */
+    /** A failure without a response of the provider that states it. */
     public static ProviderFault of(FailureCategory category, int attempts) {
       return new ProviderFault(
           category, OptionalInt.empty(), Optional.empty(), attempts, OptionalLong.empty());

@@ -3,7 +3,10 @@ package io.datasetbuilder.pipeline.source.provider.call;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import java.util.Set;
 
-/** Why the records of a provider dataset cannot be had, or its connection is not tested. */
+/**
+ * Problem codes of provider datasets whose records cannot be fetched, and of connection tests that
+ * are not made.
+ */
 public enum ProviderProblem implements ProblemCode {
   UNKNOWN_PROVIDER(
       "The catalog has no provider of this name.",
@@ -48,7 +51,7 @@ public enum ProviderProblem implements ProblemCode {
       "Wait until the quota starts anew, then build again with --retry-of: what was fetched is"
           + " kept."),
   PROVIDER_THROTTLED(
-      "The provider asks for fewer calls at once, and went on doing so.",
+      "The provider still limits the rate of calls after repeated attempts.",
       "Wait a while, then build again with --retry-of: what was fetched is kept."),
   PROVIDER_REFUSED_PARAMETERS(
       "The provider does not accept the parameters of a call.",
@@ -58,23 +61,23 @@ public enum ProviderProblem implements ProblemCode {
       "The provider no longer offers the dataset at its address.",
       "Look for its successor in the catalog or at the provider."),
   PROVIDER_UNAVAILABLE(
-      "The provider answers with a failure of its own, also when asked again.",
+      "The provider returns an error of its own, also when the call is repeated.",
       "Try again later with --retry-of: what was fetched is kept."),
   PROVIDER_UNREACHABLE(
       "The provider cannot be reached over the network.",
       "Check the network and the provider's state, then build again with --retry-of."),
   PROVIDER_TIMEOUT(
-      "The provider did not answer in time.",
-      "Try again later, or ask for less at a time with param_grid."),
+      "The provider did not respond in time.",
+      "Try again later, or request less at a time with param_grid."),
   PROVIDER_ANSWER_UNREADABLE(
-      "The provider's answer is not of the form that its definition promises.",
+      "The provider's response does not have the form that its definition states.",
       "Try again; if it persists, the definition of the dataset needs a change."),
   PROVIDER_ANSWER_TOO_LARGE(
-      "The provider's answer is larger than the service reads.",
-      "Ask for less at a time with params or param_grid."),
+      "The provider's response is larger than the service reads.",
+      "Request less at a time with params or param_grid."),
   PROVIDER_PAGES_ENDLESS(
       "The provider's pages repeat themselves, stay empty or do not end.",
-      "Ask for less at a time; if it persists, the definition of the dataset needs a change."),
+      "Request less at a time; if it persists, the definition of the dataset needs a change."),
   PROVIDER_FAILED(
       "The provider refused a call with a code that the service does not know.",
       "Look the code up in the provider's documents."),
@@ -86,15 +89,15 @@ public enum ProviderProblem implements ProblemCode {
           + " calls of params and items, where every item is an object.",
       "Write the recording anew; docs/formats.md shows its form."),
   RECORDING_UNWRITABLE(
-      "What a provider answered cannot be written to the folder of recordings.",
+      "The provider's response cannot be written to the folder of recordings.",
       "Check the folder that --record names, and the space on its disk."),
   RECORDING_INCOMPLETE(
-      "The run took over calls that an earlier run had made; the recording holds only the others"
+      "The run resumed from calls of an earlier run; the recording holds only the other calls"
           + " and does not replay the run.",
       "Build under a new id, without --retry-of, to record every call."),
   RECORDED_CALL_MISSING(
-      "The recording lists its calls, and none of them has the parameters that were asked for.",
-      "Record a call with these parameters, or ask for recorded ones."),
+      "The recording lists its calls, and no call has the requested parameters.",
+      "Record a call with these parameters, or request recorded ones."),
   EMPTY_RESULT(
       "The provider returned no record, and the source does not declare that this is allowed.",
       "Check the parameters, or set allow_empty to true where a table without rows is right."),

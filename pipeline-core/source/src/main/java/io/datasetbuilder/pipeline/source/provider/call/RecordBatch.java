@@ -40,7 +40,7 @@ public final class RecordBatch {
     return length;
   }
 
-  /** How many records there are. */
+  /** Number of records. */
   public int records() {
     return records;
   }

@@ -1,5 +1,5 @@
 /**
- * How records come from a provider: one call for each combination of parameters, however many pages
- * it has, and what the calls of a source prove about its coverage.
+ * Calls that fetch the records of providers: one call for each combination of parameters, however
+ * many pages it has, and the coverage of a source that its calls prove.
  */
 package io.datasetbuilder.pipeline.source.provider.call;

@@ -14,14 +14,14 @@ public interface DatasetCatalog {
   DatasetCatalog EMPTY = (provider, dataset) -> Optional.empty();
 
   /**
-   * What the specification of a dataset declares; empty when the catalog does not have it.
+   * Finds the declarations of a dataset's specification; empty when the catalog does not have it.
    *
    * @param provider the provider's name, as in a BuildSpec
    * @param dataset the dataset's name inside the provider
    */
   Optional<CatalogFacts> find(String provider, String dataset);
 
-  /** What is declared of the records of a source; nothing of files and urls. */
+  /** Finds the declarations about the records of a source; empty for files and urls. */
   default Optional<CatalogFacts> find(SourceSpec source) {
     return source.match(
         api -> find(api.provider(), api.dataset()),
@@ -38,12 +38,12 @@ public interface DatasetCatalog {
   record DatasetPage(String institution, Optional<String> url) {}
 
   /**
-   * What the specification of a provider dataset declares.
+   * Declarations of the specification of a provider dataset.
    *
    * @param fields the members of its records
    * @param piiFields fields that hold personal data, in the provider's spelling
-   * @param columnHints what fields mean and how they are shown, by the provider's spelling
-   * @param page who provides the dataset; empty when nothing states it
+   * @param columnHints meaning and display of fields, by the provider's spelling
+   * @param page provider of the dataset; empty when the specification does not state it
    */
   public record CatalogFacts(
       List<CatalogField> fields,
@@ -58,11 +58,11 @@ public interface DatasetCatalog {
   }
 
   /**
-   * A member of a dataset's records, as far as its values decide what is built.
+   * A member of a dataset's records, as far as its values affect the build.
    *
    * @param name in the provider's spelling
-   * @param type what a value is once it is typed, in the word of definitions
-   * @param nullTexts whole values that stand for no value
+   * @param type type of a value after the cast, as definitions write it
+   * @param nullTexts whole values that mean no value
    */
   record CatalogField(String name, String type, List<String> nullTexts) {
     public CatalogField {

@@ -26,10 +26,7 @@ public final class SourceColumnHints {
     this.catalog = catalog;
   }
 
-  /**
-   * What is reported about the columns of the source with this output key; nothing when none has
-   * it.
-   */
+  /** Hints about the columns of the source with this output key; empty when no source has it. */
   public Map<String, ColumnHints> of(Collection<SourceSpec> sources, String sourceKey) {
     return sources.stream()
         .filter(source -> source.keyText().equals(sourceKey))
@@ -38,14 +35,14 @@ public final class SourceColumnHints {
         .orElse(Map.of());
   }
 
-  /** What is reported about the columns of one source, by Silver name. */
+  /** Hints about the columns of one source, by Silver name. */
   public Map<String, ColumnHints> of(SourceSpec source) {
     return source.match(this::ofProvider, file -> Map.of(), url -> Map.of());
   }
 
   /**
-   * What is reported about columns that may be of any of the sources. One that two of them describe
-   * differently is reported nothing about.
+   * Hints about columns that may be of any of the sources. A column that two sources describe
+   * differently has none.
    */
   public Map<String, ColumnHints> ofAny(Collection<SourceSpec> sources) {
     Map<String, ColumnHints> agreed = new HashMap<>();

@@ -1,2 +1,2 @@
-/** What is known about datasets of providers before any of their data is read. */
+/** Declarations about datasets of providers, known before any of their data is read. */
 package io.datasetbuilder.pipeline.source.provider.catalog;

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the verification of one dataset ended.
+ * Result of verifying one dataset.
  *
  * @param dataset {@code <provider>.<dataset>}
  * @param on the day in UTC
  */
 public record DatasetVerification(String dataset, LocalDate on, Outcome outcome) {
 
-  /** Whether the service answered as the definition says, in everything. */
+  /** Whether the response of the service matched the definition in everything. */
   public boolean holds() {
     return outcome instanceof Compared compared && compared.comparison().differences().isEmpty();
   }
 
-  /** What came of it. */
+  /** Outcome of the verification. */
   public sealed interface Outcome {}
 
-  /** Nobody was called. */
+  /** The verification called no provider. */
   public record NotCalled(Reason reason) implements Outcome {}
 
   /**
@@ -35,38 +35,39 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
   public record Failed(Problem problem, Optional<ProviderFailure.ProviderFault> fault)
       implements Outcome {}
 
-  /** It answered with records, or with none. */
+  /** The provider returned records, or an empty result. */
   public record Compared(Comparison comparison) implements Outcome {}
 
-  /** Why nobody was called. */
+  /** Reason why no provider was called. */
   public enum Reason implements WireNamed.LowerCase {
     /** The definition has no example of this number. */
     NO_EXAMPLE,
-    /** The provider needs a key, and the caller has none that is whole. */
+    /** The provider needs a key, and the caller has no complete one. */
     KEY_MISSING,
     /** The dataset has no list operation. */
     NOT_LISTABLE
   }
 
   /**
-   * A spelling of no value that arrived: a usual one, or one that the definition names; so that it
-   * states nobody's data.
+   * A received spelling of no value: a usual one, or one that the definition names, so that it
+   * cannot be personal data.
    *
    * @param field the member of the records
    * @param spelling as written in JSON, such as {@code null} or {@code "-"}; a text of nothing but
    *     space is {@code " "} however long it is
-   * @param values how many
+   * @param values number of values with this spelling
    */
   public record NullSpelling(String field, String spelling, long values) {}
 
   /**
-   * What came of comparing an answer with its definition.
+   * Result of comparing a response with its definition.
    *
-   * @param records that were compared
+   * @param records number of records that were compared
    * @param total the number of records of the whole call, as the provider states it
    * @param differences those of the page, then those of declared fields in their order, then fields
-   *     that are not declared, by name; none when the definition holds
-   * @param nulls spellings of no value that the definition allows for, by field; no difference
+   *     that are not declared, by name; an empty list when the definition holds
+   * @param nulls spellings of no value that the definition allows for, by field; not counted as
+   *     differences
    */
   public record Comparison(
       int records, Optional<Long> total, List<Difference> differences, List<NullSpelling> nulls) {

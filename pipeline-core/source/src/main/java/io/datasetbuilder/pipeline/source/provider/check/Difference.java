@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * One way in which an answer is not what its definition promises. It holds no value of a record.
+ * Difference between a response and its definition. It holds no value of a record.
  *
- * @param field the member of the records that it is about; empty when it is about the page
- * @param promised what the definition says, where that is not plain from the kind
- * @param count how often, or what the answer says instead; empty where it says nothing
- * @param seen the JSON kinds that arrived for the field
+ * @param field the member of the records that differs; empty when the page differs
+ * @param promised the statement of the definition, where that is not plain from the kind
+ * @param count number of occurrences, or the number in the response; empty where it states none
+ * @param seen the JSON kinds received for the field
  */
 public record Difference(
     Kind kind,
@@ -42,19 +42,19 @@ public record Difference(
     return new Difference(kind, field, Optional.of(text), count, seen);
   }
 
-  /** What differs. */
+  /** Kind of a difference. */
   public enum Kind implements WireNamed.LowerCase {
     /** The example found nothing, so that nothing is proved. */
     NO_RECORDS,
     /** So many records are no JSON objects, or hold a key twice. */
     RECORDS_UNREADABLE,
-    /** The definition states a total, and the answer states none. */
+    /** The definition states a total, and the response has none. */
     TOTAL_MISSING,
     /** The stated total is this count, and more records than that arrived. */
     TOTAL_TOO_SMALL,
-    /** The answer echoes another page size than was asked for, or, without a count, none. */
+    /** The response echoes another page size than was requested, or, without a count, none. */
     PAGE_SIZE_ECHO,
-    /** So many records arrived, which is more than the page was asked for. */
+    /** So many records arrived, which is more than the requested page size. */
     PAGE_TOO_LARGE,
     /** A declared field is in no record. */
     FIELD_MISSING,
@@ -68,7 +68,7 @@ public record Difference(
     NULL_UNDECLARED
   }
 
-  /** What a value is in JSON: all that is reported about it. */
+  /** Kind of a JSON value; reports state nothing else about a value. */
   public enum JsonKind implements WireNamed.LowerCase {
     NULL,
     BOOLEAN,

@@ -113,10 +113,10 @@ final class FieldCounter {
     return '"' + text + '"';
   }
 
-  /** Which texts of a field stand for no value. */
+  /** Texts of a field that mean no value. */
   static final class NullTexts {
 
-    /** What some providers mean as none: a definition has to name it. */
+    /** Texts that some providers write for no value: a definition has to name them. */
     private static final Set<String> SUSPECTS =
         Set.of("null", "NULL", "N/A", "n/a", "NaN", "nan", ".", "--");
 

@@ -35,9 +35,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Runs an example of a dataset against its service, for one page, and compares the answer with the
- * definition. A dataset that has to be applied for is called like any other: whoever asks for it
- * knows whether they did. Safe for concurrent use.
+ * Runs an example of a dataset against its service, for one page, and compares the response with
+ * the definition. A dataset that requires an application is called like any other: the caller knows
+ * whether they applied. Safe for concurrent use.
  */
 public final class VerifyDataset {
 
@@ -104,14 +104,14 @@ public final class VerifyDataset {
   }
 
   /**
-   * What a verification looks at.
+   * Scope of a verification.
    *
    * @param example the number of the definition's example, from 1
-   * @param records how many are asked for and compared at the most, 1 to {@value #MOST_RECORDS}
+   * @param records the most records that are requested and compared, 1 to {@value #MOST_RECORDS}
    */
   public record VerifyRequest(int example, int records) {
 
-    /** Records that are compared where nobody says otherwise. */
+    /** Number of records that are compared without another setting. */
     public static final int USUAL_RECORDS = 100;
 
     /** The most records that are compared. */
@@ -181,7 +181,7 @@ public final class VerifyDataset {
       }
     }
 
-    /** The comparison, with what the page said beside the records that were noted. */
+    /** Completes the comparison with the totals and sizes that the page states. */
     DatasetVerification.Comparison with(FirstPage.PageFacts page) {
       List<Difference> found = new ArrayList<>(ofPage(page));
       if (records.sum() > unreadable.sum()) {
@@ -236,7 +236,7 @@ public final class VerifyDataset {
         }
       }
 
-      /** An answer without records often states no total either: that proves nothing. */
+      /** An empty response often has no total either: that proves nothing. */
       private Optional<Difference> total() {
         boolean promised =
             !dataset.response().totalAt().isEmpty() || dataset.request().count().isPresent();
@@ -271,20 +271,20 @@ public final class VerifyDataset {
   public interface FirstPage {
 
     /**
-     * Fetches it.
+     * Fetches the page.
      *
-     * @param records stated the records of the page, in the calling thread, as many as the call
-     *     wants at the most; not reported when there are none
+     * @param records receives the records of the page in the calling thread, at most as many as the
+     *     call requests; not called for an empty page
      * @throws ProviderFailure when the call failed
      */
     PageFacts fetch(ProviderCall call, Consumer<RecordBatch> records);
 
     /**
-     * What the first page of a call says beside its records.
+     * Statements of the first page of a call, without its records.
      *
-     * @param asked the page size that was asked for; empty where pages have none
-     * @param echoed the page size that the answer says it used
-     * @param records how many arrived, also those that were more than wanted
+     * @param asked the requested page size; empty where pages have none
+     * @param echoed the page size that the response states
+     * @param records number of records received, also beyond the requested number
      * @param total the number of records of the whole call, as the provider states it
      */
     public record PageFacts(

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a key opens: for each dataset that was called, how its provider answered. It holds nothing
- * of the key, of an answer or of a provider's words.
+ * Access that a key gives: for each dataset that was called, the provider's response as a category.
+ * It holds nothing of the key, of a response or of a provider's words.
  *
- * @param probedAt when the first call was made
+ * @param probedAt time of the first call
  * @param datasets in the order of their calls
  * @param notProbed datasets that were wanted and not called, by name
  */
@@ -30,17 +30,17 @@ public record KeyProbe(
     return notProbed.isEmpty();
   }
 
-  /** Whether calls were made and none of them reached the provider. */
+  /** Whether calls were made and all of them failed to reach the provider. */
   boolean isUnreachable() {
     return !datasets.isEmpty() && datasets.stream().allMatch(DatasetAnswer::isUnreachable);
   }
 
   /**
-   * How a provider answered the call of one dataset.
+   * Result of the call of one dataset.
    *
-   * @param serviceId the group that is applied for together, else the dataset itself
-   * @param failure empty: the provider gave records, or said that there are none
-   * @param httpStatus 100 to 599, where there was an answer
+   * @param serviceId the group of datasets that one application covers, else the dataset itself
+   * @param failure empty: the provider returned records or an empty result
+   * @param httpStatus 100 to 599; empty without a response
    */
   public record DatasetAnswer(
       String dataset, String serviceId, Optional<FailureCategory> failure, OptionalInt httpStatus) {
@@ -50,9 +50,9 @@ public record KeyProbe(
       return failure.map(FailureCategory::wire).orElse(OPEN);
     }
 
-    /** What that means, in words of this service. */
+    /** Explanation of the result in words of this service. */
     public String detail() {
-      return failure.map(DatasetAnswer::meaning).orElse("the provider answers");
+      return failure.map(DatasetAnswer::meaning).orElse("the provider responds");
     }
 
     private boolean isUnreachable() {
@@ -70,7 +70,7 @@ public record KeyProbe(
 
     private static String meaning(FailureCategory kind) {
       return switch (kind) {
-        case CREDENTIAL_MISSING -> "the provider requires a key, and there is none";
+        case CREDENTIAL_MISSING -> "the provider requires a key, and no key is set";
         case AUTH -> "the provider refuses the key";
         case APPLICATION_REQUIRED -> "the key is known; apply for the use of this service";
         case QUOTA -> "the calls of this key are used up; try again later";
@@ -79,8 +79,8 @@ public record KeyProbe(
         case RETIRED -> "the provider has no such dataset any more";
         case SERVER -> "the provider has a failure of its own; try again later";
         case NETWORK -> "the provider could not be reached";
-        case TIMEOUT -> "the provider did not answer in time";
-        case MALFORMED, TOO_LARGE, PAGE_GUARD -> "the answer of the provider cannot be used";
+        case TIMEOUT -> "the provider did not respond in time";
+        case MALFORMED, TOO_LARGE, PAGE_GUARD -> "the response of the provider cannot be used";
         case UNKNOWN -> "the provider refuses the call with a code that is not known";
       };
     }

@@ -26,8 +26,8 @@ import java.util.OptionalLong;
 
 /**
  * Finds out which datasets of a provider a key opens, by one call of one record for each. A key may
- * be valid while the use of a dataset was never applied for: only calls tell. An owner has one
- * provider probed once within the interval. Safe for concurrent use.
+ * be valid although its holder never applied for the use of a dataset: only calls show it. An owner
+ * can probe one provider once within the interval. Safe for concurrent use.
  */
 public final class ProbeKey {
 
@@ -35,7 +35,7 @@ public final class ProbeKey {
   private final ProbeRules rules;
   private final Clock clock;
 
-  /** When the key of an owner was last probed, the oldest first. */
+  /** Time of the last probe by owner and provider, the oldest first. */
   private final Map<Probed, Instant> last = new LinkedHashMap<>();
 
   private record Probed(OwnerId owner, String provider) {}

@@ -30,9 +30,9 @@ import java.util.regex.Pattern;
 
 /**
  * Tests whether a provider can be reached with a caller's key, by one call of one record (Spec,
- * Endpoints, {@code POST /providers/{provider}/test}), and remembers what came of it. A test that
- * calls nobody may be repeated at will; of others, an owner has one at a time. Safe for concurrent
- * use.
+ * Endpoints, {@code POST /providers/{provider}/test}), and remembers the result. A test that needs
+ * no call may be repeated at any time; of others, an owner can run one at a time. Safe for
+ * concurrent use.
  */
 public final class TestConnection {
 
@@ -44,7 +44,7 @@ public final class TestConnection {
   private final TestRules rules;
   private final Clock clock;
 
-  /** Owners whose call is going on. */
+  /** Owners whose call is running. */
   private final Set<OwnerId> testing = ConcurrentHashMap.newKeySet();
 
   public TestConnection(
@@ -150,7 +150,7 @@ public final class TestConnection {
     return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 
-  /** What became of the wish to test a connection. */
+  /** Result of the request to test a connection. */
   public sealed interface ConnectionTestResult {
 
     /**
@@ -230,7 +230,10 @@ public final class TestConnection {
           && dataset.about().status() != ProviderDefinition.Readiness.BROKEN;
     }
 
-    /** What the definition calls its smallest safe call wins over the examples of parameters. */
+    /**
+     * Parameters of the call: the definition's smallest safe call takes precedence over the
+     * examples of parameters.
+     */
     private static Optional<JsonObject> params(DatasetDefinition dataset) {
       Map<String, JsonValue> params = new LinkedHashMap<>();
       dataset.probe().ifPresent(probe -> params.putAll(probe.members()));
@@ -286,19 +289,19 @@ public final class TestConnection {
   public interface ProviderProbe {
 
     /**
-     * Asks for one page of one record, once: nothing is tried again, and no record is kept.
-     * Whatever the provider does is an answer, never an exception.
+     * Requests one page of one record, once, without a retry, and keeps no record. Every failure of
+     * the provider is a result, never an exception.
      *
-     * @param most how long the whole exchange may take
+     * @param most longest duration of the whole exchange
      */
     ProbeResult probe(ProviderCall call, Duration most);
 
     /**
-     * What came of one try.
+     * Result of one attempt.
      *
-     * @param latency from the request to the end of the answer
-     * @param httpStatus of the answer, when there was one
-     * @param failure empty: the provider gave records, or said that there are none
+     * @param latency from the request to the end of the response
+     * @param httpStatus of the response; empty without one
+     * @param failure empty: the provider returned records or an empty result
      */
     public record ProbeResult(
         Duration latency, OptionalInt httpStatus, Optional<FailureCategory> failure) {}

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a connection test found. It holds nothing of the key.
+ * Result of a connection test. It holds nothing of the key.
  *
  * @param configured whether the caller has a key that is complete
- * @param latencyMs of the call, in milliseconds; 0 when none was made
+ * @param latencyMs of the call, in milliseconds; 0 without a call
  * @param error present exactly when it failed
- * @param responseCode the HTTP status, 100 to 599, where there was an answer
+ * @param responseCode the HTTP status, 100 to 599, empty without a response
  * @param dataset that was called
  */
 public record TestResult(
@@ -31,7 +31,7 @@ public record TestResult(
     }
   }
 
-  /** A test for which nobody was called. */
+  /** A test that made no call. */
   static TestResult withoutCall(
       String provider, TestStatus status, boolean configured, Instant checkedAt) {
     return new TestResult(
@@ -45,7 +45,7 @@ public record TestResult(
         Optional.empty());
   }
 
-  /** Why a connection test failed, as coarse as a user needs to know what to do. */
+  /** Coarse reason of a failed connection test, from which a user can see what to do. */
   public enum ErrorCategory implements WireNamed.LowerCase {
     /** The key, or a permission of it. */
     AUTH,
@@ -55,7 +55,7 @@ public record TestResult(
     TIMEOUT,
     /** The provider's own state or rules. */
     PROVIDER,
-    /** A code that nobody knows. */
+    /** A code that the service does not know. */
     UNKNOWN;
 
     static ErrorCategory of(FailureCategory failure) {
@@ -70,9 +70,9 @@ public record TestResult(
     }
   }
 
-  /** How a connection test ended. */
+  /** Status of a connection test. */
   public enum TestStatus implements WireNamed.LowerCase {
-    /** The provider answered a call as it should. */
+    /** The provider responded to a call as expected. */
     CONNECTED,
     /** It did not. */
     FAILED,

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a definition of a provider cannot be used. */
+/** Problem codes of provider definitions that cannot be used. */
 public enum CatalogProblem implements ProblemCode {
   DEFINITION_UNREADABLE(
       "The definition file is not a YAML document that can be read.",

@@ -58,7 +58,7 @@ public record CredentialRule(
     return !isPair() || key.second().isPresent();
   }
 
-  /** What a credential consists of. */
+  /** Parts of a credential. */
   public enum Kind implements WireNamed.LowerCase {
     NONE,
     KEY,
@@ -85,7 +85,7 @@ public record CredentialRule(
     /**
      * A header.
      *
-     * @param prefix what stands before the key, such as {@code "Apikey "}; may be empty
+     * @param prefix the text before the key, such as {@code "Apikey "}; may be empty
      */
     record Header(String name, String prefix) implements KeyTransport {}
 
@@ -94,15 +94,15 @@ public record CredentialRule(
   }
 
   /**
-   * How a key is exchanged for a token. The token lives in memory only.
+   * Exchange of a key for a token. The token lives in memory only.
    *
    * @param url address of the exchange; may begin with {@code {base}}
    * @param keyParam query parameter of the key
    * @param secretParam query parameter of the second secret
-   * @param tokenAt where the answer holds the token
-   * @param expiresAt where the answer holds its end, as a time since 1970 in seconds or
+   * @param tokenAt location of the token in the response
+   * @param expiresAt location of its expiry in the response, as a time since 1970 in seconds or
    *     milliseconds (a value above 10^11 is milliseconds); empty when it is not reported
-   * @param renewOn result codes that mean the token is dead: it is renewed once
+   * @param renewOn result codes that mean the token is dead: the token is renewed once
    */
   public record TokenExchange(
       String url,

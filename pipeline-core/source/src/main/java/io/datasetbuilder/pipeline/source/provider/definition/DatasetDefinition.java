@@ -13,20 +13,20 @@ import java.util.Set;
  * has to be read to call it.
  *
  * @param provider its provider's name
- * @param name what a BuildSpec writes: dotted parts of {@code [a-z][a-z0-9_]*}
- * @param about what the catalog shows
- * @param application whether its use has to be applied for
- * @param operations what can be done with it; builds list
- * @param request how it is called
- * @param params what a spec may ask, in the order shown
+ * @param name name in a BuildSpec: dotted parts of {@code [a-z][a-z0-9_]*}
+ * @param about description for the catalog
+ * @param application whether its use requires an application
+ * @param operations supported operations; builds use list
+ * @param request template of its calls
+ * @param params parameters that a spec may give, in the order shown
  * @param openParams whether names that are not declared go to the provider as they are
- * @param fields what its records hold
+ * @param fields members of its records
  * @param piiFields top-level fields that hold personal data, in the provider's spelling
  * @param grid suggested axes of a parameter grid; never applied by themselves
- * @param probe parameters of the smallest safe call, when there is one; dates excluded
+ * @param probe parameters of the smallest safe call, if defined; dates excluded
  * @param examples calls that work
- * @param response how answers are read
- * @param paging how its pages are asked for
+ * @param response rules for reading responses
+ * @param paging rules for requesting pages
  */
 public record DatasetDefinition(
     String provider,
@@ -98,7 +98,7 @@ public record DatasetDefinition(
     return params.stream().filter(param -> param.isCalled(written)).findFirst();
   }
 
-  /** The required parameters that none of the names means, in the order shown. */
+  /** Required parameters that the given names do not include, in the order shown. */
   public List<ParamDefinition> missing(Collection<String> written) {
     return params.stream()
         .filter(param -> param.required() && written.stream().noneMatch(param::isCalled))
@@ -121,14 +121,14 @@ public record DatasetDefinition(
   }
 
   /**
-   * What the catalog shows of a dataset.
+   * Description of a dataset in the catalog.
    *
    * @param tags sorted
    * @param sourceUrl the page whose terms count
    * @param docVersion of the provider's document that the definition was written from
-   * @param verifiedAt when somebody with a key last ran it
-   * @param quota the provider's words on how often it may be called; empty when unknown, which is
-   *     not unlimited
+   * @param verifiedAt date of the last run with a key
+   * @param quota the provider's words on the number of calls that it allows; empty when unknown,
+   *     which is not unlimited
    * @param titleKo its title in Korean
    * @param also names that other tools use for it: a spec may write them, its snapshot has ours
    */
@@ -164,7 +164,7 @@ public record DatasetDefinition(
       return new Application(Need.NONE, Optional.empty(), Optional.empty());
     }
 
-    /** What is applied for. */
+    /** Scope of the required application. */
     public enum Need implements WireNamed.LowerCase {
       NONE,
       PER_ACCOUNT,
@@ -173,7 +173,10 @@ public record DatasetDefinition(
     }
   }
 
-  /** What a provider publishes a dataset as (Spec, "Versioning": the service's own vocabulary). */
+  /**
+   * Representation in which a provider publishes a dataset (Spec, "Versioning": the service's own
+   * vocabulary).
+   */
   public enum Representation implements WireNamed.LowerCase {
     API_JSON,
     API_XML,
@@ -183,7 +186,7 @@ public record DatasetDefinition(
     OTHER
   }
 
-  /** What can be done with a dataset (Spec, "Versioning": the service's own vocabulary). */
+  /** Operation that a dataset supports (Spec, "Versioning": the service's own vocabulary). */
   public enum Operation implements WireNamed.LowerCase {
     LIST,
     GET,

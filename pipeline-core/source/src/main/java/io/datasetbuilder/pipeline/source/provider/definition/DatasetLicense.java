@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The terms of a dataset.
  *
- * @param id SPDX identifier or the public-data licence's name, verbatim
+ * @param id SPDX identifier or the public-data license's name, verbatim
  * @param termsUrl page with the terms
  * @param attribution the text that has to be given where the data is passed on
  * @param verdict whether it may be passed on

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a provider's codes mean. Codes of digits are compared as numbers: {@code 0}, {@code 00} and
- * {@code 000} are one.
+ * Meanings of a provider's codes. Codes of digits are compared as numbers: {@code 0}, {@code 00}
+ * and {@code 000} are one.
  *
  * @param ok codes of success
  * @param empty codes that mean no data, which is success with no record
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param codes categories of failure codes
  * @param statuses categories of HTTP statuses, where the usual ones do not hold
  * @param texts categories by a text in the provider's message, tried in order, where codes do not
- *     state
+ *     decide
  */
 public record ErrorTable(
     Set<String> ok,

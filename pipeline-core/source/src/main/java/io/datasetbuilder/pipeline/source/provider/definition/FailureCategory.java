@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** Why a call of a provider failed: the stable kinds that a user can act on. */
+/** Category of a failed call of a provider: the stable kinds that a user can act on. */
 public enum FailureCategory implements WireNamed.LowerCase {
   /** A required key is absent; no call was made. */
   CREDENTIAL_MISSING(Retry.NEVER),
@@ -22,11 +22,11 @@ public enum FailureCategory implements WireNamed.LowerCase {
   SERVER(Retry.BOUNDED),
   /** The provider could not be reached. */
   NETWORK(Retry.BOUNDED),
-  /** The provider did not answer in time. */
+  /** The provider did not respond in time. */
   TIMEOUT(Retry.BOUNDED),
-  /** The answer could not be read. */
+  /** The response could not be read. */
   MALFORMED(Retry.ONCE),
-  /** The answer exceeds its cap. */
+  /** The response exceeds its size limit. */
   TOO_LARGE(Retry.NEVER),
   /** Paging goes round in circles or does not end. */
   PAGE_GUARD(Retry.NEVER),

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
  * A field of a dataset's records.
  *
  * @param name the member of a Bronze record, in the provider's spelling
- * @param source where a nested value stands in the record as received, when it is lifted to a
- *     member of its own; empty for a top-level member that stays as it is
- * @param hints what its values mean and how they are shown
- * @param nullValues texts that stand for no value, beside those that never are one
+ * @param source location of a nested value in the record as received, when it is lifted to a member
+ *     of its own; empty for a top-level member that stays as it is
+ * @param hints meaning and display of its values
+ * @param nullValues texts that mean no value, in addition to those that never are a value
  * @param titleKo its title in Korean; that of the hints is in English
  */
 public record FieldDefinition(
@@ -34,19 +34,22 @@ public record FieldDefinition(
     this(name, source, type, hints, nullValues, Optional.empty());
   }
 
-  /** What no provider means as a value, and no definition has to name. */
+  /** Texts that are never a value of any provider; definitions need not name them. */
   private static final List<String> NEVER_VALUES = List.of("", " ", "-");
 
   public FieldDefinition {
     nullValues = List.copyOf(nullValues);
   }
 
-  /** Every text that stands for no value here, whole and exact: those that it names among them. */
+  /**
+   * Every text that means no value here, compared whole and exactly, including those that the
+   * definition names.
+   */
   public List<String> nullTexts() {
     return Stream.concat(NEVER_VALUES.stream(), nullValues.stream()).distinct().toList();
   }
 
-  /** What the value of a field is once it is typed. */
+  /** Type of the value of a field after the cast. */
   public enum FieldType implements WireNamed.LowerCase {
     STRING,
     INTEGER,

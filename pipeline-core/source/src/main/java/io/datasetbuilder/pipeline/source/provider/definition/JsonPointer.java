@@ -26,9 +26,9 @@ public record JsonPointer(List<String> segments) {
   }
 
   /**
-   * The pointer that a text writes.
+   * Parses a JSON pointer.
    *
-   * @throws IllegalArgumentException when the text is none
+   * @throws IllegalArgumentException when the text is not a JSON pointer
    */
   public static JsonPointer of(String text) {
     if (!isOne(text)) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.Optional;
 
-/** How the pages of a call are asked for. Sizes are at least 1. */
+/** Rules for requesting the pages of a call. Sizes are at least 1. */
 public sealed interface Paging {
 
   /** The paging of one piece of a window of dates; any other paging itself. */
@@ -15,12 +15,15 @@ public sealed interface Paging {
     return 1;
   }
 
-  /** Where a response states the page size that it really used. */
+  /**
+   * Location in a response of the page size that the provider really used; empty when it is not
+   * stated.
+   */
   default Optional<JsonPointer> sizeEchoAt() {
     return Optional.empty();
   }
 
-  /** Where a response holds the cursor of the next page. */
+  /** Location in a response of the cursor of the next page. */
   default Optional<JsonPointer> nextAt() {
     return Optional.empty();
   }
@@ -30,7 +33,7 @@ public sealed interface Paging {
     return Optional.empty();
   }
 
-  /** The query parameter for the size of a page; empty when there is none. */
+  /** The query parameter for the size of a page; empty without one. */
   default Optional<String> sizeName() {
     return Optional.empty();
   }
@@ -90,10 +93,10 @@ public sealed interface Paging {
   record Range(int first, int maxSize) implements Paging {}
 
   /**
-   * An opaque value from the answer before.
+   * An opaque value from the previous response.
    *
    * @param param the query parameter of the value
-   * @param nextAt where an answer holds it; empty: the {@code Link} header names the next address
+   * @param nextAt its location in a response; empty: the {@code Link} header names the next address
    */
   record Cursor(String param, Optional<JsonPointer> nextAt, Optional<String> sizeParam, int maxSize)
       implements Paging {
@@ -114,7 +117,7 @@ public sealed interface Paging {
    * @param fromParam ISO date, inclusive
    * @param toParam ISO date, inclusive
    * @param days longest piece
-   * @param within how the pages of one piece are asked for; never a window
+   * @param within rules for requesting the pages of one piece; never a window
    */
   record Window(String fromParam, String toParam, int days, Paging within) implements Paging {
     public Window {

@@ -89,8 +89,9 @@ public record ParamDefinition(
   }
 
   /**
-   * What keeps a text from being a value of this parameter, to go behind its name; empty when
-   * nothing does. The text itself is not repeated: it may be a credential.
+   * Required form of a value that a text does not have, as the end of a sentence that begins with
+   * the parameter's name; empty when the text is a value of this parameter. The text itself is not
+   * repeated: it may be a credential.
    */
   public Optional<String> misfit(String text) {
     if (!allowed.isEmpty() && !allowed.contains(text)) {
@@ -102,12 +103,12 @@ public record ParamDefinition(
     return type.takes(text) ? Optional.empty() : Optional.of("is " + type.form());
   }
 
-  /** What a spec should write. */
+  /** Name that a spec should write. */
   public String shownName() {
     return alias.orElse(name);
   }
 
-  /** How a parameter takes a list of values. */
+  /** Form in which a parameter takes a list of values. */
   public enum Repeat implements WireNamed.LowerCase {
     /** Not at all. */
     NONE,
@@ -117,7 +118,7 @@ public record ParamDefinition(
     REPEATED_KEY
   }
 
-  /** What the value of a parameter is. */
+  /** Type of the value of a parameter. */
   public enum ParamType implements WireNamed.LowerCase {
     STRING("a text", "(?s).*"),
     INTEGER("a whole number", "-?[0-9]{1,18}"),
@@ -142,7 +143,7 @@ public record ParamDefinition(
       this.pattern = Pattern.compile(pattern);
     }
 
-    /** What a value is, for a sentence: {@code a whole number}. */
+    /** Description of a value for a sentence, such as {@code a whole number}. */
     public String form() {
       return form;
     }

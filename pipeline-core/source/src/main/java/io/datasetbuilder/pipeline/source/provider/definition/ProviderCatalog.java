@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * All providers that are defined. A definition may be read when it is first asked for, since a
- * build needs a few of many. Safe for concurrent use.
+ * All providers that are defined. A definition may be read on its first use, since a build needs
+ * only few of them. Safe for concurrent use.
  */
 public final class ProviderCatalog implements DatasetCatalog {
 
@@ -25,9 +25,9 @@ public final class ProviderCatalog implements DatasetCatalog {
   private final Map<String, ProviderDefinition> read = new ConcurrentHashMap<>();
 
   /**
-   * A catalog of definitions that are read when they are asked for.
+   * A catalog of definitions that are read on their first use.
    *
-   * @param byName gives the definition of the name; called again only when that failed
+   * @param byName supplies the definition of the name; called again only when that failed
    */
   public ProviderCatalog(Map<String, Supplier<ProviderDefinition>> byName) {
     this.byName = new TreeMap<>(byName);

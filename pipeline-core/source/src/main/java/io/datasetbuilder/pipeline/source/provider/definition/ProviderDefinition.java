@@ -61,9 +61,9 @@ public record ProviderDefinition(
   }
 
   /**
-   * What the catalog shows of a provider.
+   * Description of a provider in the catalog.
    *
-   * @param keyPage where a user applies for a key
+   * @param keyPage page on which a user applies for a key
    */
   public record ProviderAbout(
       String title,
@@ -73,12 +73,13 @@ public record ProviderDefinition(
       Readiness status) {}
 
   /**
-   * Where a provider's calls go.
+   * Address of a provider's calls.
    *
    * @param baseUrl scheme, host, optional port and path, without a slash at the end
    * @param hosts the only hosts that are called: exact names, or {@code .suffix} for a domain and
    *     all below it; checked before a key is read, and again on the final address
-   * @param insecureHttpReason why a key may travel unencrypted; required for http with a key
+   * @param insecureHttpReason the reason why a key may be sent unencrypted; required for http with
+   *     a key
    */
   public record Endpoint(String baseUrl, List<String> hosts, Optional<String> insecureHttpReason) {
 
@@ -102,8 +103,8 @@ public record ProviderDefinition(
   }
 
   /**
-   * How fast a provider may be called; the client keeps to it by itself, for all sources that share
-   * a credential slot. Each bound is at least 1 where present.
+   * Rate at which a provider may be called; the client keeps to it, for all sources that share a
+   * credential slot. Each bound is at least 1 where present.
    *
    * @param minGapMs milliseconds between the starts of two calls
    */
@@ -121,10 +122,10 @@ public record ProviderDefinition(
    * Peculiarities of a provider's server.
    *
    * @param timeoutSeconds of a whole exchange, up to 120; 30 when empty
-   * @param headers constant request headers, such as Accept; none of them holds a credential
-   * @param legacyCiphers whether old TLS suites are offered; certificates are verified all the same
-   * @param mostBytes cap of a decoded answer, below the usual one
-   * @param charset of answers that name none by mark, declaration or header; UTF-8 when empty
+   * @param headers constant request headers, such as Accept; without credentials
+   * @param legacyCiphers whether old TLS suites are offered; certificates are verified in any case
+   * @param mostBytes size limit of a decoded response, below the usual one
+   * @param charset of responses that name none by mark, declaration or header; UTF-8 when empty
    */
   public record HttpTraits(
       OptionalInt timeoutSeconds,
@@ -138,9 +139,9 @@ public record ProviderDefinition(
     }
   }
 
-  /** How far a definition has been tried against the live service. */
+  /** Extent to which a definition has been tried against the live service. */
   public enum Readiness implements WireNamed.LowerCase {
-    /** Somebody with a key has run it. */
+    /** A user with a key has run it. */
     ACTIVE,
     /** Written from documents alone. */
     UNVERIFIED,

@@ -4,15 +4,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a dataset is called.
+ * Template of the calls of a dataset.
  *
  * @param method GET, or POST with parameters as the members of a JSON body
  * @param url address with placeholders: {@code {base}}, {@code {key}}, {@code {start}}, {@code
  *     {end}}, {@code {param:NAME}}, and {@code {param:NAME?}} for an optional segment, which at the
  *     end is left out and in the middle is written as {@code emptySegment}. A substituted value is
  *     percent-encoded as part of one segment
- * @param constants fixed query parameters, the one that asks for a format among them
- * @param emptySegment what stands for an optional segment without a value
+ * @param constants fixed query parameters, including the one that requests a format
+ * @param emptySegment the text for an optional segment without a value
  * @param count the call that states the total, where pages do not
  */
 public record RequestTemplate(

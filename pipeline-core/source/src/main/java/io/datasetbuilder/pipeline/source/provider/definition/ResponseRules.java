@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the answers of a dataset are read. An answer is never trusted because its status was 200, nor
- * because JSON was asked for.
+ * Rules for reading the responses of a dataset. A response is never trusted because its status is
+ * 200, nor because JSON was requested.
  *
- * @param body what the provider promises to send
- * @param recordsAt where the records are, tried in order: the first that exists wins
- * @param shape what stands there
- * @param totalAt where the total is reported, tried in order; none: it is not reported
- * @param results where answers state success or failure, tried in order before the records
- * @param errors what codes, statuses and texts mean
- * @param apiVersionAt where an answer states the version of its interface
+ * @param body the format that the provider promises to send
+ * @param recordsAt locations of the records, tried in order: the first that exists wins
+ * @param shape shape of the value at this location
+ * @param totalAt locations of the total, tried in order; none: it is not reported
+ * @param results locations that state success or failure, tried in order before the records
+ * @param errors meanings of codes, statuses and texts
+ * @param apiVersionAt location of the version of the provider's interface
  * @param unquotedKeys whether object keys may lack their quotes
  */
 public record ResponseRules(
@@ -33,7 +33,7 @@ public record ResponseRules(
     results = List.copyOf(results);
   }
 
-  /** What an answer is written in. */
+  /** Format of a response. */
   public enum Body implements WireNamed.LowerCase {
     JSON,
     /** Elements become objects, repeated ones arrays; the root element is a member too. */
@@ -56,7 +56,7 @@ public record ResponseRules(
       Optional<JsonPointer> messageAt,
       Optional<FailureCategory> otherwise) {}
 
-  /** What stands where the records are. */
+  /** Shape of the value that holds the records. */
   public enum RecordShape implements WireNamed.LowerCase {
     /** An array of objects, or one object when there is one record. */
     ROWS,

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 
 /**
  * Address with placeholders: {@code {base}}, {@code {key}}, {@code {start}}, {@code {end}}, {@code
- * {param:NAME}} and {@code {param:NAME?}}. Definitions are checked by it, and calls fill it in.
+ * {param:NAME}} and {@code {param:NAME?}}. The validation of definitions checks it, and calls fill
+ * it in.
  *
- * @param text as the definition has it
+ * @param text as written in the definition
  * @param authority host, optional port and placeholders in them; empty where the template begins
  *     with {@code {base}}
- * @param placeholders what stands in braces, in order
+ * @param placeholders the texts in braces, in order
  */
 public record UrlTemplate(String text, String authority, List<Placeholder> placeholders) {
 
@@ -60,7 +61,10 @@ public record UrlTemplate(String text, String authority, List<Placeholder> place
     return end < 0 ? after : after.substring(0, end);
   }
 
-  /** Where the query begins, or -1: the marks of optional placeholders are no beginning. */
+  /**
+   * Position at which the query begins, or -1: the question marks of optional placeholders do not
+   * begin it.
+   */
   private static int queryStart(String text) {
     int query = text.indexOf('?');
     while (query >= 0 && text.startsWith("?}", query)) {
@@ -118,8 +122,8 @@ public record UrlTemplate(String text, String authority, List<Placeholder> place
   /**
    * The address.
    *
-   * @param emptySegment what stands for an optional segment without a value that is followed by
-   *     others; at the end such segments are left out
+   * @param emptySegment the text for an optional segment without a value that other segments
+   *     follow; at the end such segments are left out
    * @param values encoded values by the name of a placeholder, parameters by their names alone
    * @throws Unfilled when a placeholder that must be filled has no value
    */
@@ -163,9 +167,9 @@ public record UrlTemplate(String text, String authority, List<Placeholder> place
   /**
    * One placeholder.
    *
-   * @param text what the braces hold
-   * @param start where it begins
-   * @param inHost whether it stands before the path
+   * @param text the text in the braces
+   * @param start index of its first character in the template
+   * @param inHost whether it precedes the path
    */
   public record Placeholder(String text, int start, boolean inHost) {
 
