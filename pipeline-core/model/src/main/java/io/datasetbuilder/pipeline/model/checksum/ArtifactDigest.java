@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import java.util.Map;
 
 /**
- * What proves a Gold directory: SHA-256 over its files in code-point order of their relative paths;
+ * Digest of a Gold directory: SHA-256 over its files in code-point order of their relative paths;
  * for each, the path's UTF-8 length (8 bytes, big-endian), the path, and the 32 bytes of the file's
- * own SHA-256. Over bytes, so another engine's equal table has another digest.
+ * own SHA-256. It covers bytes, so an equal table of another engine has another digest.
  */
 public final class ArtifactDigest {
 

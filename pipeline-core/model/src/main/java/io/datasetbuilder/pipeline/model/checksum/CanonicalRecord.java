@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Builds the canonical JSON of one record: keys in code-point order (the caller's duty), no spaces,
  * UTF-8, numbers as written in Bronze. In texts {@code "} and {@code \} are escaped, control
- * characters as {@code \b \t \n \f \r} or {@code \}{@code u00xx} in lower case; everything else
- * stands for itself. Reusable, not thread-safe.
+ * characters as {@code \b \t \n \f \r} or {@code \}{@code u00xx} in lower case; all other
+ * characters are written unchanged. Reusable, not thread-safe.
  */
 public final class CanonicalRecord {
 
@@ -101,7 +101,7 @@ public final class CanonicalRecord {
     return true;
   }
 
-  /** Appends the characters that stand for themselves; where the first other one is. */
+  /** Appends characters that need no escape; returns the index of the first other one. */
   private int plain(char[] utf16, int from, int end) {
     byte[] out = bytes;
     int to = length;

@@ -17,7 +17,7 @@ public final class InputsFingerprint {
 
   private InputsFingerprint() {}
 
-  /** What one source adds. */
+  /** Contribution of one source to the fingerprint. */
   public record Input(String sourceKey, String algorithm, String checksum) {}
 
   /** {@code sha256:<hex>} over the inputs. */

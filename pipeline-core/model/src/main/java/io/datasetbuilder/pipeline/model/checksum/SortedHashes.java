@@ -25,11 +25,11 @@ final class SortedHashes {
   private final long[] spilled = new long[PARTS];
 
   /**
-   * How much is kept in memory.
+   * Bounds of the memory for hashes.
    *
    * @param buffered hashes of one part that are kept before they are spilled, at least 4
-   * @param sortedAtOnce more than this many in one part and the part is split again by the next
-   *     byte; at most 2^20
+   * @param sortedAtOnce most hashes of one part that are sorted at once; a larger part is split
+   *     again by the next byte; at most 2^20
    */
   record Bounds(int buffered, int sortedAtOnce) {
     static final Bounds USUAL = new Bounds(1024, 1 << INDEX_BITS);
@@ -192,8 +192,8 @@ final class SortedHashes {
   }
 
   /**
-   * The eight bytes behind those that the whole part shares; positive, so that signed order is byte
-   * order.
+   * Eight bytes that follow those which the whole part shares; positive, so that signed order is
+   * byte order.
    */
   private long prefix(byte[] hashes, int offset) {
     long value = 0;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.pipeline.model.file;
 
 /**
- * What proves a file.
+ * Length and digest that prove the content of a file.
  *
  * @param bytes its length
  * @param sha256 64 lower-case hex digits over its bytes
  */
 public record FileFacts(long bytes, String sha256) {
 
-  /** Of a file that is read where it lies: nobody has computed what proves it. */
+  /** Facts of a file that is read in place: no length or digest was computed. */
   public static final FileFacts UNPROVED = new FileFacts(0, "");
 }

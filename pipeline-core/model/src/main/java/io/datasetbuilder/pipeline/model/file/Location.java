@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.model.file;
 
 /**
- * Where infrastructure finds a file: an opaque address handed from the workspace to the engine,
- * never shown to a user and never taken from one.
+ * Address of a file for infrastructure: opaque, handed from the workspace to the engine, never
+ * shown to a user and never taken from one.
  */
 public record Location(String address) {}

@@ -3,9 +3,9 @@ package io.datasetbuilder.pipeline.model.file;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
- * Why files could not be kept, or what is kept cannot be used: the state of the service (uploads,
- * credentials), which is never made anew, the index of runs, or a manifest. The codes of one of
- * them stand together, as the table of all codes lists them.
+ * Problem codes of files that cannot be stored or used: the state of the service (uploads,
+ * credentials), which is never recreated, the index of runs, or a manifest. The codes of each of
+ * them are listed together, as in the table of all codes.
  */
 public enum StorageProblem implements ProblemCode {
   DISK_FULL(

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 
 /**
- * How the evaluated checks of a source or a run ended; none below zero.
+ * Counts of the evaluated checks of a source or a run by result; each at least zero.
  *
  * @param pass checks that passed
  * @param warn violations that let the build continue

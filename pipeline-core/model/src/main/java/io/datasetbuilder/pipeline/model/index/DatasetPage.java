@@ -17,12 +17,12 @@ public record DatasetPage(
   }
 
   /**
-   * A built dataset, as far as its runs may be spoken of.
+   * A built dataset, restricted to the runs that the caller may see.
    *
    * @param latest its latest run: by {@code finished_at}, ties by run id, descending; it has a
    *     dataset
-   * @param runCount its runs, the latest among them
-   * @param lastSuccessAt when its newest successful run ended; empty when there is none
+   * @param runCount its runs, including the latest
+   * @param lastSuccessAt end of its newest successful run; empty without a successful run
    */
   public record DatasetEntry(IndexedRun latest, long runCount, Optional<Instant> lastSuccessAt) {}
 }

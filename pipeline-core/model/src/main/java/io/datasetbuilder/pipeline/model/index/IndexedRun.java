@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the index keeps of one finished run.
+ * Index entry of one finished run.
  *
  * @param runId the name of its folder
  * @param startedAt in whole microseconds, like the end
- * @param ownerId stable identity; never in an HTTP answer
+ * @param ownerId stable identity; never in an HTTP response
  * @param createdBy display label of the owner
- * @param dataset which dataset was built; empty for a run without a stored spec, which is part of
- *     no dataset
+ * @param dataset the dataset that was built; empty for a run without a stored spec, which belongs
+ *     to no dataset
  * @param driftFindings findings of schema and volume drift
  * @param publishedRows rows of all Gold tables, see {@link RunTotals}; empty when the manifest does
  *     not record them
@@ -49,10 +49,10 @@ public record IndexedRun(
   }
 
   /**
-   * What there is to keep of a run.
+   * Derives the index entry of a run.
    *
    * @param runId the name of its folder
-   * @param spec its stored spec; empty when there is none
+   * @param spec its stored spec; empty when the run has none
    */
   public static IndexedRun of(String runId, Manifest manifest, Optional<SpecFacts> spec) {
     return IndexedRunReader.of(runId, manifest, spec);
@@ -73,7 +73,7 @@ public record IndexedRun(
         sources);
   }
 
-  /** When it ended, else when it began; empty for a legacy run that states neither. */
+  /** End of the run, else its beginning; empty for a legacy run that states neither. */
   public Optional<Instant> happenedAt() {
     return finishedAt.or(() -> startedAt);
   }
@@ -98,7 +98,9 @@ public record IndexedRun(
     return checks().evaluated() > 0;
   }
 
-  /** How much of the run has quality results (Spec, "Other state vocabularies"). */
+  /**
+   * Extent to which the sources of the run have quality results (Spec, "Other state vocabularies").
+   */
   public QualityAvailability qualityAvailability() {
     long attempted = sources.stream().filter(IndexedSource::attempted).count();
     long evaluated = sources.stream().filter(source -> source.checks().isPresent()).count();
@@ -191,7 +193,7 @@ public record IndexedRun(
   }
 
   /**
-   * Which dataset a run built, as its stored spec states.
+   * Dataset that a run built, as its stored spec states.
    *
    * @param datasetId the only identity of the built dataset
    * @param specDigest {@code sha256:<hex>} over the stored spec

@@ -3,10 +3,10 @@ package io.datasetbuilder.pipeline.model.index;
 import java.util.Optional;
 
 /**
- * Which page of a list.
+ * Request for one page of a list.
  *
  * @param limit the most entries, at least 1
- * @param after where the page before it ended; empty for the first
+ * @param after the end of the previous page; empty for the first page
  */
 public record PageRequest(int limit, Optional<PageCursor> after) {
 
@@ -28,8 +28,9 @@ public record PageRequest(int limit, Optional<PageCursor> after) {
   }
 
   /**
-   * Where a page ended. It names an entry, not a number of entries: the page behind it costs the
-   * same however deep it lies, and entries that arrive meanwhile repeat and hide none.
+   * Position at which a page ended. It names an entry, not a number of entries: the page after it
+   * costs the same at any depth, and entries that arrive in the meantime neither repeat nor hide
+   * another.
    *
    * @param value opaque; only the index that made it reads it
    */

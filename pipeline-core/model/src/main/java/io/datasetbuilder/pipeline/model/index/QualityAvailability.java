@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** How much of a run has quality results (Spec, "Other state vocabularies"). */
+/** Extent to which the sources of a run have quality results (Spec, "Other state vocabularies"). */
 public enum QualityAvailability implements WireNamed.LowerCase {
   /** All attempted sources; the number of evaluated checks may be 0. */
   AVAILABLE,

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which runs are asked for; what is empty filters nothing.
+ * Filter for a list of runs; an empty member filters nothing.
  *
  * @param from the earliest {@link IndexedRun#happenedAt()}, inclusive, in microseconds
  * @param until the end of the window, exclusive; a run without any time is in no window

@@ -69,15 +69,16 @@ public interface RunIndex extends EarlierRuns {
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId);
 
   /**
-   * How many runs ended in each hour, by status; oldest first, statuses of one hour in their order.
-   * Hours in which none ended are left out.
+   * Number of runs that ended in each hour, by status; oldest first, statuses of one hour in their
+   * order. Hours without an ended run are left out.
    *
    * @param from the earliest end that counts, in microseconds
-   * @param until the end of the window, exclusive; the first and the last hour may be cut by it
+   * @param until the end of the window, exclusive; the window may cover the first and the last hour
+   *     only in part
    */
   List<HourCounts> endings(Visibility visibility, Instant from, Instant until);
 
-  /** How many runs do not state when they ended. */
+  /** Number of runs that do not state when they ended. */
   long withoutFinish(Visibility visibility);
 
   /** The ids of all indexed runs, sorted. */
@@ -87,9 +88,9 @@ public interface RunIndex extends EarlierRuns {
   List<String> runIdsWithoutDataset();
 
   /**
-   * How many runs ended in an hour with one status.
+   * Number of runs that ended in one hour with one status.
    *
-   * @param hour its first moment; hours are those of UTC, with their start and without their end
+   * @param hour its first moment; hours are in UTC, including their start and excluding their end
    * @param runs at least 1
    */
   public record HourCounts(Instant hour, RunStatus status, long runs) {}

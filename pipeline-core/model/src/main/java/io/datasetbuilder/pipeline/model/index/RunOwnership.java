@@ -15,6 +15,6 @@ public interface RunOwnership {
   /** Each caller sees only what is his own. */
   RunOwnership OWN_RUNS = Visibility::of;
 
-  /** What this caller may see. */
+  /** Runs that this caller may see. */
   Visibility visibleTo(Principal caller);
 }

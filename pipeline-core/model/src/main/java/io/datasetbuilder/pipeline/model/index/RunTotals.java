@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Totals of a run, derived from its manifest alone: the one computation behind the build's summary,
+ * Totals of a run, derived from its manifest alone: the one computation for the build's summary,
  * the report, the lists of runs and datasets and the details of a run.
  *
  * @param publishedByTable rows of each Gold table, by the name of its folder; empty where the
- *     manifest records none
+ *     manifest does not record them
  * @param checks evaluated checks of all sources
- * @param files published files; the manifest itself is not among them
+ * @param files published files; without the manifest itself
  * @param bytes length of these files together
  * @param rowsRecorded false for a run of an earlier version, which recorded no rows of its tables
  */

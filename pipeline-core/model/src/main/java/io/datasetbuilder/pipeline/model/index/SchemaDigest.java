@@ -41,9 +41,9 @@ public final class SchemaDigest {
   }
 
   /**
-   * States whether two runs read the same part of a source, so that their row counts can be
-   * compared (Spec, "Manifest", drift_evaluation): {@code sha256:<hex>} over provider, dataset,
-   * what was asked for, and how much of it was delivered. Files are always read whole and every
+   * Fingerprint that is equal for two runs that read the same part of a source, so that their row
+   * counts can be compared (Spec, "Manifest", drift_evaluation): {@code sha256:<hex>} over
+   * provider, dataset, request and extent of the delivery. Files are always read whole and every
    * upload has an id of its own, so the upload id is left out.
    */
   public static final class CoverageFingerprint {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the index keeps of the spec that is stored with a run.
+ * Members of the stored spec of a run that the index keeps.
  *
  * @param sources in spec order
  */
@@ -33,7 +33,7 @@ public record SpecFacts(IndexedDataset dataset, List<SpecSource> sources) {
   }
 
   /**
-   * What the index keeps of one source of a spec.
+   * Members of one source of a spec that the index keeps.
    *
    * @param key its output key
    * @param provider the provider that provenance names: {@code file} and {@code url} for those

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Whose runs an answer may speak of (Spec, "Authentication", rule 9). */
+/** Runs that a response may show (Spec, "Authentication", rule 9). */
 public sealed interface Visibility {
 
-  /** Answers by kind. */
+  /** Applies the function for the kind of visibility. */
   <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner);
 
-  /** The runs of everybody: a single-user deployment, or an administrator's metadata. */
+  /** The runs of all owners: a single-user deployment, or an administrator's metadata. */
   record Everybody() implements Visibility {
     @Override
     public <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner) {
@@ -22,7 +22,7 @@ public sealed interface Visibility {
 
   /**
    * One owner's runs: those with this identity, and legacy runs without any identity that carry the
-   * label. A run with neither is nobody's.
+   * label. A run with neither has no owner and is not shown.
    *
    * @param label the display label, as in {@code created_by}
    */

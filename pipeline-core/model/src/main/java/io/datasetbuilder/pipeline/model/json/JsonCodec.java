@@ -7,9 +7,9 @@ import java.util.Optional;
 public interface JsonCodec {
 
   /**
-   * Reads one strict JSON document in UTF-8; empty when the bytes are none: not well-formed, a key
-   * twice in one object, NaN or infinities, an exponent that no decimal has, deeper than 1,000, or
-   * anything behind the end.
+   * Reads one strict JSON document in UTF-8; empty when the bytes are not such a document: not
+   * well-formed, a key twice in one object, NaN or infinities, an exponent that no decimal has,
+   * deeper than 1,000, or followed by anything else.
    */
   Optional<JsonValue> read(byte[] document);
 

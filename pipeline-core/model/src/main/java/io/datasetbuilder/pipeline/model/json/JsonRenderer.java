@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
 
 /**
  * Writes a value as a JSON document for people: two spaces of indent, LF, members in their own
- * order, numbers with the digits they have, and a line end behind the last line. Letters stay as
- * they are; only what JSON or UTF-8 cannot hold is escaped.
+ * order, numbers with the digits they have, and a line end after the last line. Letters stay as
+ * they are; only characters that JSON or UTF-8 cannot hold are escaped.
  */
 public final class JsonRenderer {
 
@@ -31,9 +31,9 @@ public final class JsonRenderer {
   }
 
   /**
-   * The document.
+   * Renders the document.
    *
-   * @param escape how a code point stands inside quotes
+   * @param escape spelling of a code point inside quotes
    */
   public static String render(JsonValue value, IntFunction<String> escape) {
     JsonRenderer renderer = new JsonRenderer(escape);

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Lists of records by name, read back from a document that somebody may have touched: unknown
- * members are ignored, and an entry that is no such record costs only itself.
+ * Lists of records by name, read from a document that a user may have edited: unknown members are
+ * ignored, and an entry that is not such a record is skipped.
  *
  * @param byName in the document's order; a list that held only unreadable entries is empty, not
  *     absent
- * @param skipped entries that were left out, and names without a list
+ * @param skipped number of entries that were left out, and of names without a list
  */
 public record RecordedLists<T>(Map<String, List<T>> byName, int skipped) {
 

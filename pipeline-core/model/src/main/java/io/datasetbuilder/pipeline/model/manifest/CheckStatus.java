@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 
-/** How an evaluated check ended. */
+/** Result of an evaluated check. */
 public enum CheckStatus implements WireNamed.LowerCase {
   PASS,
   WARN,

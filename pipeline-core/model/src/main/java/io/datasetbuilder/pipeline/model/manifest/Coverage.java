@@ -4,9 +4,9 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 
 /**
- * How much of a source was read.
+ * Extent to which a source was read.
  *
- * @param reasons why it is not complete
+ * @param reasons reasons why it is not complete
  */
 public record Coverage(Status status, List<String> reasons) {
 

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run was built from.
+ * Inputs of a run.
  *
  * @param sourceKeys sources attempted, in spec order
  * @param fingerprint {@code sha256:<hex>} over the sources' checksums; empty without inputs
- * @param fingerprintAlgorithm how it was computed
- * @param provenance one entry a source that delivered records, in spec order
- * @param fileNames by source key, what the user calls the file of an upload; provenance holds only
- *     the upload's id (Spec, "kind file")
+ * @param fingerprintAlgorithm the algorithm of the fingerprint
+ * @param provenance one entry per source that delivered records, in spec order
+ * @param fileNames by source key, the user's name of the uploaded file; provenance holds only the
+ *     upload's id (Spec, "kind file")
  */
 public record InputFacts(
     List<String> sourceKeys,
@@ -25,7 +25,7 @@ public record InputFacts(
   /** The algorithm of new runs. */
   public static final String FINGERPRINT_ALGORITHM = InputsFingerprint.ALGORITHM;
 
-  /** What a fingerprint without a named algorithm was computed with. */
+  /** Algorithm of a fingerprint that does not name one. */
   public static final String LEGACY_FINGERPRINT_ALGORITHM = "sources-sha256-v1";
 
   public InputFacts {
@@ -38,7 +38,7 @@ public record InputFacts(
     return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of());
   }
 
-  /** What the user calls the file of a source; empty for what is no upload or has no name. */
+  /** User's name of the file of a source; empty without an upload or a name. */
   public Optional<String> fileName(String sourceKey) {
     return Optional.ofNullable(fileNames.get(sourceKey));
   }

@@ -54,7 +54,7 @@ public record Manifest(
     return with(inputs.withAttempted(sourceKey));
   }
 
-  /** What the user calls the file of a source. */
+  /** The same manifest with the user's name of the file of a source. */
   public Manifest withFileName(String sourceKey, String name) {
     return with(inputs.withFileName(sourceKey, name));
   }
@@ -64,7 +64,7 @@ public record Manifest(
   }
 
   /**
-   * What the run was built from.
+   * The same manifest with the fingerprint of the run's inputs.
    *
    * @param digest {@code sha256:<hex>} under {@link InputFacts#FINGERPRINT_ALGORITHM}
    */
@@ -94,7 +94,7 @@ public record Manifest(
   }
 
   /**
-   * What proves the stored BuildSpec.
+   * The same manifest with the digest of the stored BuildSpec.
    *
    * @param digest {@code sha256:<hex>}
    */

@@ -9,16 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the later stages found, in the wire form of their own features.
+ * Findings of the later stages, in the wire form of their own features.
  *
  * @param checks of quality and drift
- * @param personalData what was found and what was hidden
- * @param composition provenance of the join, when there is one
- * @param splitAlgorithm when splits exist
- * @param warehouseFailures by source key or composition name; failed table commits
- * @param repetition what the run took over from earlier ones
+ * @param personalData findings of the scan and masked columns
+ * @param composition provenance of the join; empty without a composition
+ * @param splitAlgorithm algorithm of the splits; empty without splits
+ * @param warehouseFailures by source key or composition name: failed table commits
+ * @param repetition results of earlier runs that the run reused
  * @param zoneChanges by source key: zones of instants that are not kept
- * @param failures why sources and the composition failed; none in manifests of earlier versions
+ * @param failures reasons why sources and the composition failed; empty in manifests of earlier
+ *     versions
  */
 public record ManifestFindings(
     Checks checks,
@@ -58,17 +59,17 @@ public record ManifestFindings(
       JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {}
 
   /**
-   * What is known about personal data.
+   * Findings about personal data.
    *
-   * @param findings by source key: what the scan found, without values
+   * @param findings by source key: findings of the scan, without values
    * @param masking by Gold directory
    */
   public record PersonalData(JsonObject findings, JsonObject masking) {}
 
   /**
-   * What a run took over from earlier ones.
+   * Results of earlier runs that a run reused.
    *
-   * @param reproducibility only of resumed runs
+   * @param reproducibility only for resumed runs
    * @param retryOf the run that this one repeats
    * @param checkpointsNotReused checkpoints of that run that did not fit
    */
@@ -108,7 +109,7 @@ public record ManifestFindings(
         failures);
   }
 
-  /** Why tables of the run are not in the warehouse, a sentence each. */
+  /** One sentence for each table of the run that is not in the warehouse, with the reason. */
   public List<String> uncommittedTables() {
     return warehouseFailures.members().entrySet().stream()
         .map(table -> "table " + table.getKey() + " was not committed" + detail(table.getValue()))
@@ -135,7 +136,7 @@ public record ManifestFindings(
         failures);
   }
 
-  /** The same findings with what was taken over from earlier runs. */
+  /** The same findings with the results that were reused from earlier runs. */
   public ManifestFindings withRepetition(Repetition taken) {
     return new ManifestFindings(
         checks,

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run wrote.
+ * Outputs of a run.
  *
- * @param files every published file but the manifest itself
+ * @param files every published file except the manifest itself
  * @param artifacts by the name of the Gold directory
  * @param specDigest {@code sha256:<hex>} over {@code buildspec.yaml} as stored
  * @param sameData whether the sources' checksums equal those of an earlier run; empty where nothing
@@ -50,7 +50,7 @@ public record OutputFacts(
   }
 
   /**
-   * What proves one Gold directory.
+   * Digest of one Gold directory, and the engine that wrote it.
    *
    * @param digest {@code sha256:<hex>} over its files
    * @param writerName the engine that wrote it

@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which run, when, by whom, and how it ended. Times, environment and owner are absent in manifests
+ * Identity, times, owner and result of a run. Times, environment and owner are absent in manifests
  * older than those fields.
  *
  * @param buildId the run id
  * @param createdBy display label of the owner, never a whole subject
- * @param ownerId stable identity; on disk only, never in an HTTP answer
+ * @param ownerId stable identity; on disk only, never in an HTTP response
  */
 public record RunFacts(
     String buildId,
@@ -50,7 +50,7 @@ public record RunFacts(
   }
 
   /**
-   * What built a run.
+   * Versions of the software that built a run.
    *
    * @param runtimeVersion the Java runtime
    * @param builderVersion this service

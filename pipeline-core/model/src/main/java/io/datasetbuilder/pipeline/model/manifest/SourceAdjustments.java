@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was changed, left out or found doubtful in a source's records before any cast of its spec,
- * counted: the manifest, previews, the report and the dataset card all give these counts.
+ * Counts of the values and lines of a source that were changed, left out or found doubtful before
+ * any cast of its spec: the manifest, previews, the report and the dataset card all give these
+ * counts.
  *
  * @param nullTokens cells that held a null token and are null, by Silver column; no zeros
  * @param blankLines lines of a CSV with nothing in them that are no records
  * @param repeatedHeaders records that are equal to the header and remain records
  * @param generatedNames names of columns that have none in the source
- * @param declared what came of the types that the dataset's definition declares
+ * @param declared results of applying the types that the dataset's definition declares
  */
 public record SourceAdjustments(
     Map<String, Long> nullTokens,
@@ -132,8 +133,8 @@ public record SourceAdjustments(
   }
 
   /**
-   * What is worth a warning: names that the source does not have, and headers among the rows, and
-   * values that are not of a declared type.
+   * Warnings about names that the source does not have, headers among the rows, and values that are
+   * not of a declared type.
    */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
@@ -151,10 +152,12 @@ public record SourceAdjustments(
   }
 
   /**
-   * What came of the types that the definition of a provider's dataset declares for its fields.
+   * Results of applying the types that the definition of a provider's dataset declares for its
+   * fields.
    *
-   * @param applied the dtype that a column got, where it was read with another
-   * @param misfits values that are not of the declared type, by column that keeps its own
+   * @param applied the dtype that a column got, where it was read with another dtype
+   * @param misfits number of values that are not of the declared type, by column; such a column
+   *     keeps its dtype
    */
   public record DeclaredTypes(Map<String, String> applied, Map<String, Long> misfits) {
 

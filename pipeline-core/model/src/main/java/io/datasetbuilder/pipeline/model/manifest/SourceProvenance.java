@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the records of one source came from and what proves them.
+ * Origin of the records of one source, with the checksum that proves them.
  *
  * @param provider the provider's name, {@code file} or {@code url}
  * @param dataset the provider's dataset, the upload id or the slug
- * @param fetchedAt when the records were read
+ * @param fetchedAt time at which the records were read
  * @param recordCount records in Bronze
  * @param dataChecksum {@code sha256:<hex>} over the records, their order ignored
- * @param dataChecksumAlgorithm how it was computed
+ * @param dataChecksumAlgorithm the algorithm of the checksum
  * @param apiVersion the provider's, or {@code unknown}
- * @param params what was asked for, credentials redacted
+ * @param params the requested parameters, credentials redacted
  * @param fetchedRowCount rows delivered; unknown is never 0
- * @param url what is kept of a fetched address; empty for other kinds
+ * @param url the record of a fetched address; empty for other kinds
  */
 public record SourceProvenance(
     String provider,
@@ -38,7 +38,7 @@ public record SourceProvenance(
   /** The algorithm of new runs. */
   public static final String CHECKSUM_ALGORITHM = MultisetChecksum.ALGORITHM;
 
-  /** What a checksum without a named algorithm was computed with. */
+  /** Algorithm of a checksum that does not name one. */
   public static final String LEGACY_CHECKSUM_ALGORITHM = "canonical-json-sort-v1";
 
   public static final String UNKNOWN_API_VERSION = "unknown";
@@ -46,7 +46,7 @@ public record SourceProvenance(
   /**
    * A provider's dataset.
    *
-   * @param params as asked for, credentials redacted
+   * @param params the requested parameters, credentials redacted
    */
   public static SourceProvenance ofCalls(
       String provider,
@@ -142,14 +142,14 @@ public record SourceProvenance(
   }
 
   /**
-   * What is kept about a fetched address.
+   * Record of a fetched address.
    *
    * @param endpoint without its query (Spec, "kind url", rule 9)
    * @param mediaType as the server named it
-   * @param encoding how the content is decoded
+   * @param encoding encoding with which the content is decoded
    * @param etag for the next fetch
    * @param lastModified for the next fetch
-   * @param redirects how many were followed
+   * @param redirects number of redirects that were followed
    * @param notModifiedSince the run whose content the server confirmed, so that it was not sent
    *     again
    */

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many rows a source says it has.
+ * Total number of rows that a source reports.
  *
  * @param value the total, when the status is reported
- * @param calls what each call stated; empty for sources without calls
+ * @param calls the statement of each call; empty for sources without calls
  */
 public record SourceReportedTotal(
     Status status, Optional<Long> value, Optional<Instant> observedAt, JsonArray calls) {
@@ -21,7 +21,7 @@ public record SourceReportedTotal(
         Status.NOT_REPORTED, Optional.empty(), Optional.empty(), new JsonArray(List.of()));
   }
 
-  /** What the total is worth. */
+  /** Reliability of the total. */
   public enum Status implements WireNamed.LowerCase {
     REPORTED,
     UNKNOWN,

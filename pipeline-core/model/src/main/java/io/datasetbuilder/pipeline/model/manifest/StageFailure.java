@@ -31,7 +31,7 @@ public record StageFailure(String sourceKey, Stage stage, String code, String su
         .toObject();
   }
 
-  /** Reads it back. Bronze, the first stage, stands for a stage that is not stated. */
+  /** Reads it back. Bronze, the first stage, is used when the stage is not stated. */
   static StageFailure read(JsonFields fields) {
     return new StageFailure(
         fields.requiredText("source_key"),

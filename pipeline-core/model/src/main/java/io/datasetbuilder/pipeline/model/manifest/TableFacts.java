@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Figures of the tables, by source key.
+ * Statistics of the tables, by source key.
  *
  * @param rowCounts Silver rows
  * @param schemaSummaries Silver columns
  * @param goldSelections only sources with a {@code gold} block
- * @param adjustments only sources whose records were not all as they came
+ * @param adjustments only sources whose records were adjusted
  */
 public record TableFacts(
     Map<String, Long> rowCounts,
@@ -55,9 +55,9 @@ public record TableFacts(
   }
 
   /**
-   * What a {@code gold} block did to one source (Spec, "sources[].gold", rule 4).
+   * Effect of a {@code gold} block on one source (Spec, "sources[].gold", rule 4).
    *
-   * @param select the columns asked for, when there was a choice
+   * @param select the selected columns; empty without a selection
    * @param filters as in the spec: {@code {column, op, value}}
    */
   public record GoldSelectionFacts(

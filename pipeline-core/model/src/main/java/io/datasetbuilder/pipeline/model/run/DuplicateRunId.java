@@ -10,10 +10,10 @@ public final class DuplicateRunId {
   private DuplicateRunId() {}
 
   /**
-   * Why no build can begin under the id, and how to go on where its run did not end well.
+   * Refusal of a run id that an ended run has, with the way to retry a run that did not succeed.
    *
    * @param at the field that holds the id, or nothing
-   * @param ended how the run ended; empty where its manifest cannot be read
+   * @param ended result of the run; empty where its manifest cannot be read
    */
   public static Problem problem(RunId run, String at, Optional<RunStatus> ended) {
     String message =
@@ -37,6 +37,6 @@ public final class DuplicateRunId {
         + run
         + " (--retry-of "
         + run
-        + ") the build takes over the provider calls that were finished";
+        + ") the build resumes from the finished provider calls";
   }
 }

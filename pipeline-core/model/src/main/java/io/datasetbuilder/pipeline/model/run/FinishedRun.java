@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public interface FinishedRun {
 
-  /** Where the canonical snapshot of the run's spec lies. */
+  /** Path of the canonical snapshot of the run's spec. */
   RunPath SPEC = RunPath.of("buildspec.yaml");
 
   RunId runId();
@@ -28,7 +28,7 @@ public interface FinishedRun {
   /** Length and hash, computed now; empty when there is no regular file of that name. */
   Optional<FileFacts> facts(RunPath path);
 
-  /** The bytes of a small file; empty when there is none or it is longer than the bound. */
+  /** The bytes of a small file; empty when it does not exist or is longer than the bound. */
   Optional<byte[]> read(RunPath path, int mostBytes);
 
   /** A file to stream; empty when there is no regular file of that name. Links are not followed. */

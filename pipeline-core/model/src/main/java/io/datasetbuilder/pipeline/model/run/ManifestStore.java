@@ -22,11 +22,11 @@ public interface ManifestStore {
   void save(RunWorkspace workspace, Manifest manifest);
 
   /**
-   * Saves another manifest of the run that this workspace has just finished, for what became of it
-   * afterwards: others read the old one or the new one, never none.
+   * Saves another manifest of the run that this workspace has just finished, to record what
+   * happened afterwards: readers find the old one or the new one, never neither.
    *
-   * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; the old one
-   *     stands then
+   * @throws WorkspaceFailure with {@code output_unwritable} or {@code disk_full}; the old one is
+   *     kept then
    */
   void replace(RunWorkspace workspace, Manifest manifest);
 
@@ -47,7 +47,7 @@ public interface ManifestStore {
     return read(id).flatMap(reading -> reading.match(Optional::of, problems -> Optional.empty()));
   }
 
-  /** How a run ended; empty when there is no such run, or its manifest cannot be read. */
+  /** Result of a run; empty when the run does not exist or its manifest cannot be read. */
   default Optional<RunStatus> statusOf(RunId id) {
     return readable(id).map(manifest -> manifest.run().status());
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.model.run;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** What an earlier run has left of a source. Nothing of it is trusted. */
+/** Files that an earlier run has left of a source. None of their content is trusted. */
 public interface PreviousCheckpoint {
 
   /** The bytes of the index. */

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
  */
 public record RunId(String value) {
 
-  /** The name beside the runs that points to the newest finished one. No new run has it. */
+  /**
+   * Name of the link, next to the runs, that points to the newest finished one. No new run has it.
+   */
   public static final String LATEST = "latest";
 
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");

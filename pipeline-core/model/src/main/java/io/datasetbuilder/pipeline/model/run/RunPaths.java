@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.Set;
 
-/** Where the files of a run lie (docs/formats.md). */
+/** Paths of the files of a run (docs/formats.md). */
 public final class RunPaths {
 
   public static final RunPath SPEC = FinishedRun.SPEC;

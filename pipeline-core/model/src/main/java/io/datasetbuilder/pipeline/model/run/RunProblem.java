@@ -2,7 +2,10 @@ package io.datasetbuilder.pipeline.model.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a spec is not built, a run cannot begin or be found, or its job cannot be changed. */
+/**
+ * Problem codes of specs that are not built, runs that cannot begin or be found, and jobs that
+ * cannot be changed.
+ */
 public enum RunProblem implements ProblemCode {
   NOT_SUPPORTED_YET(
       "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is"
@@ -15,7 +18,8 @@ public enum RunProblem implements ProblemCode {
       "The export's output_path is a file that every Gold folder holds already.",
       "Choose another output_path."),
   OUTPUT_PATH_TAKEN(
-      "Two exports would write one file: an exporter writes a document beside its output_path too.",
+      "Two exports would write one file: an exporter also writes a document next to its"
+          + " output_path.",
       "Give the exports output_paths in different folders."),
   EXPORTER_FAILED(
       "An exporter broke while it wrote; what it had written before stays.",
@@ -39,7 +43,7 @@ public enum RunProblem implements ProblemCode {
       "Check the id and the output folder."),
   RUN_ID_COMPLETED(
       "A run that has ended has this id, well or not, and a run id is used once.",
-      "Choose another run id, or leave it out and one is made; retry_of takes over the provider"
+      "Choose another run id, or leave it out and one is made; retry_of resumes from the provider"
           + " calls of a run that was cancelled or failed."),
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
@@ -72,7 +76,8 @@ public enum RunProblem implements ProblemCode {
       "The job has ended, or is past the point up to which it could be stopped.",
       "Read the run instead."),
   CREDENTIALS_REQUIRED(
-      "The service stopped while the job was going on, and the keys that it came with are gone.",
+      "The service stopped while the job was running, and the keys that were sent with it are"
+          + " lost.",
       "Submit the build again with its keys."),
   BUILD_TIME_LIMIT(
       "The build took longer than a build may.",

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.model.run;
 
 /**
- * Where runs are kept.
+ * Stores of runs.
  *
- * @param workspaces of runs that are built
- * @param finished the files of runs that were
- * @param manifests what makes a run exist
+ * @param workspaces workspaces of runs that are being built
+ * @param finished files of finished runs
+ * @param manifests manifests, which make a run exist
  */
 public record RunStores(RunWorkspaces workspaces, FinishedRuns finished, ManifestStore manifests) {}

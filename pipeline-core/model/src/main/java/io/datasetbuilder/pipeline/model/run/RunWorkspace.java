@@ -8,19 +8,19 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The folder of one run while it is built. A file appears whole or not at all: it is staged beside
- * its place, forced to disk, renamed, and its folder forced. Safe for concurrent sources as long as
- * no two publish the same path.
+ * The folder of one run while it is built. A file appears whole or not at all: it is staged next to
+ * its final path, forced to disk, renamed, and its folder forced. Safe for concurrent sources as
+ * long as no two publish the same path.
  *
- * <p>Every method may throw {@link WorkspaceFailure} (disk full, not writable); nothing
- * half-written is then visible.
+ * <p>Every method may throw {@link WorkspaceFailure} (disk full, not writable); no partly written
+ * file is visible then.
  */
 public interface RunWorkspace extends AutoCloseable {
 
   RunId runId();
 
   /**
-   * Where the file that shall become {@code path} is to be written first; its folder exists, the
+   * Location to which the file that becomes {@code path} is written first; its folder exists, the
    * file does not.
    */
   Location stage(RunPath path);
@@ -32,8 +32,8 @@ public interface RunWorkspace extends AutoCloseable {
   FileFacts write(RunPath path, byte[] content);
 
   /**
-   * Writes and publishes a file whose content comes into being while it is written. When {@code
-   * content} throws, nothing is published and its exception goes on.
+   * Writes and publishes a file whose content is produced while it is written. When {@code content}
+   * throws, nothing is published and its exception is passed on.
    */
   FileFacts write(RunPath path, StreamedContent content);
 

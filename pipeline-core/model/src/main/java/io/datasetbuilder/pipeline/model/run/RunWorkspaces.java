@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.model.run;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.List;
 
-/** Where runs live. */
+/** Store of the folders of runs. */
 public interface RunWorkspaces {
 
   /**

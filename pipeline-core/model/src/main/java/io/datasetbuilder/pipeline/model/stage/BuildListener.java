@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Listener that is informed of the progress of a run. Called from several threads, one source at a
- * time each; must return quickly and not throw: one that throws is called no more, and the run goes
- * on.
+ * time each; must return quickly and not throw: one that throws is not called again, and the run
+ * continues.
  */
 public interface BuildListener {
 
@@ -30,15 +30,15 @@ public interface BuildListener {
   default void fetchFailed(String sourceKey, List<Problem> problems) {}
 
   /**
-   * The quality of a source's Silver is checked; called within {@link Stage#SILVER}. The figures
-   * count evaluated checks, those of the schema contract too.
+   * The quality of a source's Silver is checked; called within {@link Stage#SILVER}. The counts
+   * include all evaluated checks, also those of the schema contract.
    */
   default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}
 
   default void stageStarted(String sourceKey, Stage stage) {}
 
   /**
-   * A provider has answered one combination of a parameter grid (Spec, "Events": {@code
+   * A provider has returned one combination of a parameter grid (Spec, "Events": {@code
    * source_fetch_progress}). Counts as progress of Bronze unless it is overridden.
    *
    * @param done combinations fetched so far
@@ -49,7 +49,7 @@ public interface BuildListener {
   }
 
   /**
-   * A stage goes on.
+   * A stage has made progress.
    *
    * @param done the part that is done, 0 to 1
    */

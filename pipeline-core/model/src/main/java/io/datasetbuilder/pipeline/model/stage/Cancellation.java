@@ -9,19 +9,19 @@ import java.time.Duration;
 @FunctionalInterface
 public interface Cancellation {
 
-  /** How long a running stage may go on to its boundary after a cancel. */
+  /** Longest time for which a running stage may continue to its boundary after a cancel. */
   Duration GRACE = Duration.ofSeconds(10);
 
-  /** A run that nobody stops. */
+  /** Cancellation that is never requested. */
   Cancellation NEVER = () -> false;
 
   /** Whether the run shall stop at the next boundary; once true, always true. */
   boolean requested();
 
   /**
-   * Asked once, at the last safe boundary: after all sources, before the composition and the
-   * manifest. When the answer is false the run has passed the point of no return: it finishes
-   * normally, and whoever asks it to stop from now on must be refused.
+   * Checked once, at the last safe boundary: after all sources, before the composition and the
+   * manifest. When the result is false the run has passed the point of no return: it finishes
+   * normally, and later requests to cancel it must be refused.
    */
   default boolean requestedAtLastBoundary() {
     return requested();
@@ -30,8 +30,8 @@ public interface Cancellation {
   /**
    * Whether the run may not wait for a boundary any longer: no boundary came within the grace, the
    * run has exceeded its time limit, or the service is about to end. The running stage is then
-   * interrupted and counts as not begun. Asked several times a second; may become true behind the
-   * last boundary, too.
+   * interrupted and counts as not begun. Checked several times a second; may also become true after
+   * the last boundary.
    */
   default boolean isUrgent() {
     return false;

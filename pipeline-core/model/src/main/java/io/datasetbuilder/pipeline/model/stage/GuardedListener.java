@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stands between a run and a listener that may break its promise: one that throws is reported
- * nothing more, and the run goes on. Safe for concurrent use.
+ * Listener that protects a run from a listener that breaks its promise: one that throws is not
+ * called again, and the run continues. Safe for concurrent use.
  */
 public final class GuardedListener implements BuildListener {
 

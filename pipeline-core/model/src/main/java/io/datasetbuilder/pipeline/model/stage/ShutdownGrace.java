@@ -15,12 +15,12 @@ public record ShutdownGrace(Duration total) {
     }
   }
 
-  /** How long work may go on to its next safe boundary. */
+  /** Longest time for which work may continue to its next safe boundary. */
   public Duration toBoundary() {
     return total.minus(toEndInterrupted());
   }
 
-  /** How long interrupted work has to end. */
+  /** Time that interrupted work has to end. */
   public Duration toEndInterrupted() {
     return total.dividedBy(3);
   }

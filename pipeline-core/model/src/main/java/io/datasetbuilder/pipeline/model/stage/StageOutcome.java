@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How a stage ended: where a source stopped is the type of its outcome.
+ * Outcome of a stage; its type states whether and why a source stopped.
  *
- * @param <T> what the stage hands to the next one
+ * @param <T> the input of the next stage
  */
 public sealed interface StageOutcome<T> {
 
@@ -35,7 +35,7 @@ public sealed interface StageOutcome<T> {
     }
   }
 
-  /** The run was asked to stop before the stage began. */
+  /** The run was cancelled before the stage began. */
   record Cancelled<T>() implements StageOutcome<T> {
     @Override
     public <R> StageOutcome<R> then(Function<T, StageOutcome<R>> next) {

@@ -1,5 +1,5 @@
 /**
- * What all stages of a run share: their names, their endings, and how a run is stopped between
- * them.
+ * Types that all stages of a run share: their names, their outcomes, and the cancellation of a run
+ * between them.
  */
 package io.datasetbuilder.pipeline.model.stage;

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How figures read in documents: in English, the same on every machine. */
+/** Formats numbers and times for documents: in English, the same on every machine. */
 public final class NumberFormat {
 
   private static final DateTimeFormatter MOMENT =

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a column holds. {@link #dtype()} is its canonical dtype name; an engine's own type name is
- * never shown.
+ * Type of the values of a column. {@link #dtype()} is its canonical dtype name; an engine's own
+ * type name is never shown.
  */
 public sealed interface DataType {
 
@@ -76,7 +76,7 @@ public sealed interface DataType {
    * Exact decimals.
    *
    * @param precision digits in all, 1 to 38
-   * @param scale digits behind the point, 0 to precision
+   * @param scale digits after the point, 0 to precision
    */
   record Decimal(int precision, int scale) implements DataType {
     public Decimal {

@@ -22,10 +22,10 @@ public final class DtypeName {
   private static final String LIST = "List(";
   private static final String STRUCT = "Struct(";
 
-  /** What refuses deeper nesting than any table of ours has. */
+  /** Deepest nesting that is read; tables of this service are never nested so deeply. */
   private static final int DEEPEST = 160;
 
-  /** What each list of fields was read as, so that no reading is tried twice. */
+  /** Result for each list of fields, so that none is parsed twice. */
   private final Map<String, Optional<List<Column>>> tried = new HashMap<>();
 
   /** Whether names of fields hold nothing that also divides fields and types: one reading then. */
@@ -35,7 +35,7 @@ public final class DtypeName {
     this.plainNames = plainNames;
   }
 
-  /** The type of a name; empty when it is none. */
+  /** The type of a name; empty when the text is not the name of a type. */
   public static Optional<DataType> read(String dtype) {
     return new DtypeName(true).read(dtype, 0).or(() -> new DtypeName(false).read(dtype, 0));
   }
