@@ -1,2 +1,2 @@
-/** What a build is: the BuildSpec, its rules and its canonical form. */
+/** The BuildSpec, its rules and its canonical form. */
 package io.datasetbuilder.buildspec;

@@ -11,10 +11,10 @@ import io.datasetbuilder.buildspec.split.SplitSpec;
 import java.util.Optional;
 
 /**
- * The one document that all specs of the same meaning share, credentials hidden (Spec, "Canonical
- * snapshot and digest"). Members stand in a fixed order, free mappings are sorted, defaults are
- * written out; newer optional fields are written only when declared, so that specs without them
- * keep their digest. Loading it gives the spec again, but for what is hidden.
+ * Document that all specs of the same meaning share, credentials hidden (Spec, "Canonical snapshot
+ * and digest"). Members are in a fixed order, free mappings are sorted, defaults are written out;
+ * newer optional fields are written only when declared, so that specs without them keep their
+ * digest. Loading it gives the spec again, except for the hidden credentials.
  */
 public final class CanonicalForm {
 

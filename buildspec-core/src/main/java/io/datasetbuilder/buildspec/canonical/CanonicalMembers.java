@@ -42,12 +42,12 @@ final class CanonicalMembers {
     return this;
   }
 
-  /** Nothing when there is none. */
+  /** Adds the list unless it is empty. */
   CanonicalMembers putIfAny(String name, JsonArray items) {
     return items.items().isEmpty() ? this : put(name, items);
   }
 
-  /** Nothing when there is none. */
+  /** Adds the mapping unless it is empty. */
   CanonicalMembers putIfAny(String name, JsonObject entries) {
     return entries.members().isEmpty() ? this : put(name, entries);
   }

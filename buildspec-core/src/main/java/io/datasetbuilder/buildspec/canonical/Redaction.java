@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public final class Redaction {
 
-  /** What stands in the place of a credential, whatever its type. */
+  /** Text that replaces a credential of any type. */
   public static final String MARK = "<redacted>";
 
   private static final Set<String> NAMES =

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that is reported about a column beside its type (Spec, "Other records", column wire info).
+ * Hints about a column in addition to its type (Spec, "Other records", column wire info).
  *
- * @param semantic what its values mean
- * @param display how it is shown
- * @param unit what its numbers count
+ * @param semantic the meaning of its values
+ * @param display the display of its values
+ * @param unit the unit of its numbers
  */
 public record ColumnHints(
     Optional<Semantic> semantic, Optional<Display> display, Optional<Unit> unit) {
@@ -47,7 +47,7 @@ public record ColumnHints(
     return display.flatMap(Display::label);
   }
 
-  /** What it holds. */
+  /** Description of its content; empty when no origin gives one. */
   public Optional<String> description() {
     return display.flatMap(Display::description);
   }
@@ -84,7 +84,7 @@ public record ColumnHints(
   /** Something said about a column. */
   public sealed interface Hint permits Semantic, Display, Unit {
 
-    /** Where it comes from. */
+    /** Origin of the hint. */
     HintOrigin origin();
 
     /** Its wire form; what is not known is absent, never null. */
@@ -92,8 +92,8 @@ public record ColumnHints(
   }
 
   /**
-   * Where a hint comes from, in order of precedence: an earlier one wins (Spec, "Other records",
-   * column wire info).
+   * Origin of a hint, in order of precedence: an earlier one wins (Spec, "Other records", column
+   * wire info).
    */
   public enum HintOrigin implements WireNamed.LowerCase {
     /** A user wrote it. */
@@ -107,11 +107,11 @@ public record ColumnHints(
   }
 
   /**
-   * What one of a column's numbers counts.
+   * Unit of a column's numbers.
    *
    * @param name such as {@code KRW} or {@code m/s}; never blank
-   * @param scale how many of the unit a 1 stands for: 1000 where the column holds thousands; empty
-   *     when nothing is reported
+   * @param scale the number of units that a 1 means: 1000 where the column holds thousands; empty
+   *     when unknown
    */
   public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) implements Hint {
 
@@ -140,11 +140,11 @@ public record ColumnHints(
   }
 
   /**
-   * How a column is shown to people; at least one of the texts is present, none is blank.
+   * Display of a column to people; at least one of the texts is present, and each is not blank.
    *
    * @param label a short title
    * @param description a sentence or more
-   * @param format how a value is written, as its origin writes formats
+   * @param format format of a value, as its origin writes formats
    */
   public record Display(
       Optional<String> label,
@@ -174,7 +174,7 @@ public record ColumnHints(
   }
 
   /**
-   * What the values of a column mean.
+   * Meaning of the values of a column.
    *
    * @param kind an open vocabulary: the constants, or a word that a client may not know; never
    *     blank

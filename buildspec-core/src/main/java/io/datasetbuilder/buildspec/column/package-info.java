@@ -1,5 +1,5 @@
 /**
- * What is reported about a column beside its type: what it means, how it is shown, its unit. Each
- * hint carries where it comes from, and the better origin wins.
+ * Hints about a column in addition to its type: its meaning, its display, its unit. Each hint
+ * carries its origin, and the better origin wins.
  */
 package io.datasetbuilder.buildspec.column;

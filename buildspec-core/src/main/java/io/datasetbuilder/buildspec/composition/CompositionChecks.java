@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The rules of {@code composition} that do not need the data (Spec, "composition", rules 1 and 2),
- * and that it stands beside no {@code gold} (Spec, "sources[].gold", rule 5).
+ * Rules of {@code composition} that do not need the data (Spec, "composition", rules 1 and 2), and
+ * the rule that excludes {@code gold} from a spec with a composition (Spec, "sources[].gold", rule
+ * 5).
  */
 public final class CompositionChecks {
 

@@ -15,7 +15,7 @@ public record CompositionSpec(String name, JoinSpec join) {
   /** Two columns that must be equal for rows to match. */
   public record KeyPair(String left, String right) {}
 
-  /** Which rows a join keeps. */
+  /** Rows that a join keeps. */
   public enum JoinType implements WireNamed.LowerCase {
     /** Rows that match on both sides; the default. */
     INNER,
@@ -23,7 +23,7 @@ public record CompositionSpec(String name, JoinSpec join) {
     LEFT;
   }
 
-  /** What repeated or null keys do (Spec, "composition", rules 5 and 6). */
+  /** Reaction to repeated or null keys (Spec, "composition", rules 5 and 6). */
   public enum JoinReaction implements WireNamed.LowerCase {
     /** The result is built and the finding recorded; the default. */
     WARN,
@@ -31,7 +31,7 @@ public record CompositionSpec(String name, JoinSpec join) {
     FAIL;
   }
 
-  /** How many rows of each side may share a key (Spec, "composition", rule 4). */
+  /** Number of rows of each side that may share a key (Spec, "composition", rule 4). */
   public enum Cardinality implements WireNamed.LowerCase {
     ONE_TO_ONE,
     ONE_TO_MANY,

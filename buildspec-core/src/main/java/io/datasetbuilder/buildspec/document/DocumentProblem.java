@@ -3,8 +3,8 @@ package io.datasetbuilder.buildspec.document;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
 /**
- * Why a spec document cannot be read at all, before any field has a meaning. YAML is 1.2 with the
- * core schema, and JSON is YAML.
+ * Problem codes of documents that cannot be read at all, before any field has a meaning. YAML is
+ * 1.2 with the core schema, and JSON is YAML.
  */
 public enum DocumentProblem implements ProblemCode {
   DOCUMENT_TOO_LARGE(

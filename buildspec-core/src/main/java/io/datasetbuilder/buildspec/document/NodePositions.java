@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Where the fields of a document stand, so that a problem found later can still be pointed at. */
+/**
+ * Positions of the fields of a document, so that a problem that is found later can refer to them.
+ */
 public final class NodePositions {
 
   /** Free mappings: rules speak of them as a whole, and they may hold very many values. */

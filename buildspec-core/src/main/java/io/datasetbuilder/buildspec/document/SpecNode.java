@@ -10,7 +10,7 @@ import java.util.Map;
 /** A value of a spec document as it was written, with its place, before any field has a meaning. */
 public sealed interface SpecNode {
 
-  /** Where the value begins in the text. */
+  /** Position in the text at which the value begins. */
   Position position();
 
   /** Null, or a key without a value. */

@@ -82,7 +82,7 @@ public final class ExportChecks {
       return first == index ? OptionalInt.empty() : OptionalInt.of(first);
     }
 
-    /** How a path meets a folder: by going through or ending there, or by ending there. */
+    /** Use of a folder by a path: it passes through or ends there, or it ends there. */
     private enum Use {
       PASSES,
       CLAIMS

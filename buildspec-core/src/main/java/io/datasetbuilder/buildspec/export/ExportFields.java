@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads {@code exports}. An unsafe path is a problem of the second gate; a path of the export's own
- * stands in for it, so that no rule finds fault with it again.
+ * Reads {@code exports}. An unsafe path is a problem of the second gate; a placeholder that is
+ * unique to the export replaces it, so that no rule reports it again.
  */
 public final class ExportFields {
 
@@ -56,10 +56,10 @@ public final class ExportFields {
   }
 
   private static OutputPath standIn(Value value) {
-    return new OutputPath("stand-in for " + value.at().notation());
+    return new OutputPath("placeholder for " + value.at().notation());
   }
 
   private static OutputPath standIn(Fields fields) {
-    return new OutputPath("stand-in for " + fields.at().notation());
+    return new OutputPath("placeholder for " + fields.at().notation());
   }
 }

@@ -31,7 +31,10 @@ public record OutputPath(String value) {
     }
   }
 
-  /** Why a text is no output path, as the end of a sentence about it; empty when it is one. */
+  /**
+   * Reason why a text is not an output path, as the end of a sentence about it; empty when it is
+   * one.
+   */
   public static Optional<String> refusal(String path) {
     if (path.isEmpty()) {
       return Optional.of("is empty");

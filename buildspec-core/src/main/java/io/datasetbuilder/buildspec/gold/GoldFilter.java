@@ -12,11 +12,11 @@ public sealed interface GoldFilter {
   /** The Silver column compared; select may drop it. */
   String column();
 
-  /** Answers by kind. */
+  /** Applies the function for the kind of filter. */
   <R> R match(
       Function<Comparison, R> comparison, Function<OneOf, R> oneOf, Function<NotNull, R> notNull);
 
-  /** How a cell is compared with one value. */
+  /** Operator that compares a cell with one value. */
   enum Comparator implements WireNamed.LowerCase {
     EQ,
     NE,

@@ -1,2 +1,5 @@
-/** Which columns and rows of Silver a public API source publishes, and what is masked. */
+/**
+ * Selection of the columns and rows of Silver that a public API source publishes, and the columns
+ * to mask.
+ */
 package io.datasetbuilder.buildspec.gold;

@@ -3,7 +3,7 @@ package io.datasetbuilder.buildspec.license;
 import java.util.Optional;
 
 /**
- * The declared licence (Spec, "BuildSpec (top level)"). No text is empty.
+ * The declared license (Spec, "BuildSpec (top level)"). No text is empty.
  *
  * @param id SPDX identifier or free text
  * @param name name of the source's own terms; in a valid spec only with {@code other}

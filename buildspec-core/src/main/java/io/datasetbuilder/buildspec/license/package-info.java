@@ -1,2 +1,2 @@
-/** The licence that a dataset is published under. */
+/** The license under which a dataset is published. */
 package io.datasetbuilder.buildspec.license;

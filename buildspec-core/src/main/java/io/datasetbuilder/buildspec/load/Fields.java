@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The fields of one mapping. Reading a value that is not as it should be notes a problem and gives
- * a stand-in, so that one pass finds every problem; a spec with a problem of this gate is never
+ * a placeholder, so that one pass finds every problem; a spec with a problem of this gate is never
  * used.
  */
 public final class Fields {
@@ -100,7 +100,7 @@ public final class Fields {
     return value;
   }
 
-  /** A required text that is not empty; the empty text stands in for a refused one. */
+  /** A required text that is not empty; the empty text when it was refused. */
   public String requiredText(String name) {
     return required(name).map(Value::filledText).orElse("");
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 /** The phrases that problems of both gates share. */
 public final class LoadMessages {
 
-  /** What YAML 1.1 read as a boolean. */
+  /** Texts that YAML 1.1 read as booleans. */
   private static final Set<String> OLD_BOOLEANS =
       Set.of("yes", "no", "on", "off", "y", "n", "true", "false");
 
@@ -33,12 +33,12 @@ public final class LoadMessages {
     return NearestName.of(written, known).map(LoadMessages::didYouMean);
   }
 
-  /** The hint for a name that is none of a list's: the nearest one, or all of them. */
+  /** Hint for a name that is not in a list: the nearest one, or all of them. */
   public static String nearestOf(String written, List<String> known) {
     return nearest(written, known).orElse("use one of " + String.join(", ", known));
   }
 
-  /** What a node is, with its article. */
+  /** Kind of a node, with its article. */
   static String typeOf(SpecNode node) {
     if (node instanceof MappingNode) {
       return "a mapping";
@@ -55,7 +55,7 @@ public final class LoadMessages {
     return node instanceof BooleanNode ? "a boolean" : "null";
   }
 
-  /** What to do about a value of the wrong type, when there is something to suggest. */
+  /** Hint for a value of the wrong type; empty without a suggestion. */
   static Optional<String> typeHint(String wanted, SpecNode found) {
     boolean scalar = found instanceof NumberNode || found instanceof BooleanNode;
     if (wanted.equals("a text") && scalar) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.buildspec.load;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a document that can be read is not a BuildSpec. */
+/** Problem codes of documents that can be read but are not BuildSpecs. */
 public enum LoadProblem implements ProblemCode {
   UNKNOWN_FIELD("A mapping has a field that the contract does not have.", "Correct or remove it."),
   REMOVED_FIELD(

@@ -29,12 +29,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * One value of a spec with its place. A value of another type than the one asked for notes a
- * problem and gives a stand-in (see {@link Fields}).
+ * One value of a spec with its path. Reading it as another type notes a problem and gives a
+ * placeholder (see {@link Fields}).
  *
  * @param node the value as written
- * @param at its place
- * @param log where problems are noted
+ * @param at its path
+ * @param log receives the problems
  */
 public record Value(SpecNode node, FieldPath at, ProblemLog log) {
 
@@ -100,14 +100,14 @@ public record Value(SpecNode node, FieldPath at, ProblemLog log) {
     return items().stream().map(Value::text).toList();
   }
 
-  /** The texts of the list, none of them empty. */
+  /** The texts of the list; empty ones are refused. */
   public List<String> filledTexts() {
     return items().stream().map(Value::filledText).toList();
   }
 
   /**
-   * The entries of a mapping whose keys the user chooses, none of them empty, each read in the same
-   * way.
+   * Entries of a mapping whose keys the user chooses; empty keys are refused, and each value is
+   * read in the same way.
    */
   public <T> SortedMap<String, T> entries(Function<Value, T> reading) {
     SortedMap<String, T> read = namedEntries(reading);

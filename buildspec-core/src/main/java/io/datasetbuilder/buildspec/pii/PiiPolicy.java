@@ -20,7 +20,7 @@ public record PiiPolicy(PiiMode mode, List<String> allowColumns, List<String> ma
     maskColumns = List.copyOf(maskColumns);
   }
 
-  /** What holds when a spec says nothing: block, with no exception. */
+  /** Policy of a spec that declares none: block, without exceptions. */
   public static PiiPolicy byDefault() {
     return DEFAULT;
   }
@@ -30,7 +30,7 @@ public record PiiPolicy(PiiMode mode, List<String> allowColumns, List<String> ma
     return equals(DEFAULT);
   }
 
-  /** What a finding of the scan does (Spec, "pii"). */
+  /** Effect of a finding of the scan (Spec, "pii"). */
   public enum PiiMode implements WireNamed.LowerCase {
     /** The source is not published; the default. */
     BLOCK,

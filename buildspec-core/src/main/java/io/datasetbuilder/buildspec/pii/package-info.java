@@ -1,2 +1,2 @@
-/** What happens when values look like personal data. */
+/** Policy for values that look like personal data. */
 package io.datasetbuilder.buildspec.pii;

@@ -12,16 +12,16 @@ import java.util.Optional;
  * One refusal, safe to show: no path of the machine, no secret, no exception's text.
  *
  * @param code the stable kind
- * @param at where, in field notation ({@code sources[0].schema.casts.amount}); empty for the whole
- *     document or run
+ * @param at path of the field in field notation ({@code sources[0].schema.casts.amount}); empty for
+ *     the whole document or run
  * @param message one sentence that names what is wrong
- * @param hint what to write instead, when there is something to suggest, such as the nearest known
- *     name
- * @param position where in the text it stands, when it was read from a text
- * @param facts what a program needs beside the sentence, by the name that an answer gives it (Spec,
- *     "Errors"); usually none
- * @param source the key of the source that the place is in, for people; empty where the spec is not
- *     valid, or the place in no source
+ * @param hint suggestion of what to write instead, such as the nearest known name; empty without
+ *     one
+ * @param position position in the text; empty when it was not read from a text
+ * @param facts facts for programs in addition to the sentence, by their names in a response (Spec,
+ *     "Errors"); usually empty
+ * @param source the key of the source that contains the field, for people; empty where the spec is
+ *     not valid, or the field is in no source
  * @param details the exception that caused it, for callers in Java; no text or response shows it
  */
 public record Problem(

@@ -13,7 +13,7 @@ public interface ProblemCode {
   /** The constant's name: the code in capitals. */
   String name();
 
-  /** What there is to say about the code. */
+  /** Explanation of the code. */
   Explanation explanation();
 
   /** The code as it is written on every surface: lower case with underscores, never null. */
@@ -21,12 +21,12 @@ public interface ProblemCode {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** When this is reported: one or two sentences, safe to show. */
+  /** Meaning of the code: one or two sentences, safe to show. */
   default String meaning() {
     return explanation().meaning();
   }
 
-  /** What the user can do next: one or two sentences, safe to show. */
+  /** Next step for the user: one or two sentences, safe to show. */
   default String remedy() {
     return explanation().remedy();
   }

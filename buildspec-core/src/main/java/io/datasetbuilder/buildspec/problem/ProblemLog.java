@@ -26,7 +26,7 @@ public final class ProblemLog {
     add(Problem.of(code, at.notation(), message).withHint(hint));
   }
 
-  /** What was noted so far, in order. */
+  /** Problems noted so far, in order. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }

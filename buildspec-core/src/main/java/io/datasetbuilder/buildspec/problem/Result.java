@@ -11,7 +11,7 @@ import java.util.function.Function;
  */
 public sealed interface Result<T> {
 
-  /** What follows from either case. */
+  /** Applies the function for the case. */
   <R> R match(
       Function<? super T, ? extends R> whenOk,
       Function<? super List<Problem>, ? extends R> whenRefused);

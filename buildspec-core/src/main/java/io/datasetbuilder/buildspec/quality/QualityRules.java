@@ -91,7 +91,7 @@ public record QualityRules(
   public record CompareColumnsRule(
       String left, ComparisonOperator operator, String right, Severity severity) {}
 
-  /** How two columns of a row are compared. */
+  /** Operator that compares two columns of a row. */
   public enum ComparisonOperator implements WireNamed.LowerCase {
     EQ,
     NE,
@@ -101,7 +101,7 @@ public record QualityRules(
     LTE;
   }
 
-  /** What a violated rule does (Spec, "quality"). */
+  /** Effect of a violated rule (Spec, "quality"). */
   public enum Severity implements WireNamed.LowerCase {
     /** The build continues; the default. */
     WARN,

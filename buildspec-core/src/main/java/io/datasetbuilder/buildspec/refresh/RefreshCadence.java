@@ -23,7 +23,7 @@ public final class RefreshCadence {
     this.duration = duration;
   }
 
-  /** The cadence that a text writes; empty when it is none, or zero. */
+  /** Parses a cadence; empty when the text is not a cadence, or zero. */
   public static Optional<RefreshCadence> of(String text) {
     Matcher shape = SHAPE.matcher(text);
     if (!shape.matches()) {

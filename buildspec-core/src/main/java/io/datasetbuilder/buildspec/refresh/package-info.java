@@ -1,2 +1,2 @@
-/** How often a dataset is meant to be rebuilt. */
+/** Interval at which a dataset is meant to be rebuilt. */
 package io.datasetbuilder.buildspec.refresh;

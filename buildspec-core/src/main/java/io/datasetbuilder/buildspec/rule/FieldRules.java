@@ -38,8 +38,8 @@ public final class FieldRules {
 
   /**
    * Notes that an identity holds a character that controls how a text is shown; YAML lets escapes
-   * write them. Two identities that look the same are the same, and one stands on one line of a
-   * log, a terminal or an address as it is.
+   * write them. Identities that look the same must be the same, and an identity must fit unchanged
+   * on one line of a log, a terminal or an address.
    */
   public static void checkIdentity(String text, FieldPath at, ProblemLog log) {
     check(text, FieldRules::isUnseen, at, log);

@@ -2,13 +2,16 @@ package io.datasetbuilder.buildspec.rule;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** Why a spec that can be loaded is not valid. The wire codes are part of the contract. */
+/**
+ * Problem codes of specs that can be loaded but are not valid. The wire codes are part of the
+ * contract.
+ */
 public enum ValidationProblem implements ProblemCode {
   EMPTY_FIELD("A required text holds nothing but white space.", "Write a text."),
   CONTROL_CHARACTER(
       "The dataset's id, title or description holds a character that controls how text is shown"
           + " instead of being shown.",
-      "Remove the character; line breaks, tabs and marks of writing direction may stand in the"
+      "Remove the character; line breaks, tabs and marks of writing direction are allowed in the"
           + " title and the description only."),
   MISSING_SOURCES("The spec has no source.", "Add at least one source."),
   MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
@@ -92,7 +95,7 @@ public enum ValidationProblem implements ProblemCode {
       "Name year, month and day for date_parts, and one or more for join_key."),
   INVALID_UPLOAD_ID(
       "An upload id does not have the shape upl_ and 32 lowercase hex digits.",
-      "Use the id that the upload answered with."),
+      "Use the id that the service returned for the upload."),
   UNSUPPORTED_SOURCE_FORMAT(
       "A source's format is not supported for its kind.",
       "Use csv, json, jsonl or parquet for a file, and json, jsonl or csv for a url."),
@@ -118,11 +121,11 @@ public enum ValidationProblem implements ProblemCode {
       "Personal data is allowed in a dataset to be published.",
       "Use pii.mode block or warn, or publish: false."),
   MISSING_LICENSE_FOR_PUBLISH(
-      "A dataset to be published declares no licence.", "Write the licence's SPDX identifier."),
+      "A dataset to be published declares no license.", "Write the license's SPDX identifier."),
   LICENSE_OTHER_NEEDS_TERMS(
       "license: other does not name the source's own terms.", "Add license_name and license_link."),
   LICENSE_TERMS_WITHOUT_OTHER(
-      "Own terms are named although the licence is not other.",
+      "Own terms are named although the license is not other.",
       "Write license: other, or remove license_name and license_link."),
   INVALID_REFRESH_CADENCE(
       "The refresh cadence is not a duration in weeks, days and hours.",
@@ -147,7 +150,8 @@ public enum ValidationProblem implements ProblemCode {
   COMPOSITION_NAME_COLLISION(
       "The composition's name collides with a source's output key.", "Choose another name."),
   DUPLICATE_SOURCE_ALIAS(
-      "Two sources have the same alias beside a composition.", "Give each source its own alias."),
+      "Two sources of a spec with a composition have the same alias.",
+      "Give each source its own alias."),
   SELF_JOIN("A composition joins a source with itself.", "Name two different sources."),
   UNKNOWN_COMPOSITION_SOURCE(
       "No source has the alias that the join names.", "Give the source that alias."),

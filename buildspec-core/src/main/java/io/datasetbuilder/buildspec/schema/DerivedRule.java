@@ -18,7 +18,7 @@ public sealed interface DerivedRule {
   /** The kind as a spec writes it. */
   String kind();
 
-  /** Answers by kind. */
+  /** Applies the function for the kind of rule. */
   <R> R match(Function<DateParts, R> dateParts, Function<JoinKey, R> joinKey);
 
   /** A date from three columns. Parts that form no date are a loss, null parts give null. */

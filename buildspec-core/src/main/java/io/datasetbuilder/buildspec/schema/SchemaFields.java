@@ -144,8 +144,8 @@ public final class SchemaFields {
 
   /**
    * Reads {@code sources[].schema.derived}. A rule of an unknown kind or with the wrong number of
-   * columns is a problem of the second gate; a join key of the same name stands in for it, so that
-   * names are still compared.
+   * columns is a problem of the second gate; a join key of the same name replaces it, so that names
+   * are still compared.
    */
   static final class DerivedFields {
 

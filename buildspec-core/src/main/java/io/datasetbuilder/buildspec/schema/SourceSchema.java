@@ -10,10 +10,10 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
- * How one source's records become Silver (Spec, "sources[].schema"). Applied in this order: null
- * tokens, rename, coalesce, zfill, casts, derived, drop. All names but those that rename maps from
- * are the names after the renames. Mappings are sorted by code point, since their written order
- * means nothing.
+ * Rules that turn one source's records into Silver (Spec, "sources[].schema"). They are applied in
+ * this order: null tokens, rename, coalesce, zfill, casts, derived, drop. All names but those that
+ * rename maps from are the names after the renames. Mappings are sorted by code point, since their
+ * written order means nothing.
  *
  * @param required columns that must exist
  * @param dtypes the expected type by column
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * @param rename the canonical column name by original field name
  * @param derived new columns, in order
  * @param readAs the type that every cell is read as before any cast
- * @param nullTokens texts that stand for null in all columns
- * @param columnNullTokens texts that stand for null, by column
+ * @param nullTokens texts that mean null in all columns
+ * @param columnNullTokens texts that mean null, by column
  * @param coalesce candidate columns by target: the first value that is not null wins
  * @param zfill the width to which texts are filled with zeros from the left, by column; 1 to
  *     {@value #WIDEST}
@@ -107,10 +107,10 @@ public record SourceSchema(
   }
 
   /**
-   * Texts that stand for null in one column.
+   * Texts that mean null in one column.
    *
    * @param tokens the texts, compared exactly; the empty text is a token like any other
-   * @param onAbsent what happens when the source has no such column
+   * @param onAbsent reaction when the source has no such column
    */
   public record ColumnNullTokens(List<String> tokens, OnAbsent onAbsent) {
 
@@ -118,7 +118,7 @@ public record SourceSchema(
       tokens = List.copyOf(tokens);
     }
 
-    /** What an absent column means. */
+    /** Reaction to an absent column. */
     public enum OnAbsent implements WireNamed.LowerCase {
       /** The source fails (the default). */
       ERROR,
@@ -127,7 +127,7 @@ public record SourceSchema(
     }
   }
 
-  /** What a column can be turned into (Spec, "sources[].schema": casts). */
+  /** Type into which a column can be cast (Spec, "sources[].schema": casts). */
   public sealed interface Cast extends WireNamed {
 
     /** A cast to a named type. */

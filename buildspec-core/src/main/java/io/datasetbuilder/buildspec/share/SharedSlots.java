@@ -35,7 +35,7 @@ public final class SharedSlots {
     this.clock = clock;
   }
 
-  /** How many are taken. */
+  /** Number of slots that are taken. */
   public synchronized int taken() {
     return held.values().stream().mapToInt(Integer::intValue).sum();
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Reads the fields of a file source. A value that the second gate refuses is noted here, and a
- * stand-in that no rule finds fault with takes its place; a spec with one is never built.
+ * placeholder that no rule reports replaces it; a spec with one is never built.
  */
 final class FileFields {
 

@@ -82,7 +82,7 @@ final class HostSyntax {
     private static final String GAP = "::";
     private static final Pattern GROUP = Pattern.compile("[0-9a-f]{1,4}");
 
-    /** What a text counts that is no list of groups. */
+    /** Count for a text that is not a list of groups. */
     private static final int NONE = 2 * GROUPS;
 
     private Ipv6Syntax() {}
@@ -97,7 +97,7 @@ final class HostSyntax {
       return groups(text.substring(0, gap), false) + groups(after, true) < GROUPS;
     }
 
-    /** How many groups of two bytes a part has; the last may be an IPv4 address, which is two. */
+    /** Number of groups of two bytes in a part; an IPv4 address at the end counts as two. */
     private static int groups(String part, boolean isEnd) {
       if (part.isEmpty()) {
         return 0;
@@ -116,13 +116,15 @@ final class HostSyntax {
   }
 
   /**
-   * Labels of host names in scripts other than ASCII. Only letters that stand for themselves are
-   * taken: full-width digits and dots, circled letters and the like become ASCII in some resolvers
-   * and not in others.
+   * Labels of host names in scripts other than ASCII. Only letters that no resolver rewrites are
+   * accepted: full-width digits and dots, circled letters and the like become ASCII in some
+   * resolvers and not in others.
    */
   static final class InternationalLabel {
 
-    /** Scripts that real names mix; Latin beside Cyrillic or Greek is only ever a look-alike. */
+    /**
+     * Scripts that real names mix; Latin together with Cyrillic or Greek is only ever a look-alike.
+     */
     private static final Set<UnicodeScript> MIXED =
         EnumSet.of(
             UnicodeScript.LATIN,

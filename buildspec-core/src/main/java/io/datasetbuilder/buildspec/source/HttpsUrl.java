@@ -28,7 +28,7 @@ public record HttpsUrl(String value) {
     }
   }
 
-  /** Why a text is not such an address; empty when it is one. */
+  /** Reason why a text is not such an address; empty when it is one. */
   public static Optional<ValidationProblem> refusal(String text) {
     return UrlSyntax.refusal(text);
   }
@@ -67,8 +67,8 @@ public record HttpsUrl(String value) {
   }
 
   /**
-   * What to ask the host for: path, never empty, and query, both percent-encoded where they are not
-   * yet; no fragment.
+   * Request target for the host: path, never empty, and query, both percent-encoded where they are
+   * not yet; no fragment.
    */
   public String pathAndQuery() {
     int end = UrlSyntax.firstOf(value, "#", 0);
@@ -201,7 +201,7 @@ public record HttpsUrl(String value) {
           : authority.substring(0, firstOf(authority, ":", 0));
     }
 
-    /** The digits of the port; empty when there are none. */
+    /** The digits of the port; empty when the address has no port. */
     static String port(String authority) {
       String rest = authority.substring(host(authority).length());
       return rest.isEmpty() ? "" : rest.substring(1);

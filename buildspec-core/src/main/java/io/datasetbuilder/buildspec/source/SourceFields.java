@@ -91,7 +91,7 @@ public final class SourceFields {
     value.report(ValidationProblem.UNSUPPORTED_SOURCE_FORMAT, message, hint);
   }
 
-  /** Which fields each kind of source has. */
+  /** Fields of each kind of source. */
   static final class KindFields {
 
     private static final List<String> COMMON = List.of("kind", "alias", "schema");

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where raw records come from (Spec, "sources[] common rules"). A field of another kind cannot be
+ * Origin of raw records (Spec, "sources[] common rules"). A field of another kind cannot be
  * expressed.
  */
 public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSource {
@@ -23,7 +23,7 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
   /** The dataset that provenance names: the upload id of a file, the slug of a url. */
   String dataset();
 
-  /** Answers by kind. */
+  /** Applies the function for the kind of source. */
   <R> R match(
       Function<PublicApiSource, R> api, Function<FileSource, R> file, Function<UrlSource, R> url);
 
@@ -45,10 +45,10 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
   }
 
   /**
-   * What every kind of source may have.
+   * Fields that every kind of source may have.
    *
    * @param alias the name for assembly and output; never the empty text
-   * @param schema the contract with Silver; a schema that asks for nothing is the same as none
+   * @param schema the contract with Silver; a schema without any rule is the same as none
    */
   public record SourceCommon(Optional<String> alias, Optional<SourceSchema> schema) {
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the bytes of a text file are decoded.
+ * Encoding of a text file.
  *
  * @param name the name, lower case with hyphens
  */
@@ -55,7 +55,7 @@ public record TextEncoding(String name) {
         .map(charset -> charset.equals(StandardCharsets.UTF_8) ? UTF_8 : new TextEncoding(spelled));
   }
 
-  /** What decodes it. */
+  /** Charset that decodes it. */
   public Charset charset() {
     return charsetOf(name).orElseThrow();
   }

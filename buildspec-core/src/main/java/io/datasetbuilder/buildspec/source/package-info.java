@@ -1,2 +1,2 @@
-/** Where raw records come from, and the keys under which sources are known. */
+/** Sources of raw records, and the keys under which sources are known. */
 package io.datasetbuilder.buildspec.source;

@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * The declarative input contract of every build (Spec, "BuildSpec (top level)"). Two specs that
  * mean the same are equal: defaults are filled in, numbers compare by value, mappings have no
- * order. It may break rules between fields; what later code takes is a {@link ValidSpec}.
+ * order. It may break rules between fields; later code accepts only a {@link ValidSpec}.
  *
  * @param datasetId the only identity of the built dataset
  * @param title the title for people
@@ -31,9 +31,9 @@ import java.util.Optional;
  * @param metadata free values; they may hold credentials
  * @param splits the division of the dataset
  * @param pii the policy of the personal data scan
- * @param license the licence
- * @param refreshCadence how often the dataset is meant to be rebuilt
- * @param attribution the credit that the source asks for; never the empty text
+ * @param license the license
+ * @param refreshCadence interval at which the dataset is meant to be rebuilt
+ * @param attribution the credit that the source requires; never the empty text
  * @param quality thresholds on Silver
  * @param composition the join of two sources
  */

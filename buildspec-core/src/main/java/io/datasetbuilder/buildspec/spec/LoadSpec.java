@@ -63,7 +63,7 @@ public final class LoadSpec {
 
   private static final Choices<PiiMode> PII_MODES = Choices.of(PiiMode.values());
 
-  /** In the order of the text; what has no position stands first. */
+  /** Compares by position in the text; a problem without a position comes first. */
   static int byPosition(Problem left, Problem right) {
     Position first = left.position().orElse(START);
     Position second = right.position().orElse(START);
@@ -76,10 +76,10 @@ public final class LoadSpec {
   /**
    * A spec of the right shape.
    *
-   * @param spec the spec; where a finding refuses a value, something that no rule finds fault with
-   *     stands in for it
+   * @param spec the spec; a placeholder that no rule reports replaces a value that a finding
+   *     refuses
    * @param findings values that the second gate refuses, found while they were read
-   * @param document what it was loaded from
+   * @param document the document that it was loaded from
    */
   public record Loaded(BuildSpec spec, List<Problem> findings, SpecNode document) {
     public Loaded {

@@ -157,7 +157,7 @@ public final class ValidateSpec {
     }
   }
 
-  /** The rules of the licence (Spec, "BuildSpec (top level)"). A blank text declares nothing. */
+  /** The rules of the license (Spec, "BuildSpec (top level)"). A blank text declares nothing. */
   static final class LicenseChecks {
 
     private static final FieldPath AT = FieldPath.ROOT.field("license");

@@ -17,7 +17,7 @@ public final class SplitChecks {
 
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-6");
 
-  /** Words of time that mean it wherever they stand in a name. */
+  /** Words of time that have this meaning anywhere in a name. */
   private static final List<String> LONG_WORDS =
       List.of("date", "time", "year", "month", "day", "hour", "timestamp");
 
@@ -59,7 +59,7 @@ public final class SplitChecks {
     }
   }
 
-  /** What the build would only find when the sources are read already. */
+  /** Reports names that the build would refuse only after reading the sources. */
   private static void checkNames(List<String> names, FieldPath at, ProblemLog log) {
     for (String name : names) {
       if (Blank.is(name)) {

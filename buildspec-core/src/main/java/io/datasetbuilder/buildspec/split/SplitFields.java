@@ -15,9 +15,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Reads {@code splits}. An unknown mode is a problem of the second gate; no split stands in for it.
- */
+/** Reads {@code splits}. An unknown mode is a problem of the second gate; no split replaces it. */
 public final class SplitFields {
 
   private static final Fields.KnownFields FIELDS =

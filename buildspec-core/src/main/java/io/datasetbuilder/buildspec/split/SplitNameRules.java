@@ -44,7 +44,9 @@ public final class SplitNameRules {
         && !DEVICE.matcher(name).matches();
   }
 
-  /** How many of the names are the same file as another one where letter case does not count. */
+  /**
+   * Number of names that would be the same file as another one where letter case does not count.
+   */
   public static long colliding(Collection<String> names) {
     Map<String, Integer> uses = new HashMap<>();
     names.forEach(name -> uses.merge(CaseFold.of(name), 1, Integer::sum));

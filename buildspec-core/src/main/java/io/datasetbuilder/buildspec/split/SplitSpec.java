@@ -11,7 +11,7 @@ import java.util.function.Function;
 /** A division of the dataset (Spec, "splits"). */
 public sealed interface SplitSpec {
 
-  /** Answers by mode. */
+  /** Applies the function for the mode. */
   <R> R match(Function<RatioSplit, R> ratio, Function<KeySplit, R> key);
 
   /**

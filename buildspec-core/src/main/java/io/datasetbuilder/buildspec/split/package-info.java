@@ -1,2 +1,2 @@
-/** How a dataset is divided into splits. */
+/** Division of a dataset into splits. */
 package io.datasetbuilder.buildspec.split;

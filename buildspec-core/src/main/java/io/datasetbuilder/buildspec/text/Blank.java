@@ -1,6 +1,6 @@
 package io.datasetbuilder.buildspec.text;
 
-/** What counts as nothing written. */
+/** Decides whether a text counts as not written. */
 public final class Blank {
 
   private Blank() {}

@@ -11,12 +11,12 @@ public final class Duplicates {
 
   private Duplicates() {}
 
-  /** The indexes, from 0, of names that stand earlier in the list too. */
+  /** The indexes, from 0, of names that also occur earlier in the list. */
   public static List<Integer> in(List<String> names) {
     return in(names, UnaryOperator.identity());
   }
 
-  /** The indexes, from 0, of names whose form stands earlier in the list too. */
+  /** The indexes, from 0, of names whose form also occurs earlier in the list. */
   public static List<Integer> in(List<String> names, UnaryOperator<String> form) {
     Set<String> seen = new HashSet<>();
     return IntStream.range(0, names.size())

@@ -3,8 +3,9 @@ package io.datasetbuilder.buildspec.text;
 import java.util.Optional;
 
 /**
- * A place in a spec in field notation, such as {@code sources[0].schema.casts.amount}. The notation
- * is only joined when it is asked for: a document has many places, and few of them are ever stated.
+ * Path of a field of a spec in field notation, such as {@code sources[0].schema.casts.amount}. The
+ * notation is joined only on request: a document has many fields, and few of them are ever
+ * reported.
  */
 public final class FieldPath {
 

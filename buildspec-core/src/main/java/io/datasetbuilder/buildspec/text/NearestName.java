@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that a misspelt one most likely stands for. */
+/** Finds the known name that a misspelt one most likely means. */
 public final class NearestName {
 
   /** No name of ours is longer; longer texts are not worth comparing. */

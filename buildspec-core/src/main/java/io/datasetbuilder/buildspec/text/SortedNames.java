@@ -33,7 +33,7 @@ public final class SortedNames {
     return Integer.compare(left.length(), right.length());
   }
 
-  /** Halves of a pair stand for code points above all others. */
+  /** Rank of a UTF-16 unit; a surrogate belongs to a code point above all others. */
   private static int rank(char unit) {
     return Character.isSurrogate(unit) ? unit + 0x10000 : unit;
   }
