@@ -6,15 +6,15 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * Lets in who shows the API key (Spec, "Authentication", rule 1). Without a key that is set nobody
- * is let in.
+ * Authenticates callers that present the API key (Spec, "Authentication", rule 1). Without a
+ * configured key every caller is refused.
  */
 public final class ApiKeyRule {
 
   private final Optional<Secret> key;
 
   /**
-   * @param key the key that is set; empty: nobody is let in
+   * @param key the configured key; empty: every caller is refused
    */
   public ApiKeyRule(Optional<Secret> key) {
     this.key = key;

@@ -5,9 +5,9 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 
 /**
- * Who calls, and the provider keys that came with the call.
+ * Authenticated caller, with the provider keys of the request.
  *
- * @param keys used only where owners are kept apart; whoever made them closes them
+ * @param keys used only where owners are kept apart; their creator closes them
  */
 public record Caller(Principal principal, RequestKeys keys) {
 

@@ -92,7 +92,7 @@ final class CredentialCipher {
     return cipher;
   }
 
-  /** Each part behind its length, so that no two places give the same bytes. */
+  /** Writes each part after its length, so that no two scopes give the same bytes. */
   private static byte[] bound(CredentialStore.CredentialScope place, String keyId) {
     List<byte[]> parts =
         List.of(bytes(DOMAIN), bytes(place.owner().value()), bytes(place.slot()), bytes(keyId));

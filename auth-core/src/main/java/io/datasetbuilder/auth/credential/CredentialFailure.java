@@ -12,7 +12,7 @@ public final class CredentialFailure extends RuntimeException {
 
   private final Kind kind;
 
-  /** Why. */
+  /** Kind of the failure. */
   public enum Kind {
     /** There is no master key (Spec, Authentication 10). */
     STORE_NOT_CONFIGURED("credential_store_not_configured"),

@@ -17,7 +17,7 @@ public interface CredentialStore {
 
   Optional<StoredCredential> find(CredentialScope place);
 
-  /** Removes a credential; fine when there is none. */
+  /** Removes a credential; does nothing when it does not exist. */
   void delete(CredentialScope place);
 
   /** All credentials of all owners, by owner and slot. */
@@ -53,7 +53,7 @@ public interface CredentialStore {
   }
 
   /**
-   * Where a credential belongs: what is encrypted for one place cannot be read in another.
+   * Scope of a credential: a credential that is encrypted for one scope cannot be read in another.
    *
    * @param slot the credential's name, lower case
    */

@@ -83,13 +83,16 @@ public final class CredentialVault {
     return slot -> isConfigured() ? get(new CredentialScope(owner, slot)) : Optional.empty();
   }
 
-  /** What may be reported about a place. */
+  /** Reportable facts about the credential of a scope. */
   public CredentialStatus status(CredentialStore.CredentialScope place) {
     cipher();
     return store.find(place).map(this::status).orElse(CredentialStatus.NONE);
   }
 
-  /** Removes the key of a place; fine when there is none, or none that can be read. */
+  /**
+   * Removes the key of a scope; does nothing when it does not exist, and also removes an unreadable
+   * one.
+   */
   public void delete(CredentialStore.CredentialScope place) {
     cipher();
     store.delete(place);
@@ -128,20 +131,20 @@ public final class CredentialVault {
   }
 
   /**
-   * What became of the stored credentials of all owners.
+   * Result of rotating the stored credentials of all owners, in numbers of credentials.
    *
-   * @param reencrypted now encrypted with the current master key
-   * @param current were already
-   * @param unreadable left as they are: no master key that is given decrypts them
+   * @param reencrypted newly encrypted with the current master key
+   * @param current already encrypted with it
+   * @param unreadable left unchanged: no configured master key decrypts them
    */
   public record RotationReport(int reencrypted, int current, int unreadable) {}
 
   /**
-   * What may be reported about a stored credential.
+   * Reportable facts about a stored credential.
    *
    * @param configured whether one is stored
-   * @param updatedAt when it was set; present exactly when one is stored
-   * @param readable whether the master keys that are given can decrypt it
+   * @param updatedAt time at which it was set; present exactly when one is stored
+   * @param readable whether the configured master keys can decrypt it
    */
   public record CredentialStatus(
       boolean configured, Optional<Instant> updatedAt, boolean readable) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a caller has of one credential slot.
+ * Key of a caller for one credential slot.
  *
  * @param second the other secret of a pair
  */
@@ -23,7 +23,7 @@ public record ProviderKey(Secret key, Optional<Secret> second) {
   }
 
   /**
-   * Reads what somebody writes: the key on the first line, the second secret of a pair on the
+   * Parses a key as a user writes it: the key on the first line, the second secret of a pair on the
    * second. Blanks around them are dropped, and so are line breaks at the end.
    *
    * @return empty when a line cannot be a secret, or there are more than two
@@ -33,17 +33,17 @@ public record ProviderKey(Secret key, Optional<Secret> second) {
   }
 
   /**
-   * Reads a key that may stand on one line.
+   * Parses a key or a pair that may be written on one line.
    *
    * @param pair whether a second secret is expected; a line then has a colon between both
-   * @return empty when it cannot be a key
+   * @return empty when the text cannot be a key
    */
   public static Optional<ProviderKey> read(String text, boolean pair) {
     String stripped = text.strip();
     return read(pair && stripped.lines().count() == 1 ? stripped.replaceFirst(":", "\n") : text);
   }
 
-  /** What {@link #write} wrote. */
+  /** Parses the result of {@link #write}; empty for another text. */
   static Optional<ProviderKey> parse(String written) {
     return ofLines(List.of(written.split(String.valueOf(BREAK), -1)));
   }

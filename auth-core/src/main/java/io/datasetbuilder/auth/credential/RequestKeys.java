@@ -33,7 +33,7 @@ public final class RequestKeys implements AutoCloseable {
     return new RequestKeys(new HashMap<>());
   }
 
-  /** Why a header cannot be read. */
+  /** Reason why a header cannot be read. */
   public enum HeaderFlaw {
     /** An entry is not a provider's name, an equals sign and a text of plain characters. */
     MALFORMED,

@@ -28,8 +28,8 @@ public final class Secret {
   }
 
   /**
-   * A value that a provider has published for everybody to use. It may be shorter than a secret,
-   * because nothing has to hide it.
+   * A value that a provider has published for all users. It may be shorter than a secret, because
+   * it need not be hidden.
    *
    * @throws IllegalArgumentException when it is blank or holds a control character
    */
@@ -37,7 +37,7 @@ public final class Secret {
     return new Secret(text, isPlain(text));
   }
 
-  /** From 6 to 8,192 characters, none of them a control character, and not blank. */
+  /** Whether a text has 6 to 8,192 characters, no control character, and is not blank. */
   public static boolean isAcceptable(String text) {
     return text.length() >= SHORTEST && isPlain(text);
   }

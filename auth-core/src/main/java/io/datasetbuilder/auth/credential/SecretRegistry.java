@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
  */
 public final class SecretRegistry {
 
-  /** What stands where a secret stood. */
+  /** Text that replaces a secret. */
   public static final String MASK = "***";
 
   private static final String UNRESERVED = "-._~";

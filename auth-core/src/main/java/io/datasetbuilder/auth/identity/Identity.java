@@ -4,12 +4,13 @@ import io.datasetbuilder.auth.principal.Principal;
 import java.util.Optional;
 
 /**
- * What an identity provider states about a person, verified. Prints as its principal: neither
+ * Verified statements of an identity provider about a person. Prints as its principal: neither
  * subject nor address is ever logged.
  *
  * @param principal issuer and subject, whole
- * @param email the person's address; empty where the provider states none
- * @param hostedDomain the organisation whose account it is ({@code hd}); empty where it states none
+ * @param email the person's address; empty where the provider does not state it
+ * @param hostedDomain the organisation whose account it is ({@code hd}); empty where it does not
+ *     state it
  * @param addressVerified whether the provider has verified the address; without it neither address
  *     nor organisation decides anything
  */

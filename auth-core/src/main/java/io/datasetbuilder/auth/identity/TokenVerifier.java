@@ -9,14 +9,14 @@ public interface TokenVerifier {
   /**
    * Verifies a token.
    *
-   * @param token what stood behind {@code Bearer}, unchanged
+   * @param token the text after {@code Bearer}, unchanged
    */
   Verification verify(String token);
 
   /** Whether the keys of every provider can be had, as far as the last attempts have shown. */
   boolean isAvailable();
 
-  /** How a verification ended. */
+  /** Result of a verification. */
   sealed interface Verification {
 
     /** Issuer, audience, signature and times hold. */
@@ -29,7 +29,7 @@ public interface TokenVerifier {
     record Unavailable() implements Verification {}
   }
 
-  /** Why a token is not accepted. */
+  /** Reason why a token is not accepted. */
   enum TokenRefusal {
     /** It is malformed, forged, for another service, or not a token of a known provider. */
     INVALID,

@@ -1,2 +1,2 @@
-/** Who a bearer token speaks of, and whether the token can be trusted. */
+/** Verification of bearer tokens, and the identities that they state. */
 package io.datasetbuilder.auth.identity;

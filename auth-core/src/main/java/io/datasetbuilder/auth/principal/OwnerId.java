@@ -30,7 +30,7 @@ public record OwnerId(String value) {
   /**
    * The identity of a caller.
    *
-   * @param issuer who vouches for the subject; empty where nobody but this service does
+   * @param issuer the provider that vouches for the subject; empty where only this service does
    * @throws IllegalArgumentException when a value holds the zero byte that separates them: two
    *     callers could then share an identity
    */

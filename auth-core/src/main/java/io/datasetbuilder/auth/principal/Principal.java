@@ -88,7 +88,7 @@ public sealed interface Principal {
     }
   }
 
-  /** How a caller proved who it is (Spec, Authentication 1). */
+  /** Means by which a caller was authenticated (Spec, Authentication 1). */
   public enum PrincipalKind {
     /** An API key, or a caller on this machine: the command line and the library. */
     SERVICE,

@@ -1,2 +1,2 @@
-/** Who a caller is, and the stable, irreversible identity under which things are owned. */
+/** Principals: the authenticated caller, and the stable, irreversible identity that owns things. */
 package io.datasetbuilder.auth.principal;

@@ -4,14 +4,14 @@ import io.datasetbuilder.auth.principal.Principal;
 import java.util.Set;
 
 /**
- * Who administers the service: the persons that the settings name, and whoever holds its key (Spec,
- * "Authentication", rule 3).
+ * Administrators of the service: the persons that the settings name, and any holder of its key
+ * (Spec, "Authentication", rule 3).
  *
  * @param subjects each {@code <issuer>|<subject>}
  */
 public record Administrators(Set<String> subjects) {
 
-  /** Nobody but the holder of the key. */
+  /** No administrators except the holder of the key. */
   public static final Administrators NONE = new Administrators(Set.of());
 
   public Administrators {

@@ -7,7 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who enters by signing in, without an approval (Spec, "Authentication", rules 3 and 4).
+ * Persons who are approved when they sign in, without a decision of an administrator (Spec,
+ * "Authentication", rules 3 and 4).
  *
  * @param hostedDomains organisations, compared without letter case
  * @param subjects {@code <subject>}, or {@code <issuer>|<subject>} where there are several issuers
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public record AllowList(Set<String> hostedDomains, Set<String> subjects, Set<String> emails) {
 
-  /** Nobody. */
+  /** Allow list without entries. */
   public static final AllowList EMPTY = new AllowList(Set.of(), Set.of(), Set.of());
 
   public AllowList {

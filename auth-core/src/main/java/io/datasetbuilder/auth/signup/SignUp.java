@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class SignUp {
 
-  /** How exact the ledger's time of the last call is: a read does not always become a write. */
+  /** Precision of the ledger's time of the last call: a read does not always become a write. */
   private static final Duration SEEN_WITHIN = Duration.ofMinutes(1);
 
   private final UserLedger ledger;
@@ -65,8 +65,8 @@ public final class SignUp {
   }
 
   /**
-   * Whether a caller who was admitted may go on: asked while something long is under way. Whoever
-   * needs no ledger always may.
+   * Whether a caller who was admitted may continue: checked while a long operation runs. A caller
+   * who needs no ledger always may.
    */
   public boolean mayContinue(Principal caller) {
     return !(caller instanceof Principal.Oidc person)

@@ -28,12 +28,12 @@ public record User(
     APPROVED,
     REJECTED;
 
-    /** As written in answers. */
+    /** The status as written in responses. */
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The status of that name; empty where there is none. */
+    /** The status of that name; empty when no status has it. */
     public static Optional<UserStatus> named(String wire) {
       for (UserStatus status : values()) {
         if (status.wire().equals(wire)) {

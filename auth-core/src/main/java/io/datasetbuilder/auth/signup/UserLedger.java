@@ -15,7 +15,7 @@ public interface UserLedger {
 
   Optional<User> find(OwnerId id);
 
-  /** Keeps a person who is not known; somebody who is known stays as he is. */
+  /** Adds a person who is not known; a known person stays unchanged. */
   User add(User newcomer);
 
   /** Notes that a known person has called, and the name of the person now. */

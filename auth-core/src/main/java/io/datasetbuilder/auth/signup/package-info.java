@@ -1,2 +1,2 @@
-/** Who of those that an identity provider vouches for may use the service, and who decides it. */
+/** Admission of the persons that an identity provider vouches for, and the decisions about them. */
 package io.datasetbuilder.auth.signup;

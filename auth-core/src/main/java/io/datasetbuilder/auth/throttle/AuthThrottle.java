@@ -79,7 +79,7 @@ public final class AuthThrottle {
     forget(failures.remove(peer));
   }
 
-  /** How many failures are kept. */
+  /** Number of failures that are kept. */
   synchronized long kept() {
     return kept.get();
   }
@@ -112,7 +112,7 @@ public final class AuthThrottle {
   }
 
   /**
-   * How many failed authentications one address may have (Spec, "Authentication", rule 8).
+   * Number of failed authentications that one address may have (Spec, "Authentication", rule 8).
    *
    * @param limit failures within the window; 0 or less: any number. More than {@value #MOST} count
    *     as that many
