@@ -23,10 +23,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Reads the definitions of providers: those that come with the service, which tests have checked
- * and which are read when they are first needed, and an operator's own, which are read and checked
- * at once. A file that cannot be used leaves its provider out and is reported; it never keeps
- * others from being used. Safe for concurrent use.
+ * Reads the definitions of providers: those that come with the service, which the build has checked
+ * and parsed and which are loaded when they are first needed, and an operator's own, which are read
+ * and checked at once. A file that cannot be used leaves its provider out and is reported; it never
+ * keeps others from being used. Safe for concurrent use.
  */
 public final class CatalogFiles {
 
@@ -59,7 +59,7 @@ public final class CatalogFiles {
    */
   public CatalogReading read(Optional<Path> folder, Map<String, List<String>> extraHosts) {
     CatalogBuilder gathered = new CatalogBuilder();
-    builtIn().forEach(name -> gathered.add(name, () -> reader.readProven(definitionOf(name))));
+    builtIn().forEach(name -> gathered.add(name, () -> parsed(name)));
     folder.ifPresent(path -> readFolder(new DefinitionFolder(path), gathered));
     gathered.addHosts(extraHosts);
     return gathered.build();
@@ -75,6 +75,10 @@ public final class CatalogFiles {
   /** The definition of a provider that comes with the service. */
   static byte[] definitionOf(String name) {
     return CatalogResources.read("providers/" + name + ".yaml");
+  }
+
+  private static ProviderDefinition parsed(String name) {
+    return ParsedForm.read(CatalogResources.read("providers/" + name + ".json"));
   }
 
   /** Checks the definition of a provider that comes with the service. */

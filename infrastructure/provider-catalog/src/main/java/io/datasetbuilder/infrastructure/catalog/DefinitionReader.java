@@ -53,27 +53,6 @@ final class DefinitionReader {
                 Result.refused(problems.stream().map(DefinitionReader::unreadable).toList()));
   }
 
-  /**
-   * Reads a definition that was checked before.
-   *
-   * @throws IllegalStateException when it is none after all
-   */
-  ProviderDefinition readProven(byte[] definition) {
-    if (documents.read(definition) instanceof Result.Ok<SpecNode> document) {
-      DefinitionProblems problems = new DefinitionProblems();
-      ProviderDefinition provider =
-          new ProviderMapper(
-                  Members.of(DatasetExpansion.of(document.value()).root()),
-                  commonFamilies,
-                  problems)
-              .read();
-      if (problems.problems().isEmpty()) {
-        return sorted(provider);
-      }
-    }
-    throw new IllegalStateException("a definition of this program cannot be read");
-  }
-
   private Result<ProviderDefinition> read(SpecNode document, DefinitionRules rules) {
     DatasetExpansion definition = DatasetExpansion.of(document);
     ProblemLocations places = new ProblemLocations(definition);

@@ -6,11 +6,10 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,14 +36,23 @@ class BuiltInDefinitionsTest {
     return CatalogFiles.builtIn();
   }
 
+  /** The service loads what was parsed here. */
   @ParameterizedTest
   @MethodSource("builtIn")
-  void whatIsReadUncheckedIsWhatWasChecked(String name) {
+  void itsParsedFormIsThatOfItsFile(String name) throws IOException {
     ProviderDefinition checked = ((Result.Ok<ProviderDefinition>) files.checkBuiltIn(name)).value();
+    String written = WrittenForm.of(checked);
+    Path file = FOLDER.resolve(name + ".json");
+    if (System.getProperty("write.pages") != null) {
+      Files.writeString(file, written);
+    }
 
-    assertThat(files.read(Optional.empty(), Map.of()).catalog().provider(name))
-        .map(Object::toString)
-        .contains(checked.toString());
+    assertThat(file)
+        .as("run the tests of infrastructure/provider-catalog with -Dwrite.pages")
+        .content()
+        .isEqualTo(written);
+    assertThat(WrittenForm.of(ParsedForm.read(written.getBytes(StandardCharsets.UTF_8))))
+        .isEqualTo(written);
   }
 
   @ParameterizedTest
