@@ -14,7 +14,7 @@ public final class StoredText {
   /**
    * Faults of a text, each as the end of a sentence that begins with the name of its member.
    *
-   * @param largest number of Unicode characters
+   * @param most largest number of Unicode characters
    */
   public static List<String> faults(String text, int most) {
     List<String> faults = new ArrayList<>();
