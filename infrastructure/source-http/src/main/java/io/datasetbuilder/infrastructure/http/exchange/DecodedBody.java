@@ -65,8 +65,8 @@ final class DecodedBody extends LimitedStream {
   }
 
   /**
-   * A body as it comes over the wire, no longer than a decoded one: empty pieces decode to nothing
-   * and could go on for ever.
+   * A body as it comes over the wire, bounded like a decoded one: empty pieces decode to nothing
+   * and could continue for ever.
    */
   static final class EncodedBody extends LimitedStream {
 

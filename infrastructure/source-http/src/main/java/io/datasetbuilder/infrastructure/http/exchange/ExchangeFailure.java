@@ -31,8 +31,8 @@ public final class ExchangeFailure extends RuntimeException {
   }
 
   /**
-   * What an exception of the client means for a request without a response. Its own words may hold
-   * an address and go nowhere.
+   * Maps an exception of the client for a request without a response. The exception's message may
+   * hold an address and is dropped.
    */
   static Kind beforeReply(Exception cause) {
     if (cause instanceof UnknownHostException) {
@@ -50,7 +50,7 @@ public final class ExchangeFailure extends RuntimeException {
     return cause instanceof IOException broken ? whileReading(broken) : Kind.BROKEN;
   }
 
-  /** What an exception means for a response whose body was being read. */
+  /** Maps an exception for a response whose body was being read. */
   static Kind whileReading(IOException cause) {
     if (cause instanceof SocketTimeoutException
         || cause instanceof ConnectionRequestTimeoutException) {
@@ -65,7 +65,7 @@ public final class ExchangeFailure extends RuntimeException {
     return cause instanceof InterruptedIOException && Thread.currentThread().isInterrupted();
   }
 
-  /** What broke it. */
+  /** Cause of the failure. */
   public enum Kind {
     /** The name has no address, or its lookup failed. */
     UNKNOWN_HOST,
@@ -83,7 +83,7 @@ public final class ExchangeFailure extends RuntimeException {
     TOO_LARGE,
     /** The body is not of the encoding that its header names, or of an unknown one. */
     BAD_ENCODING,
-    /** The run was asked to stop. */
+    /** The run was cancelled. */
     CANCELLED
   }
 }

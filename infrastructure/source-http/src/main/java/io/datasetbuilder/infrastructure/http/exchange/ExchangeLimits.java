@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How long and how large an exchange may be.
+ * Limits of time and size of an exchange.
  *
  * @param connect for the connection and for its TLS handshake, each
  * @param read longest silence of the server

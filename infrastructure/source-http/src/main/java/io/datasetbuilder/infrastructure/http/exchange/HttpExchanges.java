@@ -68,9 +68,9 @@ public final class HttpExchanges implements AutoCloseable {
    * credential but the request's own, and sends nothing twice.
    *
    * @param cancellation ends the exchange wherever it is
-   * @param reader what it throws goes on unchanged, an IOException of its own as {@link
+   * @param reader its exceptions are passed on unchanged, an IOException of its own as {@link
    *     UncheckedIOException}
-   * @throws ExchangeFailure when there is no complete answer within the limits
+   * @throws ExchangeFailure when no complete response arrives within the limits
    */
   public <T> T send(
       OutgoingRequest request,

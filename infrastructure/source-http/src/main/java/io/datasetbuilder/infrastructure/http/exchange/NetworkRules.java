@@ -49,10 +49,10 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
   public interface NameResolver {
 
     /**
-     * All addresses of a name, or the one that a literal says.
+     * All addresses of a name, or the address of a literal.
      *
      * @return at least one
-     * @throws UnknownHostException when there is none
+     * @throws UnknownHostException when the name has no address
      */
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
@@ -105,7 +105,7 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
    */
   static final class AddressCheckingDnsResolver implements DnsResolver {
 
-    /** A lookup of the platform cannot be interrupted, so it is left behind after this time. */
+    /** Seconds after which a lookup is abandoned, because the platform cannot interrupt it. */
     private static final long LONGEST_LOOKUP_SECONDS = 10;
 
     private final NameResolver names;
@@ -148,7 +148,8 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
     }
 
     /**
-     * The client decodes {@code xn--} names for itself; what is looked up is what was asked for.
+     * The requested name in ASCII: the client decodes {@code xn--} names, which are looked up
+     * encoded.
      */
     private static String ascii(String host) {
       return host.chars().allMatch(c -> c < 0x80) ? host : IDN.toASCII(host);

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a request goes.
+ * Target of a request.
  *
  * @param scheme {@code http} or {@code https}
  * @param host lower case; an IPv6 literal with or without brackets

@@ -91,7 +91,7 @@ final class Watchdog implements AutoCloseable {
       end(Kind.CANCELLED);
     }
 
-    /** Why the exchange was ended, when it was. */
+    /** Reason why the exchange was ended; empty while it runs. */
     Optional<Kind> ended() {
       return Optional.ofNullable(ended.get());
     }

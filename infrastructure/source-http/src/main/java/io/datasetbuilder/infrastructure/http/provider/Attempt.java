@@ -44,7 +44,7 @@ sealed interface Attempt {
     }
 
     /**
-     * Why it is a failure.
+     * Describes why the response is a failure.
      *
      * @param otherwise the category of a response that the reader takes for a page
      */
@@ -61,7 +61,7 @@ sealed interface Attempt {
   record Broken(ExchangeFailure.Kind kind) implements Attempt {}
 
   /**
-   * Why one attempt brought no page.
+   * Reason why one attempt returned no page.
    *
    * @param hopeless whether the same attempt would go the same way
    * @param badEncoding whether the body was not of the compression that it claims

@@ -46,7 +46,7 @@ final class AttemptSender {
     this.clock = clock;
   }
 
-  /** How long and how large a response of a provider may be. */
+  /** Limits of time and size of a response of a provider. */
   static ExchangeLimits limits(ProviderDefinition provider) {
     return limits(
         provider, Duration.ofSeconds(provider.http().timeoutSeconds().orElse(USUAL_SECONDS)));
@@ -128,7 +128,7 @@ final class AttemptSender {
     private ResponseHeaders() {}
 
     /**
-     * How long a {@code Retry-After} header asks to wait: seconds, or a date of HTTP.
+     * Wait that a {@code Retry-After} header requests: seconds, or a date of HTTP.
      *
      * @return empty when the header is unreadable or asks for a time that is over
      */
@@ -185,7 +185,10 @@ final class AttemptSender {
       return redirect && response.header("location").filter(ResponseHeaders::isLogin).isPresent();
     }
 
-    /** What stands behind a question mark is left out: it may be the requested address. */
+    /**
+     * Whether a redirect leads to a page of sign-in. The query is ignored: it may hold the
+     * requested address.
+     */
     private static boolean isLogin(String location) {
       int query = location.indexOf('?');
       return LOGIN.matcher(query < 0 ? location : location.substring(0, query)).find();

@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** What one call authenticates with: a key, a token, or nothing. Not safe for concurrent use. */
+/** Credential of one call: a key, a token, or nothing. Not safe for concurrent use. */
 final class CallCredential {
 
-  /** How a key is exchanged for another token. */
+  /** Exchange of a key for another token. */
   private record Renewal(
       CredentialRule.TokenExchange rule, CachedToken token, Supplier<Token> exchange) {}
 
@@ -54,7 +54,7 @@ final class CallCredential {
     return credential;
   }
 
-  /** A token, requested now if there is none that lives. */
+  /** A token, requested now unless a valid one is cached. */
   static CallCredential byToken(
       ProviderDefinition provider,
       CredentialRule.TokenExchange rule,
@@ -90,7 +90,7 @@ final class CallCredential {
     return rule.isPair() ? rule.variable() + " and " + rule.secretVariable() : rule.variable();
   }
 
-  /** What goes with the requests. */
+  /** Key or token that is sent with the requests; empty when nothing is. */
   Optional<Secret> sent() {
     return sent;
   }

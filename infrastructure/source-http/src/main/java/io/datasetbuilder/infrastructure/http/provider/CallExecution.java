@@ -62,7 +62,7 @@ final class CallExecution {
     return new CallResponse(total(), pages, apiVersion, early);
   }
 
-  /** What the pages stated up to now. */
+  /** Response of the pages up to now. */
   CallResponse soFar() {
     return new CallResponse(total(), pages, apiVersion);
   }
@@ -127,7 +127,7 @@ final class CallExecution {
     return next;
   }
 
-  /** Who wants a few records only may be served by the page that is there. */
+  /** Whether the next page may be fetched ahead: a bounded call may need no further page. */
   private boolean mayPrefetch() {
     return !limit.isBounded() && !guard.isSpent();
   }
@@ -226,8 +226,8 @@ final class CallExecution {
   }
 
   /**
-   * Ends calls whose pages would go on for ever. Counted over a whole call; what repeats is
-   * detected within one piece of a range.
+   * Ends calls whose pages would never end. Empty pages are counted over a whole call; repeated
+   * pages are detected within one piece of a range.
    */
   static final class PageGuard {
 
@@ -283,7 +283,7 @@ final class CallExecution {
       return isShort ? PageVerdict.NOTHING_MORE : PageVerdict.ENDLESS;
     }
 
-    /** What a page means for those after it. */
+    /** Consequence of a page for those after it. */
     enum PageVerdict {
       FINE,
       /**
@@ -295,7 +295,7 @@ final class CallExecution {
       ENDLESS
     }
 
-    /** Never 0, which stands for no page. */
+    /** Fingerprint of a page; never 0, which means no page. */
     private static long print(RecordBatch page) {
       CRC32C sum = new CRC32C();
       sum.update(page.buffer(), 0, page.length());

@@ -111,11 +111,11 @@ final class CallFault extends RuntimeException {
         case THROTTLED -> "the provider asks for fewer calls at once";
         case PARAMS_INVALID -> "the provider does not accept the parameters";
         case RETIRED -> "the provider does not offer the dataset at its address";
-        case SERVER -> "the provider answers with a failure of its own";
+        case SERVER -> "the provider responds with a server error";
         case NETWORK -> "the provider cannot be reached";
-        case TIMEOUT -> "the provider did not answer in time";
-        case MALFORMED -> "the answer is not of the form that the definition promises";
-        case TOO_LARGE -> "the answer is larger than the service reads";
+        case TIMEOUT -> "the provider did not respond in time";
+        case MALFORMED -> "the response does not have the form that the definition declares";
+        case TOO_LARGE -> "the response is larger than the service reads";
         case PAGE_GUARD -> "the pages repeat themselves, stay empty or do not end";
         case UNKNOWN -> "the provider refused the call";
       };

@@ -134,7 +134,7 @@ final class PageFetcher implements AutoCloseable {
   }
 
   /**
-   * How many records there are, where a call of its own counts them.
+   * Number of records, where the dataset has a separate call that counts them.
    *
    * @param piece of a range, as parameters
    */
@@ -158,7 +158,7 @@ final class PageFetcher implements AutoCloseable {
                             response.refusedBy(reader, FailureCategory.MALFORMED))));
   }
 
-  /** What the pages of the call authenticate with. */
+  /** Credential of the pages of the call. */
   CallCredential credential() {
     return credential;
   }
@@ -200,7 +200,9 @@ final class PageFetcher implements AutoCloseable {
       return pending.filter(each -> each.request().equals(request)).isPresent();
     }
 
-    /** What came of a page that was begun; empty when it was not, and another one is given up. */
+    /**
+     * Attempt of a page that was begun; empty when it was not, and another begun page is dropped.
+     */
     Optional<Attempt> take(Paginator.ProviderPageRequest request) {
       if (!isFor(request)) {
         drop();

@@ -68,7 +68,7 @@ interface Paginator {
   }
 
   /**
-   * How large the pages of a call are: the provider's largest, unless the spec sets a smaller one
+   * Records in a page of a call: the provider's largest number, unless the spec sets a smaller one
    * by a parameter that the dataset declares for it, or fewer records are wanted altogether.
    */
   static int pageSize(Paging paging, ResolvedCall.CallParams params, OptionalLong mostRecords) {

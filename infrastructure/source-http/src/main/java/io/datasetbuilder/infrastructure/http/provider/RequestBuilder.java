@@ -74,7 +74,7 @@ final class RequestBuilder {
    */
   static void requireAllowed(ProviderDefinition provider, Target target) {
     if (!provider.endpoint().allows(target.host())) {
-      throw new IllegalArgumentException("its host is none of the provider's");
+      throw new IllegalArgumentException("its host is not a host of the provider");
     }
     boolean mayCarryKey = provider.credential().kind() != CredentialRule.Kind.NONE;
     boolean mayBePlain = provider.endpoint().insecureHttpReason().isPresent();
@@ -195,7 +195,7 @@ final class RequestBuilder {
       pairs.add(encoded(name) + "=" + encoded(value));
     }
 
-    /** An address with these parameters behind those that it has. */
+    /** Appends these parameters to those of an address. */
     String appendedTo(String url) {
       if (pairs.isEmpty()) {
         return url;

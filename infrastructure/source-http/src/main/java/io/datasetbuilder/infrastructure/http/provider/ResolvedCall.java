@@ -109,7 +109,7 @@ record ResolvedCall(
           Problem.of(
               CatalogProblem.DEFINITION_CONTRADICTORY,
               "",
-              dataset.key() + ": its address is none that calls of the provider may go to"));
+              dataset.key() + ": its address is not one that calls of the provider may use"));
     }
   }
 
@@ -144,7 +144,7 @@ record ResolvedCall(
      * The pieces as parameters that replace a call's own, in the order of time.
      *
      * @return one piece without parameters when the paging knows no range, or the call gives none
-     * @throws IllegalArgumentException when the range is none: not two ISO dates, or its end before
+     * @throws IllegalArgumentException when it is not a range: not two ISO dates, or its end before
      *     its start
      */
     static List<Map<String, String>> of(Paging paging, CallParams params) {

@@ -25,7 +25,7 @@ final class RetryLoop {
   @FunctionalInterface
   interface RetryRemedy {
 
-    /** There is none. */
+    /** No remedy: the failure stays. */
     RetryRemedy NONE = failure -> false;
 
     /** Whether the next attempt follows at once and does not count as another one. */
@@ -147,7 +147,10 @@ final class RetryLoop {
       return Optional.of(asked).filter(wait -> wait.compareTo(LONGEST_WAIT) <= 0);
     }
 
-    /** Who was too fast by a bound of calls a second comes back after that second. */
+    /**
+     * Backoff before the next attempt; at least a second when a limit of calls per second was
+     * exceeded.
+     */
     private Duration usualWait(FailedAttempt failure) {
       Duration wait = backoff.after(attempts);
       boolean tooFast =

@@ -52,14 +52,14 @@ final class TokenCache {
   }
 
   /**
-   * The token of one credential. Whoever needs a new one while another exchanges it waits, so that
-   * one exchange serves all. Safe for concurrent use.
+   * The token of one credential. Calls that need a new token wait while another call exchanges it,
+   * so that one exchange serves all. Safe for concurrent use.
    */
   static final class CachedToken {
 
     private Optional<Token> token = Optional.empty();
 
-    /** The token, requested when there is none that lives. */
+    /** The token, requested when no valid one is cached. */
     synchronized Secret current(Instant now, Supplier<Token> exchange) {
       if (token.filter(each -> each.isAlive(now)).isEmpty()) {
         token = Optional.of(exchange.get());
@@ -67,7 +67,7 @@ final class TokenCache {
       return token.get().secret();
     }
 
-    /** Another token than the dead one: requested, unless another call did already. */
+    /** Another token than the expired one: requested, unless another call did already. */
     synchronized Secret renewed(Secret dead, Supplier<Token> exchange) {
       if (token.filter(each -> !each.secret().equals(dead)).isEmpty()) {
         token = Optional.of(exchange.get());
@@ -77,13 +77,16 @@ final class TokenCache {
   }
 
   /**
-   * What a key was exchanged for.
+   * Token that a key was exchanged for.
    *
-   * @param end when it dies; empty when the provider does not say
+   * @param end when it expires; empty when the provider does not state it
    */
   record Token(Secret secret, Optional<Instant> end) {
 
-    /** A token that dies on its way would cost a call. */
+    /**
+     * Remaining life below which a token is not used: one that expires on its way would cost a
+     * call.
+     */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     /** Larger times since 1970 are milliseconds. */
@@ -108,7 +111,7 @@ final class TokenCache {
       AttemptSender sender,
       RetryLoop retries) {
 
-    /** Where keys are exchanged; checked before a key is read. */
+    /** Address at which keys are exchanged; checked before a key is read. */
     Target target() {
       return Target.of(address());
     }

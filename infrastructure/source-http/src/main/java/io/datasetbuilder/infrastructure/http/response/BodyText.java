@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a response in UTF-8, and what it looks like. */
+/** The text of a response in UTF-8, and its kind. */
 final class BodyText {
 
-  /** What a text looks like by its first character. */
+  /** Kind of a text by its first character. */
   enum Kind {
     JSON,
     MARKUP,
@@ -108,8 +108,8 @@ final class BodyText {
 
   /**
    * Detects the charset of a response. In the order of trust: a byte order mark, an XML
-   * declaration, the content type, the definition; UTF-8 when none of them names one. A name that
-   * nobody knows is ignored.
+   * declaration, the content type, the definition; UTF-8 when none of them names one. An unknown
+   * name is ignored.
    */
   static final class CharsetChoice {
 

@@ -65,7 +65,10 @@ final class BoundedJson {
     return JsonSlice.of(out);
   }
 
-  /** Answers are UTF-8 by now, and their names are the provider's: none is kept. */
+  /**
+   * Factory for responses that are UTF-8 by now. Member names are not cached, because the provider
+   * chooses them.
+   */
   private static JsonFactoryBuilder factory() {
     return JsonFactory.builder()
         .streamReadConstraints(BOUNDS)
@@ -100,7 +103,7 @@ final class BoundedJson {
   /**
    * The members of an object, in order.
    *
-   * @throws MalformedResponse when it is none, or has two members of one name
+   * @throws MalformedResponse when it is not an object, or has two members of one name
    */
   static Map<String, JsonSlice> members(JsonSlice json) {
     try (JsonParser parser = parser(json)) {
@@ -121,7 +124,7 @@ final class BoundedJson {
   /**
    * The items of an array.
    *
-   * @throws MalformedResponse when it is none
+   * @throws MalformedResponse when it is not an array
    */
   static List<JsonSlice> items(JsonSlice json) {
     try (JsonParser parser = parser(json)) {

@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 
 /**
  * Walks through a response of any format as JSON. The format is detected from the response itself:
- * failures come as XML where JSON was asked for, and as JSON where XML or CSV was.
+ * failures come as XML when JSON was requested, and as JSON when XML or CSV was.
  */
 final class DocumentParser {
 
@@ -142,7 +142,7 @@ final class DocumentParser {
   /**
    * Converts XML to the JSON that means the same to a definition: elements are members named
    * without prefix, repeated ones an array, texts trimmed; the root is a member too. Attributes are
-   * left out, a text beside elements is the member {@code #text}. No document type, no entity but
+   * left out, a text next to elements is the member {@code #text}. No document type, no entity but
    * the five of XML.
    */
   static final class XmlTree {

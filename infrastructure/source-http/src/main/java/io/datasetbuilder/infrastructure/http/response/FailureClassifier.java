@@ -120,7 +120,7 @@ final class FailureClassifier {
       this.errors = errors;
     }
 
-    /** Where it looks. */
+    /** Pointers to the values that it reads. */
     Stream<JsonPointer> pointers() {
       return places.stream()
           .flatMap(
@@ -184,7 +184,7 @@ final class FailureClassifier {
           known.or(place::otherwise).orElse(FailureCategory.UNKNOWN), code, known.isPresent());
     }
 
-    /** What the result values of a response state. */
+    /** Result that a response states. */
     sealed interface StatedResult {
 
       /** Success. */
@@ -193,7 +193,7 @@ final class FailureClassifier {
       /** Success without records. */
       record Empty() implements StatedResult {}
 
-      /** There is no result value. */
+      /** The response has no result value. */
       record Silent() implements StatedResult {}
 
       /**

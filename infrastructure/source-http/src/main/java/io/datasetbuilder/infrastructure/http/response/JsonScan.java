@@ -30,7 +30,7 @@ final class JsonScan {
   /**
    * Walks to the document's end.
    *
-   * @throws MalformedResponse when something follows the document, or there is none
+   * @throws MalformedResponse when something follows the document, or the text is empty
    * @throws tools.jackson.core.JacksonException when it is not JSON, or beyond the bounds
    */
   static JsonScan through(JsonSlice json, PointerTree spans) {
@@ -47,22 +47,22 @@ final class JsonScan {
     }
   }
 
-  /** What was walked through. */
+  /** The scanned document. */
   JsonSlice document() {
     return json;
   }
 
-  /** What stands at a wanted place. */
+  /** The value at a requested pointer; empty when the document has none. */
   Optional<FoundValue> at(JsonPointer pointer) {
     return Optional.ofNullable(found.get(pointer));
   }
 
-  /** What stands at a place of records; null when the document has no such place. */
+  /** The records at a pointer of records; null when the document has no such place. */
   RecordSpan records(int span) {
     return spans.get(span);
   }
 
-  /** Reads the value at whose first token the parser stands, up to its last token. */
+  /** Reads the value whose first token is the parser's current one, up to its last token. */
   private void value(PointerTree node) {
     if (node == null) {
       parser.skipChildren();
@@ -230,12 +230,12 @@ final class JsonScan {
       return node;
     }
 
-    /** What is looked at below a member; null when nothing is. */
+    /** The requested pointers below a member; null when none is below it. */
     PointerTree child(String name) {
       return children.get(name);
     }
 
-    /** What is looked at below an item of an array; null when nothing is. */
+    /** The requested pointers below an item of an array; null when none is below it. */
     PointerTree child(int index) {
       return children.isEmpty() ? null : children.get(Integer.toString(index));
     }
@@ -245,7 +245,7 @@ final class JsonScan {
       return wanted;
     }
 
-    /** Which of the places of records this is, or {@link #NONE}. */
+    /** Index of this place among the places of records, or {@link #NONE}. */
     int records() {
       return records;
     }

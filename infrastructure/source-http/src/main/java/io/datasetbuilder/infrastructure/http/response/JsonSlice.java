@@ -30,7 +30,7 @@ final class JsonSlice {
     return to;
   }
 
-  /** What a buffer holds, as bytes of its own. */
+  /** Copy of a buffer's content. */
   static JsonSlice of(LineBuffer buffer) {
     return new JsonSlice(Arrays.copyOf(buffer.bytes(), buffer.length()), 0, buffer.length());
   }
@@ -40,7 +40,7 @@ final class JsonSlice {
     return of(new LineBuffer().text(text));
   }
 
-  /** The first byte, which shows the kind of value; 0 when there is none. */
+  /** The first byte, which shows the kind of value; 0 when the slice is empty. */
   byte first() {
     return from < to ? source[from] : 0;
   }

@@ -6,7 +6,10 @@ import java.util.Arrays;
 /** Growing bytes of JSON text, used again for each response. */
 final class LineBuffer {
 
-  /** Columns and cubes repeat names in each record: a small answer must not fill the memory. */
+  /**
+   * Most bytes: columns and cubes repeat names in each record, and a small response must not fill
+   * the memory.
+   */
   static final int LARGEST = 128 << 20;
 
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

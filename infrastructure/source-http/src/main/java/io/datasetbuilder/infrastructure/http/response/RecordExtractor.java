@@ -27,7 +27,7 @@ final class RecordExtractor {
     this.promisesCode = !rules.errors().ok().isEmpty();
   }
 
-  /** Where records may be, in the order of preference. */
+  /** Pointers to the possible places of records, in the order of preference. */
   List<JsonPointer> pointers() {
     return pointers;
   }

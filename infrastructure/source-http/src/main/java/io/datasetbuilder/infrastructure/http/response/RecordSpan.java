@@ -83,7 +83,7 @@ final class RecordSpan {
     return lineBreaks.get(item);
   }
 
-  /** Where an item is. */
+  /** The slice of an item. */
   JsonSlice item(int item) {
     return new JsonSlice(whole.source(), offsets[2 * item], offsets[2 * item + 1]);
   }

@@ -23,13 +23,13 @@ final class RecordWriter {
     buffer.clear();
   }
 
-  /** Whether records are written as they stand in the response. */
+  /** Whether records are written as they are in the response. */
   boolean areVerbatim() {
     return lifted.isEmpty();
   }
 
   /**
-   * A record as it stands in the response.
+   * Writes a record as it is in the response.
    *
    * @param broken whether it is of several lines, which become one
    */
@@ -74,8 +74,8 @@ final class RecordWriter {
   }
 
   /**
-   * Lifts nested values to members of their own. The member that they come from is left out; where
-   * nothing stands at their place, the record lacks them.
+   * Lifts nested values to members of their own. The member that they come from is left out; a
+   * value that is absent there is absent in the record.
    */
   static final class LiftedFields {
 
@@ -101,7 +101,7 @@ final class RecordWriter {
       return byMember.isEmpty();
     }
 
-    /** The record with its lifted fields where the members stood that they come from. */
+    /** The record with its lifted fields in the place of the members that they come from. */
     Map<String, JsonSlice> in(Map<String, JsonSlice> record) {
       if (isEmpty()) {
         return record;

@@ -142,10 +142,7 @@ public final class ResponseReader {
     return path.isEmpty() ? field.name() : path.get(0);
   }
 
-  /**
-   * Reads what responses state beside their records: totals, the page size, the next page, a
-   * version.
-   */
+  /** Reads the metadata of responses: totals, the page size, the next page, a version. */
   static final class ResponseMetadata {
 
     private static final int LONGEST_VERSION = 64;
@@ -204,8 +201,8 @@ public final class ResponseReader {
     /**
      * Success, with any number of records.
      *
-     * @param records may be none; its buffer belongs to the reader and holds until the reader's
-     *     next answer
+     * @param records may be empty; its buffer belongs to the reader and is valid until the reader's
+     *     next response
      * @param total as this response states it; 0 is a total, and absent is not 0
      * @param sizeEcho the page size that the provider says it used
      * @param nextCursor where the next page begins; absent on the last one
@@ -222,8 +219,7 @@ public final class ResponseReader {
     /**
      * Failure.
      *
-     * @param code the provider's code as it stands in the response; free of secrets, but of any
-     *     form
+     * @param code the provider's code as it is in the response; free of secrets, but of any form
      */
     record Refused(FailureCategory category, Optional<String> code) implements ParsedResponse {
       /** A failure without a code. */

@@ -15,7 +15,7 @@ interface ShapeReader {
   /**
    * Reads the records.
    *
-   * @throws MalformedResponse when something else stands there
+   * @throws MalformedResponse when the value has another shape
    */
   void read(RecordSpan span, RecordWriter lines);
 

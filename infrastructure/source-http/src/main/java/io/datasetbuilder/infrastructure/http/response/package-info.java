@@ -1,5 +1,5 @@
 /**
- * What a provider's answer says: records, totals and result codes out of the bytes of any of the
- * shapes that definitions know. A response that fits nothing is malformed, never empty.
+ * Readers of provider responses: they extract records, totals and result codes from the bytes of
+ * any shape that definitions know. A response that fits nothing is malformed, never empty.
  */
 package io.datasetbuilder.infrastructure.http.response;

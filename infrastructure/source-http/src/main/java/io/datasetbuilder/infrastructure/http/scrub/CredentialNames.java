@@ -38,7 +38,7 @@ final class CredentialNames {
   private final Set<String> publicValues;
 
   /**
-   * @param more names beside the usual ones, in any case
+   * @param more names in addition to the usual ones, in any case
    * @param publicValues that are shown under any name
    */
   CredentialNames(Set<String> more, Set<String> publicValues) {
@@ -75,7 +75,7 @@ final class CredentialNames {
     return escaped && ascii(bytes, at, at + 6).equalsIgnoreCase("\\u003d") ? 6 : 0;
   }
 
-  /** Whether a name of a credential ends here, behind what begins a parameter. */
+  /** Whether a name of a credential ends here, after the beginning of a parameter. */
   private boolean isCredential(byte[] bytes, int from, int end) {
     int start = end;
     while (start > from && end - start < LONGEST && isNamed(bytes[start - 1])) {
@@ -118,7 +118,7 @@ final class CredentialNames {
     return each == '_' || each == '-' || (each >= '0' && Character.isLetterOrDigit(each));
   }
 
-  /** The next equals sign or backslash; the end when there is none. */
+  /** The next equals sign or backslash; the end when none follows. */
   private static int sign(byte[] bytes, int from, int to) {
     int at = from;
     while (at < to && bytes[at] != '=' && bytes[at] != '\\') {

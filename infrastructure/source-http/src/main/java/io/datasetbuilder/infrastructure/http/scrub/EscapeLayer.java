@@ -77,7 +77,7 @@ enum EscapeLayer {
   /**
    * Undoes the escape that begins at an index, if one does.
    *
-   * @return how many bytes it has; 0 when there is none
+   * @return how many bytes it has; 0 when no escape begins here
    */
   abstract int undo(Spelling text, int at, Spelling out);
 
@@ -109,7 +109,7 @@ enum EscapeLayer {
     return Character.isValidCodePoint(number) ? number : -1;
   }
 
-  /** A number of digits alone; -1 when it is none. */
+  /** A number of digits alone; -1 when the text is not one. */
   private static int number(Spelling text, int from, int to, int radix) {
     if (to > text.length() || from >= to) {
       return -1;
@@ -146,7 +146,7 @@ enum EscapeLayer {
       this.offsets = new int[room + 1];
     }
 
-    /** Bytes as they stand. */
+    /** The bytes themselves, unescaped. */
     static Spelling of(byte[] source, int from, int to) {
       Spelling spelling = new Spelling(to - from);
       for (int i = from; i < to; i++) {
@@ -178,7 +178,7 @@ enum EscapeLayer {
       return length;
     }
 
-    /** Where the byte of an index begins; of the length: where the stretch ends. */
+    /** Offset of the byte of an index; of the length: the end of the stretch. */
     int offset(int index) {
       return offsets[index];
     }

@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 
 /**
  * Finds known secrets in every spelling that travels: raw, percent-encoded in part or whole,
- * form-encoded, escaped for JSON or XML, base64, and escapes of escapes; and what stands behind the
- * names of credentials in the query of an address. Knows nothing and scans nothing when there is no
- * secret. Safe for concurrent use.
+ * form-encoded, escaped for JSON or XML, base64, and escapes of escapes; and the values of
+ * parameters of an address that are named like credentials. Scans nothing when there is no secret.
+ * Safe for concurrent use.
  */
 public final class Scrubber {
 
-  /** What stands in the place of a secret. */
+  /** Text that replaces a secret. */
   public static final String REDACTED = "<redacted>";
 
   private final Optional<SecretSearch> secrets;
@@ -34,7 +34,8 @@ public final class Scrubber {
 
   /**
    * @param publicValues keys that are no secrets, such as {@code sample}
-   * @param names query parameters that carry credentials, beside the usual ones; in any case
+   * @param names query parameters that carry credentials, in addition to the usual ones; in any
+   *     case
    */
   public Scrubber(Collection<Secret> secrets, Set<String> publicValues, Set<String> names) {
     Set<String> texts =

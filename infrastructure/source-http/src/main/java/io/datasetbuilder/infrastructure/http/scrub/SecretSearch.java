@@ -140,8 +140,7 @@ final class SecretSearch {
   }
 
   /**
-   * Where the next stretch of spelling bytes begins that is long enough; the end when there is
-   * none.
+   * Beginning of the next stretch of spelling bytes that is long enough; the end when none follows.
    *
    * @param floor no stretch begins before it
    */

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 
 /**
- * Describes failures of one hop as problems. Sentences name the host and nothing behind it: a path
+ * Describes failures of one hop as problems. Sentences name the host and nothing after it: a path
  * or query may hold a credential, and the server's own words may hold anything.
  *
  * @param address of the hop
@@ -19,7 +19,7 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
 
   private static final String AT = "endpoint";
 
-  /** What an exchange that failed means to the user. */
+  /** Describes a failed exchange to the user. */
   RuntimeException of(ExchangeFailure failure) {
     return switch (failure.kind()) {
       case UNKNOWN_HOST -> refusal(UrlProblem.URL_HOST_UNKNOWN, "has no address");
@@ -28,7 +28,7 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
       case TLS -> refusal(UrlProblem.URL_TLS_REFUSED, "does not prove its name over TLS");
       case CONNECT -> refusal(UrlProblem.URL_UNREACHABLE, "takes no connection");
       case TIMEOUT -> refusal(UrlProblem.URL_TIMEOUT, "did not send the content within " + times());
-      case BROKEN -> refusal(UrlProblem.URL_ANSWER_UNREADABLE, "broke off its answer");
+      case BROKEN -> refusal(UrlProblem.URL_ANSWER_UNREADABLE, "broke off its response");
       case TOO_LARGE ->
           refusal(
               UrlProblem.URL_TOO_LARGE, "sends more than " + size() + " (SVC_URL_FETCH_MAX_BYTES)");
@@ -39,7 +39,7 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
   }
 
   UrlFailure status(int status) {
-    return refusal(UrlProblem.URL_STATUS, "answered with status " + status);
+    return refusal(UrlProblem.URL_STATUS, "responded with status " + status);
   }
 
   UrlFailure tooManyRedirects(int followed) {

@@ -167,7 +167,7 @@ class UrlResponsesTest {
 
     assertThat(problem.code()).isEqualTo(UrlProblem.URL_STATUS);
     assertThat(problem.message())
-        .isEqualTo("the host public.example answered with status " + status);
+        .isEqualTo("the host public.example responded with status " + status);
     assertThat(internet.web.journal()).hasSize(1);
   }
 
