@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.publish.http;
 import java.time.Duration;
 
 /**
- * How long one attempt of a request may take.
+ * Limits of time of one attempt of a request.
  *
  * @param connect for the connection, and for its TLS handshake
  * @param silence longest time in which no byte moves, either way

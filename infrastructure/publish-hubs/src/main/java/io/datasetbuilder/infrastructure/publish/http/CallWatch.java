@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * One attempt under watch: ended from outside when its time is over, when nothing moves, or when
  * the publication shall stop. Timeouts of sockets bound neither a write that the other side does
- * not take nor an answer that drips.
+ * not take nor a response that drips.
  */
 final class CallWatch {
 
@@ -52,7 +52,7 @@ final class CallWatch {
     return late ? Optional.of(Kind.TIMEOUT) : Optional.empty();
   }
 
-  /** Why the attempt was ended, when it was. */
+  /** Reason why the attempt was ended; empty while it runs. */
   Optional<Kind> ended() {
     return Optional.ofNullable(ended.get());
   }

@@ -36,7 +36,9 @@ public record HubAddress(String scheme, String host, int port, String pathAndQue
     }
   }
 
-  /** The address; empty when the text is none that may be called, or names a user. */
+  /**
+   * Parses an address; empty when the text is not an address that may be called, or names a user.
+   */
   public static Optional<HubAddress> parse(String url) {
     Matcher parts = FORM.matcher(url);
     if (!parts.matches()) {

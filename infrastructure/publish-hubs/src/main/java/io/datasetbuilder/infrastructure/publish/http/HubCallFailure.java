@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.publish.http;
 import java.io.Serial;
 
 /**
- * A request that did not get a complete answer. Its message names the step and what broke it: no
+ * Failure of a request that got no complete response. Its message names the step and the cause: no
  * address, no secret, no text of the hub.
  */
 public final class HubCallFailure extends RuntimeException {
@@ -21,7 +21,7 @@ public final class HubCallFailure extends RuntimeException {
     return kind;
   }
 
-  /** What broke it. */
+  /** Cause of the failure. */
   public enum Kind {
     UNKNOWN_HOST("the host has no address"),
     /** The hub handed out a host inside the network of this machine. */
@@ -29,9 +29,9 @@ public final class HubCallFailure extends RuntimeException {
     TLS("no encrypted connection to a host that proves its name"),
     CONNECT("no connection"),
     /** A limit of time was reached, or nothing moved for too long. */
-    TIMEOUT("no answer in time"),
+    TIMEOUT("no response in time"),
     BROKEN("the connection broke"),
-    TOO_LARGE("the answer is too large"),
+    TOO_LARGE("the response is too large"),
     CANCELLED("cancelled"),
     /** A file is not the one that the manifest proves, or cannot be read. */
     CONTENT_CHANGED("a file is not what its manifest says");
@@ -42,7 +42,7 @@ public final class HubCallFailure extends RuntimeException {
       this.words = words;
     }
 
-    /** Whether another attempt may have more luck. */
+    /** Whether another attempt may succeed. */
     public boolean isTransient() {
       return this == CONNECT || this == TIMEOUT || this == BROKEN || this == UNKNOWN_HOST;
     }

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 
 /**
- * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads no more of an answer than
- * its request allows, and sends again only what may be sent again. Safe for concurrent use.
+ * HTTP client of the hubs. It follows no redirect, keeps no cookie, reads no more of a response
+ * than its request allows, and sends again only what may be sent again. Safe for concurrent use.
  */
 public final class HubClient implements AutoCloseable {
 
@@ -63,8 +63,8 @@ public final class HubClient implements AutoCloseable {
   /**
    * Sends a request, and sends it again where it may be and another attempt may have more luck.
    *
-   * @return the last answer, whatever its status; a redirect too
-   * @throws HubCallFailure when the last attempt got no complete answer, or when the cancellation
+   * @return the last response, whatever its status; a redirect too
+   * @throws HubCallFailure when the last attempt got no complete response, or when the cancellation
    *     is requested
    */
   public HubResponse send(HubRequest request, Cancellation cancellation) {
@@ -95,8 +95,8 @@ public final class HubClient implements AutoCloseable {
    *
    * @param nothingDone reads what is at the hub, after the pause and before each further attempt;
    *     false: the request is not sent again
-   * @return the last answer, whatever its status; a redirect too
-   * @throws HubCallFailure when an attempt got no complete answer, or when the cancellation is
+   * @return the last response, whatever its status; a redirect too
+   * @throws HubCallFailure when an attempt got no complete response, or when the cancellation is
    *     requested
    */
   public HubResponse sendUnlessDone(
@@ -125,7 +125,10 @@ public final class HubClient implements AutoCloseable {
             || failure.filter(failed -> failed.kind().isTransient()).isPresent());
   }
 
-  /** What cannot be repeated is not cut off once it began: nobody would know what became of it. */
+  /**
+   * Cancellation of a request that has begun. One that cannot be repeated is not cut off, because
+   * its effect would be unknown.
+   */
   private static Cancellation cutting(HubRequest request, Cancellation cancellation) {
     return request.idempotent() ? cancellation : Cancellation.NEVER;
   }

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where the API of a hub is: the only origin that gets a credential. It may have a path, below
- * which everything lies.
+ * Base address of the API of a hub: the only origin that gets a credential. It may have a path,
+ * below which all operations lie.
  */
 public final class HubEndpoint {
 
@@ -42,9 +42,8 @@ public final class HubEndpoint {
   }
 
   /**
-   * An address that this hub handed out; empty when it is none that may be called. Plain HTTP to
-   * this machine is for hubs that are on it themselves: what another one hands out never leads to a
-   * service here.
+   * An address that this hub returned; empty when it may not be called. Plain HTTP to this machine
+   * is for hubs that are on it themselves: addresses of other hubs never lead to a service here.
    */
   public Optional<HubAddress> handedOut(String url) {
     return HubAddress.parse(url)

@@ -65,7 +65,7 @@ final class HubExchange implements AutoCloseable {
   /**
    * Sends a request.
    *
-   * @throws HubCallFailure when there is no complete answer within the limits
+   * @throws HubCallFailure when no complete response arrives within the limits
    */
   HubResponse send(HubRequest request, Cancellation cancellation) {
     HubAddress address = request.address();
@@ -161,7 +161,7 @@ final class HubExchange implements AutoCloseable {
     return read.toByteArray();
   }
 
-  /** What an exception of the library means; its own words may hold an address and go nowhere. */
+  /** Maps an exception of the library; its message may hold an address and is dropped. */
   private static Kind kind(IOException cause) {
     if (Thread.currentThread().isInterrupted()) {
       return Kind.CANCELLED;

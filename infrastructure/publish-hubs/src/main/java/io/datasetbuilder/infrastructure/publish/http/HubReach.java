@@ -6,10 +6,10 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
 /**
- * Which addresses a client of a hub may call.
+ * Rule of the addresses that a client of a hub may call.
  *
  * @param onlyInternet the hub, besides which only addresses of the public internet may be called;
- *     empty: any address, as a hub inside an organization hands them out
+ *     empty: any address, because a hub inside an organization returns addresses of its network
  */
 public record HubReach(Optional<HubEndpoint> onlyInternet) {
 

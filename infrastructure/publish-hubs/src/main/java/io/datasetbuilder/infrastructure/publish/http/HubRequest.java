@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param step what it is for, in words for the operator's log; no secret, no path
  * @param headers by name
  * @param idempotent whether it may be sent again when it fails
- * @param longestAnswer most bytes that are read of the body of an answer
+ * @param longestAnswer most bytes that are read of the body of a response
  */
 public record HubRequest(
     String step,
@@ -24,7 +24,7 @@ public record HubRequest(
     boolean idempotent,
     int longestAnswer) {
 
-  /** Bytes of an answer: enough for everything but long lists of addresses. */
+  /** Most bytes of a usual response: enough for everything but long lists of addresses. */
   public static final int USUAL_ANSWER = 1024 * 1024;
 
   private static final String JSON = "application/json";
@@ -66,7 +66,7 @@ public record HubRequest(
     return new HubRequest(step, method, address, headers, body, true, longestAnswer);
   }
 
-  /** The same with another limit of the answer, in bytes. */
+  /** The same request with another limit of the response, in bytes. */
   public HubRequest answeredWithin(int bytes) {
     return new HubRequest(step, method, address, headers, body, idempotent, bytes);
   }

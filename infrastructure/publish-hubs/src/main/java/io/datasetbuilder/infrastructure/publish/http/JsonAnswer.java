@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A JSON value of a hub's answer, read by what is expected there: what is missing or of another
- * type is empty.
+ * A JSON value of a hub's response, read by the expected type: a value that is missing or of
+ * another type is empty.
  */
 public record JsonAnswer(JsonValue value) {
 

@@ -59,9 +59,9 @@ public final class ProvenFile implements RequestBody {
   }
 
   /**
-   * The rest of a file behind an offset. What was not hashed before it is read now, since only the
-   * whole can be proved, and not while the rest is sent: who receives it waits for no silent
-   * reading.
+   * The rest of a file after an offset. Bytes before it that were not hashed yet are read now,
+   * because only the whole file can be proved; not while the rest is sent, because the receiver
+   * would wait for it.
    *
    * @param checkpoints of the hash; gets those of the rest
    */
@@ -73,7 +73,7 @@ public final class ProvenFile implements RequestBody {
   }
 
   /**
-   * The part behind this one, which was written.
+   * The part after this one, which was written.
    *
    * @param most bytes of it; it is shorter where the file ends
    */

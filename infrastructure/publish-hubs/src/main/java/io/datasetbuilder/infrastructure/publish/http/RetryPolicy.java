@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * When a request that may be sent again is sent again.
+ * Policy of sending repeatable requests again.
  *
  * @param attempts most of them, the first one included
  * @param firstPause before the second attempt; doubled before each further one
@@ -48,13 +48,13 @@ public record RetryPolicy(
   private static final Pattern USED_UP =
       Pattern.compile("\"[^\"]*\"(?:\\s*;\\s*\\w+=\\w+)*?\\s*;\\s*r=0\\s*;\\s*t=([0-9]{1,9})");
 
-  /** Whether another attempt may get another answer. */
+  /** Whether another attempt may get another status. */
   public static boolean isTransient(int status) {
     return TRANSIENT.contains(status);
   }
 
   /**
-   * The pause before the next attempt; empty when there is none.
+   * The pause before the next attempt; empty when no attempt follows.
    *
    * @param failed attempts so far, from 1
    * @param response of the last one, if it had any
@@ -78,7 +78,7 @@ public record RetryPolicy(
     return response.status() == TOO_MANY_REQUESTS;
   }
 
-  /** How long the hub wants to be left alone: by the usual header, or by the end of its window. */
+  /** Pause that the hub requests: by the usual header, or until the end of its window. */
   private static Duration wanted(HubResponse response, Instant now) {
     Duration retryAfter =
         response.header("retry-after").flatMap(text -> retryAfter(text, now)).orElse(Duration.ZERO);
@@ -87,7 +87,7 @@ public record RetryPolicy(
     return window.compareTo(retryAfter) > 0 ? window : retryAfter;
   }
 
-  /** When the last one of the quotas that are used up begins anew. */
+  /** Time until the last of the used up quotas is renewed. */
   private static Duration endOfWindow(String rateLimit) {
     return USED_UP
         .matcher(rateLimit)

@@ -1,5 +1,5 @@
 /**
- * The HTTP client of the hubs: TLS, deadlines, bounded answers, files that are proved while they
+ * The HTTP client of the hubs: TLS, deadlines, bounded responses, files that are proved while they
  * are sent. Everything that a client may do by itself is off: redirects, cookies, credentials,
  * proxies, hidden retries.
  */

@@ -105,7 +105,7 @@ record CommitBody(PublishPackage files, UploadModes modes, String parent, Progre
 
     @Override
     public void close() {
-      // The commit goes on behind this file.
+      // The commit continues after this file.
     }
   }
 }

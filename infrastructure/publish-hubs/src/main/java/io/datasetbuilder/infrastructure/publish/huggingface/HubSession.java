@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Calls of one publication for one dataset repository: with the token to the hub, without it to
- * everybody else.
+ * Calls of one publication for one dataset repository: with the token to the hub, without it to all
+ * other hosts.
  */
 record HubSession(
     HubClient client,
@@ -30,7 +30,7 @@ record HubSession(
     return endpoint.at("/api/datasets/" + destination + rest);
   }
 
-  /** Sends a request of this hub with the token; the answer has any status. */
+  /** Sends a request of this hub with the token; the response may have any status. */
   HubResponse call(HubRequest request) {
     return client.send(endpoint.authorize(request, "Bearer " + token.reveal()), cancellation);
   }
@@ -42,8 +42,8 @@ record HubSession(
   }
 
   /**
-   * An address of a response; empty when it is none that may be called. A mirror may pass on
-   * addresses of the hub itself, which are those of the mirror then.
+   * An address of a response; empty when it may not be called. A mirror may pass on addresses of
+   * the hub itself, which are replaced by those of the mirror.
    */
   Optional<HubAddress> handedOut(String url) {
     return endpoint.handedOut(url, HuggingFacePublisher.HUB);
@@ -57,7 +57,7 @@ record HubSession(
   /**
    * Sends a JSON document with the token, and sends it again where an attempt fails.
    *
-   * @throws PublishFailure when the answer is not a success with a JSON document
+   * @throws PublishFailure when the response is not a success with a JSON document
    */
   JsonAnswer post(String step, HubAddress address, JsonValue document) {
     return document(step, call(HubRequest.post(step, address, document).repeatable()));
@@ -72,7 +72,7 @@ record HubSession(
     return success(step, response)
         .json()
         .map(JsonAnswer::new)
-        .orElseThrow(() -> new PublishFailure(step + ": an answer that is no JSON"));
+        .orElseThrow(() -> new PublishFailure(step + ": the response is not JSON"));
   }
 
   /**
@@ -88,6 +88,6 @@ record HubSession(
   }
 
   static PublishFailure unusable(String step) {
-    return new PublishFailure(step + ": an answer that cannot be used");
+    return new PublishFailure(step + ": the response cannot be used");
   }
 }

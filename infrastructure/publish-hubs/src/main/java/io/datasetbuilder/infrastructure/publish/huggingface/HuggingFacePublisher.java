@@ -130,7 +130,8 @@ public final class HuggingFacePublisher implements Publisher {
   /** An order that is not public never fills a public repository. */
   private static Existing requireFit(State state, PublishOrder order) {
     if (!(state instanceof Existing existing)) {
-      throw new PublishFailure(RepositoryReader.READ + ": it is not there, or not to be seen");
+      throw new PublishFailure(
+          RepositoryReader.READ + ": the dataset does not exist, or the token cannot see it");
     }
     if (!order.isPublic() && !existing.isPrivate()) {
       throw new PublishFailure(RepositoryReader.READ + ": it is public, and the order is not");
@@ -138,7 +139,7 @@ public final class HuggingFacePublisher implements Publisher {
     return existing;
   }
 
-  /** One that somebody else has just created is read like any other. */
+  /** Creates the repository. One that another client has just created is read like any other. */
   private static void create(HubSession session, RepositoryReader repository, boolean isPublic) {
     JsonValue document =
         new JsonMembers()

@@ -73,12 +73,12 @@ final class LargeFileUpload {
     }
   }
 
-  /** How many addresses an answer may hold for a file: one for each part. */
+  /** Most addresses that a response may hold for a file: one for each part. */
   static long mostAddresses(PackageFile file) {
     return Math.min(MOST_PARTS, 1 + file.facts().bytes() / SMALLEST_PART);
   }
 
-  /** What is to be done of each file, and where, is known before the first one is sent. */
+  /** Sends some files. The transfer of each file is known before the first one is sent. */
   private void sendSome(List<PackageFile> files) {
     Map<String, JsonAnswer> objects = batch(files);
     List<FileTransfer> transfers = new ArrayList<>();
@@ -134,7 +134,7 @@ final class LargeFileUpload {
   }
 
   /**
-   * What the hub wants of one file.
+   * Transfer of one file, as the hub requests it.
    *
    * @param whole takes the file in one piece
    * @param parts takes it in parts

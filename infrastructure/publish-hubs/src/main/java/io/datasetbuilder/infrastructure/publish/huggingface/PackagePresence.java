@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * Whether a repository holds a package: one of its commits has the fingerprint of the package, and
- * its files are still those of the package. Files beside them do not matter. The commits are read
- * last: a repository may have very many of them.
+ * its files are still those of the package. Other files do not matter. The commits are read last: a
+ * repository may have very many of them.
  */
 final class PackagePresence {
 
@@ -38,7 +38,7 @@ final class PackagePresence {
    *
    * @throws io.datasetbuilder.pipeline.runs.publish.PublishFailure when the hub does not say
    * @throws io.datasetbuilder.infrastructure.publish.http.HubCallFailure when the hub does not
-   *     answer, or when a file of the package is no longer what its manifest says
+   *     respond, or when a file of the package is no longer what its manifest says
    */
   boolean holds(PublishPackage files) {
     return holdsAll(files, repository.files())

@@ -37,7 +37,7 @@ final class RepositoryReader {
     this.session = session;
   }
 
-  /** What the hub says of the repository. */
+  /** State of the repository, as the hub reports it. */
   sealed interface State {
 
     /**
@@ -149,7 +149,9 @@ final class RepositoryReader {
         .orElseThrow(() -> HubSession.unusable(step));
   }
 
-  /** The address of the next page; a page of another host is none. */
+  /**
+   * The address of the next page; empty on the last page. An address of another host is refused.
+   */
   private Optional<HubAddress> next(String step, HubResponse response) {
     Optional<String> link = response.header("link");
     Matcher next = NEXT.matcher(link.orElse(""));

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the files of a package travel, as the hub wants it: small texts inside the commit, all others
- * through the large file storage.
+ * Upload modes of the files of a package, as the hub chooses them: small texts inside the commit,
+ * all others through the large file storage.
  *
  * @param inCommit in the order of the package
  * @param large in the order of the package

@@ -115,7 +115,10 @@ final class BlobUpload {
     }
   }
 
-  /** What is sent once is not cut off by the client, but an upload that is cut harms nobody. */
+  /**
+   * Counts sent bytes and ends a cancelled upload. The client does not cut off requests that are
+   * sent once, but an upload that is cut off does no harm.
+   */
   private void sent(long count) {
     progress.sent(count);
     if (cancellation.requested()) {
@@ -162,7 +165,7 @@ final class BlobUpload {
     return arrived;
   }
 
-  /** What may be sent again only after it is known how much has arrived. */
+  /** Request that may be sent again only after it is known how much has arrived. */
   private HubRequest put(String step, RequestBody body) {
     return new HubRequest(
         step, "PUT", blob.address(), Map.of(), Optional.of(body), false, HubRequest.USUAL_ANSWER);
@@ -172,7 +175,7 @@ final class BlobUpload {
     return "bytes " + part + "/" + bytes();
   }
 
-  /** One attempt: an answer, or none. */
+  /** One attempt: a response, or the failure that prevented it. */
   private record Attempt(Optional<HubResponse> response, Optional<HubCallFailure> broken) {
 
     boolean isDone() {

@@ -3,17 +3,17 @@ package io.datasetbuilder.infrastructure.publish.kaggle;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
 
-/** What Kaggle answers to who wants to read a dataset. */
+/** Result of reading a dataset of Kaggle. */
 sealed interface DatasetRead {
 
   /**
-   * Who may see it.
+   * Visibility of the dataset.
    *
-   * @throws PublishFailure when that could not be read
+   * @throws PublishFailure when it could not be read
    */
   RemoteVisibility visibility();
 
-  /** It is there. */
+  /** The dataset exists. */
   record Found(KaggleDataset dataset) implements DatasetRead {
     @Override
     public RemoteVisibility visibility() {
@@ -24,7 +24,7 @@ sealed interface DatasetRead {
     }
   }
 
-  /** There is none. */
+  /** The dataset does not exist. */
   record Missing() implements DatasetRead {
     @Override
     public RemoteVisibility visibility() {
@@ -33,8 +33,8 @@ sealed interface DatasetRead {
   }
 
   /**
-   * The account may not see it. Kaggle says so too of what does not exist, and for some seconds of
-   * what was just created.
+   * The account may not see it. Kaggle responds so also for datasets that do not exist, and for
+   * some seconds for a new one.
    */
   record Denied() implements DatasetRead {
     @Override
@@ -44,7 +44,7 @@ sealed interface DatasetRead {
   }
 
   /**
-   * No answer that can be relied on.
+   * No reliable response.
    *
    * @param reason the step and what came of it, for the log
    */

@@ -11,10 +11,10 @@ import java.util.Optional;
 /** The account that signs in: by a key, which may do all that its user may, or by a token. */
 record KaggleAccount(UserKey userKey) {
 
-  /** How tokens begin; they may be limited to a part of what their user may do. */
+  /** Prefix of tokens, which may be limited to some rights of their user. */
   private static final String TOKEN = "KGAT_";
 
-  /** The account of a credential; empty when it is none of Kaggle. */
+  /** The account of a credential; empty when it is not a credential of Kaggle. */
   static Optional<KaggleAccount> of(HubCredential credential) {
     return credential instanceof UserKey userKey
         ? Optional.of(new KaggleAccount(userKey))

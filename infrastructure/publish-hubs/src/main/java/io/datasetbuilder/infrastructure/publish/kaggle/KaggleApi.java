@@ -61,7 +61,7 @@ final class KaggleApi {
 
   private static DatasetRead unreadable(String step, HubResponse response) {
     int code = code(response);
-    String detail = code == 200 ? "an answer that cannot be used" : "status " + code;
+    String detail = code == 200 ? "the response cannot be used" : "status " + code;
     return new DatasetRead.Unreadable(step + ": " + detail);
   }
 
@@ -92,7 +92,7 @@ final class KaggleApi {
   }
 
   /**
-   * What became of the newest version, in lower case.
+   * Status of the newest version, in lower case.
    *
    * @throws PublishFailure when it cannot be read
    */
@@ -107,12 +107,12 @@ final class KaggleApi {
   }
 
   private static PublishFailure unusable(String step) {
-    return new PublishFailure(step + ": an answer that cannot be used");
+    return new PublishFailure(step + ": the response cannot be used");
   }
 
   /**
-   * A dataset with what became of its newest version, where that matters: its mark proves nothing
-   * when Kaggle could not work up the files.
+   * A dataset with the status of its newest version, where that matters: its mark proves nothing
+   * when Kaggle could not process the files.
    *
    * @throws PublishFailure when the status matters and cannot be read
    */
@@ -124,7 +124,7 @@ final class KaggleApi {
   }
 
   /**
-   * Begins an upload. One that is begun twice leaves nothing behind that anybody sees.
+   * Begins an upload. One that is begun twice leaves nothing that a user sees.
    *
    * @param name of the file, without folders
    */
@@ -159,7 +159,7 @@ final class KaggleApi {
   }
 
   /**
-   * Returns when an answer confirms that a dataset or a version was made.
+   * Returns when a response confirms that a dataset or a version was made.
    *
    * @throws PublishFailure when it does not
    */
@@ -175,7 +175,7 @@ final class KaggleApi {
   }
 
   /**
-   * The document of an answer that reports success.
+   * The document of a response that reports success.
    *
    * @throws PublishFailure when it reports something else
    */
@@ -185,7 +185,7 @@ final class KaggleApi {
       throw new PublishFailure(step + ": status " + code);
     }
     if (!isObject(response)) {
-      throw new PublishFailure(step + ": the answer is no JSON object");
+      throw new PublishFailure(step + ": the response is not a JSON object");
     }
     JsonAnswer answer = answer(response).orElseThrow();
     boolean isRefused =

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param isPrivate empty when Kaggle does not say
  * @param currentVersion from 1; empty when Kaggle does not say
- * @param description what people read of it; empty when there is none
+ * @param description text for people; empty when it has none
  */
 record KaggleDataset(
     Optional<Boolean> isPrivate,
@@ -26,7 +26,7 @@ record KaggleDataset(
     versions = List.copyOf(versions);
   }
 
-  /** The dataset that an answer describes; empty when it describes none. */
+  /** The dataset that a response describes; empty when it describes no dataset. */
   static Optional<KaggleDataset> of(JsonAnswer answer) {
     Optional<Boolean> isPrivate = answer.flag("isPrivate");
     Optional<Long> current = answer.whole("currentVersionNumber");
@@ -102,8 +102,8 @@ record KaggleDataset(
    * One version.
    *
    * @param number from 1
-   * @param notes empty when there are none
-   * @param status in Kaggle's words; empty when there is none
+   * @param notes empty when it has no notes
+   * @param status in Kaggle's words; empty when Kaggle does not state it
    */
   record Version(long number, String notes, String status) {
 

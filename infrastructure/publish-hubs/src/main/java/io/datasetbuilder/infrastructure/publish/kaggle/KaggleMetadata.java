@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What {@code dataset-metadata.json} says of a dataset, by the rules of Kaggle.
+ * Content of {@code dataset-metadata.json}, validated by the rules of Kaggle.
  *
  * @param title 6 to 50 characters
  * @param subtitle 20 to 80 characters
@@ -33,7 +33,9 @@ record KaggleMetadata(
     List<String> keywords,
     Map<String, KaggleResource> resources) {
 
-  /** Where it lies in a package. Kaggle reads it from the calls; it is no file of the dataset. */
+  /**
+   * Its path in a package. Kaggle gets its content from the calls; it is not a file of the dataset.
+   */
   static final String PATH = "dataset-metadata.json";
 
   private static final Pattern SLUG = Pattern.compile("[A-Za-z0-9-]{3,50}");
@@ -52,7 +54,7 @@ record KaggleMetadata(
     Reading reading = new Reading(document);
     reading.require(
         SLUG.matcher(destination.name()).matches(),
-        "the destination is not 3 to 50 letters, digits and hyphens behind its owner");
+        "the destination is not 3 to 50 letters, digits and hyphens after its owner");
     reading.require(
         reading.text("id").filter(destination.toString()::equals).isPresent(),
         "id is not the destination");
@@ -83,9 +85,10 @@ record KaggleMetadata(
   }
 
   /**
-   * What is said of one file.
+   * Description of one file.
    *
-   * @param columns as the calls take them, all of the file in order; none where nothing is said
+   * @param columns as the calls take them, all of the file in order; empty where they are not
+   *     described
    */
   record KaggleResource(Optional<String> description, List<JsonObject> columns) {
     KaggleResource {

@@ -73,14 +73,14 @@ record KaggleOrder(
     return json.read(read.toByteArray())
         .filter(JsonObject.class::isInstance)
         .map(JsonObject.class::cast)
-        .orElseThrow(() -> new PublishFailure(KaggleMetadata.PATH + " is no JSON object"));
+        .orElseThrow(() -> new PublishFailure(KaggleMetadata.PATH + " is not a JSON object"));
   }
 
   PublishDestination destination() {
     return order.destination();
   }
 
-  /** What the call takes that creates the dataset. */
+  /** Body of the call that creates the dataset. */
   JsonObject dataset(UploadedFiles uploaded) {
     JsonMembers document =
         new JsonMembers()
@@ -92,7 +92,7 @@ record KaggleOrder(
     return described(document, uploaded);
   }
 
-  /** What the call takes that adds a version. */
+  /** Body of the call that adds a version. */
   JsonObject version(UploadedFiles uploaded) {
     JsonMembers document =
         new JsonMembers().put("versionNotes", mark.notes()).put("deleteOldVersions", false);

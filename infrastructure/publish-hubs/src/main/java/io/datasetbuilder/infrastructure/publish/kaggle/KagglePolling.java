@@ -5,12 +5,12 @@ import io.datasetbuilder.infrastructure.publish.http.RetryWait;
 import java.time.Duration;
 
 /**
- * How often and how long Kaggle is read again.
+ * Policy of reading Kaggle again: how often, and how long.
  *
  * @param resumption when an upload of a file continues after a failure; counted anew whenever more
  *     of it has arrived
  * @param waiting between reads and attempts
- * @param between two reads of what Kaggle is still working on
+ * @param between two reads of a dataset that Kaggle is still processing
  * @param statusReads most reads of the status of a new version
  * @param absenceReads reads that must all miss a dataset before it counts as absent: Kaggle does
  *     not show a new one at once

@@ -38,7 +38,7 @@ record PackageSearch(
       throw new PublishFailure(unreadable.reason());
     }
     if (read instanceof Denied && !account.seesAllOf(destination)) {
-      throw new PublishFailure("read the dataset: the account may not see whether there is one");
+      throw new PublishFailure("read the dataset: the account may not see whether it exists");
     }
     return RemotePresence.ABSENT;
   }
@@ -71,7 +71,7 @@ record PackageSearch(
     }
     List<ListedFile> first = api.files(destination, 1);
     if (first.isEmpty()) {
-      throw new PublishFailure("list the files: there is none");
+      throw new PublishFailure("list the files: the version has no files");
     }
     if (!isSame(first)) {
       return RemotePresence.ABSENT;

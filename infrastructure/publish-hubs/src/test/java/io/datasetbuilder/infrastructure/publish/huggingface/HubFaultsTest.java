@@ -181,10 +181,10 @@ class HubFaultsTest {
 
       assertThatThrownBy(() -> impatient.publish(HubFixture.order(files, destination, false)))
           .isInstanceOf(PublishFailure.class)
-          .hasMessageContaining("no answer in time");
+          .hasMessageContaining("no response in time");
       if (READS.containsKey(step)) {
         assertThatThrownBy(() -> impatient.find(files, destination, HubFixture.TOKEN))
-            .hasMessage(READS.get(step) + ": no answer in time");
+            .hasMessage(READS.get(step) + ": no response in time");
       }
     }
     HUB.heal();

@@ -54,7 +54,7 @@ class HubLiesTest {
 
     assertThatThrownBy(() -> fixture.publish(ONE, destination, false))
         .isInstanceOf(PublishFailure.class)
-        .hasMessage("upload a file: an answer that cannot be used");
+        .hasMessage("upload a file: the response cannot be used");
   }
 
   @Test
@@ -82,7 +82,7 @@ class HubLiesTest {
 
       assertThatThrownBy(() -> fixture.publish(ONE, destination, false))
           .isInstanceOf(PublishFailure.class)
-          .hasMessageEndingWith("an answer that cannot be used");
+          .hasMessageEndingWith("the response cannot be used");
     }
 
     assertThat(elsewhere.calls()).isEmpty();

@@ -152,7 +152,7 @@ class KaggleFaultsTest {
 
       assertThatThrownBy(() -> fixture.impatient.find(stops(), DESTINATION, CREDENTIAL))
           .isInstanceOf(PublishFailure.class)
-          .hasMessage("list the files: no answer in time");
+          .hasMessage("list the files: no response in time");
     }
   }
 
