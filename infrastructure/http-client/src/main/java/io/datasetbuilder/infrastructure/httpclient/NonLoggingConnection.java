@@ -57,7 +57,7 @@ final class NonLoggingConnection extends DefaultBHttpClientConnection
     patience = timeout;
   }
 
-  /** Nobody uses it for now. */
+  /** The pool holds the connection unused, which lifts its time-out. */
   @Override
   public void passivate() {
     super.setSocketTimeout(Timeout.ZERO_MILLISECONDS);

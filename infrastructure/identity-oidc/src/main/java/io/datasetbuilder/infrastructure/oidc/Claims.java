@@ -93,7 +93,7 @@ record Claims(
             hostedDomain));
   }
 
-  /** Which claim {@link #of} misses. */
+  /** Fault of the first claim that {@link #of} cannot read. */
   static TokenFault fault(Map<String, JsonValue> members) {
     if (SignedToken.text(members, "iss").isEmpty()) {
       return TokenFault.claim("iss", "it must be a text");
@@ -129,7 +129,10 @@ record Claims(
         : Set.of();
   }
 
-  /** Half of a surrogate pair has no UTF-8 form: two subjects could become one owner. */
+  /**
+   * Whether a text is a valid subject. An unpaired surrogate has no UTF-8 form, so that two
+   * subjects could become one owner.
+   */
   private static boolean isSubject(String subject) {
     return subject.length() <= LONGEST_SUBJECT
         && !subject.isBlank()

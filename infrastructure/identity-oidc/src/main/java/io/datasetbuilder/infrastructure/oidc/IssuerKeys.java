@@ -29,7 +29,7 @@ import java.util.concurrent.FutureTask;
  */
 final class IssuerKeys {
 
-  /** How long keys are used beyond their time to live while the issuer cannot be reached. */
+  /** Time for which keys are used beyond their time to live while the issuer cannot be reached. */
   static final Duration OUTAGE = Duration.ofHours(1);
 
   /** The pause after a failed fetch. */

@@ -31,8 +31,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Fetches the key sets of issuers, in bounded time and size whatever is sent (OpenID Connect
- * Discovery, section 4; RFC 7517, section 5). Follows no redirect: it would lead to keys of
- * somebody else. Safe for concurrent use.
+ * Discovery, section 4; RFC 7517, section 5). Follows no redirect: it could lead to keys of another
+ * party. Safe for concurrent use.
  */
 final class KeySetClient {
 

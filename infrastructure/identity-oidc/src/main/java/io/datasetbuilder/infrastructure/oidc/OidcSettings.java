@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which identity providers are trusted (Spec, "Authentication", rule 2).
+ * Settings of the trusted identity providers (Spec, "Authentication", rule 2).
  *
  * @param issuers the identifiers of the providers, compared character by character; at least one
- * @param audience what each token must be meant for
- * @param keySetAddresses of each issuer, in their order; empty: as the discovery document of each
- *     issuer says
+ * @param audience audience that each token must state
+ * @param keySetAddresses of each issuer, in their order; empty: those of the discovery document of
+ *     each issuer
  * @param keySetTimeToLive how long a fetched key set is used, longer than zero and at most 30 days
  * @param allowsLoopbackHttp whether providers on this machine may be reached without TLS, for
  *     development
@@ -83,7 +83,7 @@ public record OidcSettings(
     return List.copyOf(faults);
   }
 
-  /** A part of the settings, for whoever reads them from somewhere. */
+  /** A part of the settings, by which callers map faults to their own names. */
   public enum Part {
     ISSUERS,
     AUDIENCE,
@@ -92,7 +92,7 @@ public record OidcSettings(
   }
 
   /**
-   * Why settings cannot be used.
+   * Reason why settings cannot be used.
    *
    * @param requirement what the part must be; follows its name in a sentence and quotes no value
    */

@@ -85,7 +85,9 @@ public final class OidcTokenVerifier implements TokenVerifier {
     return keysOfIssuers.values().stream().allMatch(IssuerKeys::isAvailable);
   }
 
-  /** What does not hold of all that neither key nor end of the token decides. */
+  /**
+   * First fault of the claims, apart from those that the key and the expiry of the token decide.
+   */
   private Optional<TokenFault> fault(Claims claims, BigDecimal now) {
     BigDecimal latest = now.add(LEEWAY);
     if (!keysOfIssuers.containsKey(claims.issuer())) {

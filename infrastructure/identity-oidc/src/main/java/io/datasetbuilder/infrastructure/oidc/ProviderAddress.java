@@ -5,7 +5,9 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The rule for addresses that keys are fetched from: whoever answers there can sign any token. */
+/**
+ * Rule for addresses that keys are fetched from: the server at such an address can sign any token.
+ */
 final class ProviderAddress {
 
   private static final Pattern LOOPBACK =
@@ -16,9 +18,9 @@ final class ProviderAddress {
   private ProviderAddress() {}
 
   /**
-   * What an address would have to be.
+   * Requirement that an address does not meet.
    *
-   * @param loopbackHttp whether an address on this machine does without TLS
+   * @param loopbackHttp whether an address on this machine may be used without TLS
    * @return empty when it can be used
    */
   static Optional<String> requirement(String address, boolean loopbackHttp) {

@@ -62,7 +62,7 @@ record SignedToken(JWSObject jws, String keyId, Map<String, JsonValue> claims) {
                     .flatMap(claims -> jws(token).map(jws -> new SignedToken(jws, keyId, claims))));
   }
 
-  /** Why {@link #parse} does not accept a token. */
+  /** Fault of a token that {@link #parse} does not accept. */
   static TokenFault fault(String token, JsonCodec json) {
     Matcher parts = FORM.matcher(token);
     Optional<Map<String, JsonValue>> header =

@@ -5,9 +5,9 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Reason for which a token is refused, for the log of the operator: the response names none, since
- * it would help whoever tries tokens. Repeats of a token what names services and keys, shortened,
- * and nothing about a person.
+ * Reason for which a token is refused, for the log of the operator: the response states none,
+ * because it would help an attacker who tries tokens. Quotes from a token only names of services
+ * and keys, shortened, and nothing about a person.
  *
  * @param sentence the part that is wrong, and what it should be
  */
