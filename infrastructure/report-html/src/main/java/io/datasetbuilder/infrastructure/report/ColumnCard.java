@@ -50,7 +50,7 @@ record ColumnCard(String id, ColumnProfile column, long rows) {
 
   /** The card of a column about whose values nothing is reported. */
   Markup withheld() {
-    return card(Markup.note("Figures withheld: it may hold personal data."));
+    return card(Markup.note("Statistics withheld: the column may hold personal data."));
   }
 
   private Markup card(Markup... content) {

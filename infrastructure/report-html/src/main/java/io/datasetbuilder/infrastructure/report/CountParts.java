@@ -162,7 +162,7 @@ final class CountParts {
   /**
    * One bar of a chart.
    *
-   * @param label what it stands for
+   * @param label the name of the counted quantity
    * @param figures the text at its end
    * @param stated the same in words
    */
@@ -179,7 +179,7 @@ final class CountParts {
 
     /**
      * @param id unique in the page
-     * @param whole what a bar over the whole width stands for
+     * @param whole the quantity of a bar over the whole width
      */
     Markup draw(String id, List<Bar> bars, long whole) {
       List<Markup> drawn = new ArrayList<>();

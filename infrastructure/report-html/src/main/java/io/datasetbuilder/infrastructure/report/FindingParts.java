@@ -21,7 +21,7 @@ final class FindingParts {
 
   private FindingParts() {}
 
-  /** The figures of a join: both sides, and what came out. */
+  /** The statistics of a join: both sides, and the result. */
   static Markup join(CompositionProvenance join) {
     Table sides =
         new Table(
@@ -58,7 +58,7 @@ final class FindingParts {
     return facts.draw();
   }
 
-  /** What drifted since an earlier run, and what could not be compared. */
+  /** The drift since an earlier run, and the axes that could not be compared. */
   static Markup drift(DriftReport drift, int most) {
     List<List<Markup>> changes = new ArrayList<>();
     drift
@@ -92,7 +92,7 @@ final class FindingParts {
     return facts.draw();
   }
 
-  /** That nothing was there to compare with is not that nothing changed. */
+  /** Result of one axis. A comparison that was not possible is stated as such, not as no change. */
   private static String stated(DriftEvaluation axis) {
     return axis.evaluated()
         ? axis.detail().orElse("Compared with an earlier run.")
@@ -103,7 +103,7 @@ final class FindingParts {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /** What was found of personal data and what became of it. */
+  /** The detected personal data, and its masking. */
   static Markup personalData(PersonalData data, int most) {
     List<List<String>> columns = columns(data);
     Optional<String> scan =
@@ -133,7 +133,7 @@ final class FindingParts {
       columns.add(List.of(absent, "Declared", "Not in the table"));
     }
     for (PiiFinding found : data.findings()) {
-      columns.add(List.of(found.column(), found(found), "Figures withheld"));
+      columns.add(List.of(found.column(), found(found), "Statistics withheld"));
     }
     for (String allowed : data.allowedColumns()) {
       columns.add(List.of(allowed, "Accepted by allow_columns", "Left out of the scan"));

@@ -69,10 +69,10 @@ public final class HtmlReportRenderer implements ReportRenderer {
     private String footer() {
       return "Written by dataset-builder "
           + PlainLine.cut(run.builderVersion(), LONGEST_NAME)
-          + ". The manifest beside this page is the record that counts.";
+          + ". The manifest next to this page is the authoritative record.";
     }
 
-    /** Which dataset, how the run ended, and its most important figures. */
+    /** The dataset, the status of the run, and its most important numbers. */
     private Markup header() {
       return Tag.of("header")
           .containing(

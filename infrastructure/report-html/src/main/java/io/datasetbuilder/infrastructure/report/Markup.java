@@ -22,12 +22,12 @@ record Markup(String html) {
     return new Markup(escaped(PlainLine.of(text)));
   }
 
-  /** Text cut with an ellipsis behind this many characters. */
+  /** Text cut with an ellipsis after this many characters. */
   static Markup text(String text, int longest) {
     return new Markup(escaped(PlainLine.cut(text, longest)));
   }
 
-  /** A name, such as that of a column, cut where it would crowd out what stands beside it. */
+  /** A name, such as that of a column, cut where it would crowd out the text next to it. */
   static Markup name(String name) {
     return text(name, LONGEST_NAME);
   }

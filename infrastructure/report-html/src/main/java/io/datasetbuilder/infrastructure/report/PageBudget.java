@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.util.List;
 
 /**
- * What a page draws of long lists. What is left out is counted in a sentence.
+ * Limits of the long lists of a page. A sentence counts the items that are left out.
  *
  * @param sources sources that get a part of their own
  * @param columns columns drawn for each source
@@ -13,7 +13,7 @@ import java.util.List;
  */
 record PageBudget(int sources, int columns, int listed, int lines) {
 
-  /** What a page shows where it has the room. */
+  /** Limits of a page that has enough room. */
   static final PageBudget FULL = new PageBudget(40, 50, 450, 100);
 
   /** A budget for a page that came out too long; after a few of these, nothing but the head. */

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * The profile of a table: its columns as cards and as lines of a table, its correlations, and its
- * first rows. Of a column that is declared to hold personal data or may hold some, it shows no
- * value and no figure, whatever the profile has.
+ * first rows. Of a column that is declared to hold personal data or may hold some, it shows neither
+ * values nor statistics, whatever the profile has.
  */
 final class ProfilePart {
 
@@ -122,7 +122,7 @@ final class ProfilePart {
     return column.statistics().map(statistic).map(NumberFormat::number).orElse("");
   }
 
-  /** States which figures are not those of all rows. */
+  /** States which statistics are not those of all rows. */
   private Markup exactness() {
     return table.columns().stream()
         .flatMap(column -> column.statistics().stream())
@@ -133,7 +133,7 @@ final class ProfilePart {
                 Markup.note(
                     "Medians and other quantiles are approximate: they are those of one row in "
                         + NumberFormat.count(statistics.quantileRows())
-                        + ", always the same ones. All other figures are exact."))
+                        + ", always the same ones. All other statistics are exact."))
         .orElse(Markup.NOTHING);
   }
 

@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.report;
 
-/** How the page looks. It names no font file and no picture: only what every system has. */
+/**
+ * Style sheet of the page. It refers to no font file and no picture, only to fonts that every
+ * system has.
+ */
 final class Stylesheet {
 
   private Stylesheet() {}

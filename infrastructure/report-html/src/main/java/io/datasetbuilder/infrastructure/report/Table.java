@@ -25,7 +25,7 @@ final class Table {
   }
 
   /**
-   * Adds a row for each of the first items, and behind the table a sentence that counts the others.
+   * Adds a row for each of the first items, and after the table a sentence that counts the others.
    *
    * @param most rows at the most
    * @param singular the noun for an item

@@ -6,7 +6,7 @@ import java.util.List;
  * An element that is still open to attributes.
  *
  * @param name the element
- * @param attributes its attributes as markup, each behind a space
+ * @param attributes its attributes as markup, each after a space
  */
 record Tag(String name, String attributes) {
 

@@ -38,7 +38,7 @@ class FindingsOnThePageTest {
 
   @Test
   void ofAWithheldColumnNoFigureAndNoValueIsShown() {
-    assertThat(PAGE).doesNotContain("AIRBUS", "BOEING").contains("Figures withheld");
+    assertThat(PAGE).doesNotContain("AIRBUS", "BOEING").contains("Statistics withheld");
   }
 
   @Test
