@@ -214,7 +214,7 @@ class BuilderServiceTest {
           .satisfies(
               problem -> {
                 assertThat(problem.code().wire()).isEqualTo("invalid_utf8");
-                assertThat(problem.message()).contains("half of a surrogate pair");
+                assertThat(problem.message()).contains("an unpaired surrogate");
                 assertThat(problem.position()).isPresent();
               });
     }

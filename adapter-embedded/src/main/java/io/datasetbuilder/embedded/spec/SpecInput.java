@@ -34,8 +34,8 @@ public final class SpecInput {
   }
 
   /**
-   * A text without files. Half of a surrogate pair, which is no character, is not replaced by
-   * another: reading the spec refuses it.
+   * A text without files. An unpaired surrogate is not replaced by another character: reading the
+   * spec refuses it.
    */
   public static SpecInput of(String document) {
     return new SpecInput(bytes(Objects.requireNonNull(document, "document")), Map.of());

@@ -304,7 +304,7 @@ class ErrorTextsTest {
     Read read = raw(target, "{\"spec\":\"dataset_id: caf\\ud83d\\n\",\"run_id\":\"half\"}");
 
     assertThat(read.as(400, SpecShapes.problems()).text("error"))
-        .contains("half of a surrogate pair");
+        .contains("an unpaired surrogate");
   }
 
   @ParameterizedTest

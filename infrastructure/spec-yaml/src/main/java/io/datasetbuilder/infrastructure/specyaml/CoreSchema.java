@@ -31,7 +31,7 @@ final class CoreSchema {
 
   private CoreSchema() {}
 
-  /** What the unquoted text means. */
+  /** Resolves an unquoted text to its value. */
   static PlainScalar resolve(String text) {
     if (NULLS.contains(text)) {
       return new PlainScalar.Null();
@@ -89,7 +89,7 @@ final class CoreSchema {
         : new PlainScalar.Numeric(value);
   }
 
-  /** What an unquoted value turned out to be. */
+  /** Value of an unquoted text. */
   sealed interface PlainScalar {
 
     /** Null. */

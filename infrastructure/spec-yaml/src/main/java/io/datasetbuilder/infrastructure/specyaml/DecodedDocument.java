@@ -12,10 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A document as text without its byte order mark, or why its bytes are no text that YAML allows.
+ * A document as text without its byte order mark, or the problem of bytes that YAML does not allow.
  *
- * @param text the text; where there is a problem, what stands before it
- * @param problem the first thing that no text has
+ * @param text the text; only the part before the problem, if there is one
+ * @param problem the first character or byte that is not allowed
  */
 record DecodedDocument(String text, Optional<Problem> problem) {
 
@@ -46,7 +46,9 @@ record DecodedDocument(String text, Optional<Problem> problem) {
                     : new DecodedDocument(text, Optional.empty()));
   }
 
-  /** What UTF-8 would have for half of a surrogate pair, were it a character. */
+  /**
+   * Whether the bytes are an unpaired surrogate in the pattern of UTF-8, which does not allow it.
+   */
   private static boolean isHalfCharacter(byte[] document, int at) {
     return at + 1 < document.length
         && document[at] == (byte) 0xED
@@ -68,7 +70,7 @@ record DecodedDocument(String text, Optional<Problem> problem) {
       return refused(
           before,
           DocumentProblem.INVALID_UTF8,
-          "The text holds half of a surrogate pair, which is no character.",
+          "The text holds an unpaired surrogate, which is not a character.",
           "Write the character itself.");
     }
     return refused(

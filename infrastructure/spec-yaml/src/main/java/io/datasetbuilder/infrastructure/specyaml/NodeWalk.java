@@ -116,8 +116,8 @@ final class NodeWalk {
   }
 
   /**
-   * Ends the walk where going on would cost too much; the reason is among the problems. It never
-   * leaves {@link YamlSpecReader}.
+   * Ends the walk where its continuation would cost too much; the reason is among the problems. It
+   * never leaves {@link YamlSpecReader}.
    */
   static final class WalkEnded extends RuntimeException {
 
@@ -168,7 +168,7 @@ final class NodeWalk {
     }
 
     /**
-     * The value that an alias stands for, or the problem that it has none here.
+     * The value that an alias refers to, or the problem that it has none here.
      *
      * @param depth collections around the alias
      */
@@ -205,12 +205,12 @@ final class NodeWalk {
       return new Resolved.Refused(Problem.of(code, "", message));
     }
 
-    /** What an alias turned out to be. */
+    /** Result of resolving an alias. */
     sealed interface Resolved {
       /** The anchored value. */
       record Value(NodeWalk.MeasuredNode value) implements Resolved {}
 
-      /** Why there is none; without path and position. */
+      /** The reason why the alias has no value; without path and position. */
       record Refused(Problem problem) implements Resolved {}
     }
   }
@@ -222,7 +222,10 @@ final class NodeWalk {
 
     private MarkPositions() {}
 
-    /** Where the event's value begins; the text's beginning if the engine does not say. */
+    /**
+     * Position at which the event's value begins; the beginning of the text if the engine states
+     * none.
+     */
     static Position of(Event event) {
       return event.getStartMark().map(MarkPositions::of).orElse(START);
     }
@@ -235,7 +238,10 @@ final class NodeWalk {
   /** The problems of one document in the order found, up to a bound. For one thread. */
   static final class ProblemCollector {
 
-    /** More would help nobody, and a hostile text could hold a hundred thousand. */
+    /**
+     * Most problems that are kept: more are of no use, and a hostile text could hold a hundred
+     * thousand.
+     */
     static final int MOST_PROBLEMS = 1000;
 
     private final List<Problem> problems = new ArrayList<>();

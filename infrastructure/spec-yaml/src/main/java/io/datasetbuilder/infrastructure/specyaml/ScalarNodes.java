@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Turns scalars into nodes. A refused one becomes a text, so that the walk can go on. */
+/** Turns scalars into nodes. A refused one becomes a text, so that the walk can continue. */
 final class ScalarNodes {
 
   private static final String CORE = "tag:yaml.org,2002:";
@@ -107,14 +107,17 @@ final class ScalarNodes {
         .withHint("Quote it if a text is meant.");
   }
 
-  /** An escape can write half of a surrogate pair, which no UTF-8 file or answer could hold. */
+  /**
+   * Refuses unpaired surrogates: an escape can write them, and no file or response in UTF-8 can
+   * hold them.
+   */
   private void refuseHalfCharacters(SpecNode node, FieldPath at) {
     if (node instanceof SpecNode.TextNode text && QuotedText.holdsHalf(text.value())) {
       problems.add(
           Problem.of(
                   DocumentProblem.INVALID_UTF8,
                   at.notation(),
-                  "The text holds half of a surrogate pair, which is no character.")
+                  "The text holds an unpaired surrogate, which is not a character.")
               .withHint("Write the character itself.")
               .at(text.position()));
     }
@@ -125,7 +128,7 @@ final class ScalarNodes {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*+");
 
-    /** What some YAML reads as null or a boolean; compared in lower case. */
+    /** Words that some version of YAML reads as null or a boolean; compared in lower case. */
     private static final Set<String> WORDS =
         Set.of("null", "true", "false", "yes", "no", "on", "off", "y", "n");
 
@@ -162,7 +165,8 @@ final class ScalarNodes {
     }
 
     /**
-     * Controls, line separators, the byte order mark and what is no character: all below U+10000.
+     * Controls, line separators, the byte order mark and code points that are not characters: all
+     * below U+10000.
      */
     private static boolean mustBeEscaped(int c) {
       boolean control = c < ' ' || (c >= 0x7F && c <= 0x9F);
@@ -175,12 +179,12 @@ final class ScalarNodes {
       return key.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a text holds half of a surrogate pair without its other half. */
+    /** Whether a text holds an unpaired surrogate. */
     static boolean holdsHalf(String text) {
       return text.codePoints().anyMatch(QuotedText::isHalf);
     }
 
-    /** Whether a code point is a half: whole pairs are one code point. */
+    /** Whether a code point is an unpaired surrogate: a whole pair is one code point. */
     private static boolean isHalf(int codePoint) {
       return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }

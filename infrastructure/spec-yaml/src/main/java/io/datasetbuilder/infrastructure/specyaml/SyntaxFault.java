@@ -32,7 +32,7 @@ final class SyntaxFault {
     this.opening = opening;
   }
 
-  /** The problem that the engine's refusal stands for. */
+  /** The problem that describes the engine's refusal. */
   static Problem in(String text, MarkedYamlEngineException broken) {
     Optional<Position> opening = broken.getContextMark().map(MarkPositions::of);
     return broken

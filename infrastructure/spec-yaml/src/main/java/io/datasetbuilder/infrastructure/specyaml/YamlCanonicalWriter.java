@@ -55,7 +55,7 @@ public final class YamlCanonicalWriter implements CanonicalWriter {
 
   /**
    * Lays values out as YAML blocks. A list under a key is indented like the key's children, and the
-   * first entry of a collection inside a list stands on the line of its dash. For one document.
+   * first entry of a collection inside a list is on the line of its dash. For one document.
    */
   private static final class BlockLayout {
 

@@ -20,9 +20,9 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 
 /**
- * Reads front matter in YAML 1.2 with the core schema. What nobody writes there on purpose makes it
- * unreadable: aliases, keys that repeat or are no scalars, values that are left out, and nesting
- * beyond {@value NodeWalk#DEEPEST} levels. Safe for concurrent use.
+ * Reads front matter in YAML 1.2 with the core schema. It is unreadable when it has constructs that
+ * authors do not write on purpose: aliases, keys that repeat or are not scalars, values that are
+ * left out, and nesting beyond {@value NodeWalk#DEEPEST} levels. Safe for concurrent use.
  */
 public final class YamlFrontMatter implements FrontMatter.FrontMatterReader {
 
@@ -47,7 +47,7 @@ public final class YamlFrontMatter implements FrontMatter.FrontMatterReader {
     }
   }
 
-  /** Where the line end before the closing fence is; negative when there is none. */
+  /** Index of the line end before the closing fence; negative when the fence is missing. */
   private static int end(String page) {
     int end = page.indexOf(END, FENCE.length());
     while (end >= 0
