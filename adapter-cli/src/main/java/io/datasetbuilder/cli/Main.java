@@ -284,9 +284,9 @@ public final class Main {
   }
 
   /**
-   * Standard error for libraries, without the stack traces that some of them print beside the
-   * errors that they throw: the driver of the engine does where its native library is missing.
-   * Their warnings pass.
+   * Standard error for libraries, without the stack traces that some of them print in addition to
+   * throwing the error, such as the driver of the engine when its native library is missing. Their
+   * warnings pass.
    */
   private static final class LibraryErrors extends PrintStream {
 
@@ -295,7 +295,8 @@ public final class Main {
     }
 
     /**
-     * How {@link Throwable#printStackTrace()} prints: the throwable, then a line for each frame.
+     * Drops the lines that {@link Throwable#printStackTrace()} prints: the throwable, then each
+     * frame.
      */
     @Override
     public void println(Object line) {

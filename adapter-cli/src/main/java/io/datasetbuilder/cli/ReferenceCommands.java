@@ -105,7 +105,7 @@ final class ReferenceCommands {
             .type(String.class)
             .completionCandidates(
                 () -> ProblemCatalog.all().stream().map(entry -> entry.code().wire()).iterator())
-            .description("The code in brackets behind a problem.")
+            .description("The code in brackets after a problem.")
             .build();
 
     ExplainCommand(Console console) {

@@ -172,7 +172,7 @@ class CatalogCommandsTest {
         .contains(
             "  quota: unknown, which is not unlimited\n",
             "  paging: none, one call holds everything\n",
-            "  licence: CC-BY-4.0 (passing on: allowed, attribution required)\n",
+            "  license: CC-BY-4.0 (passing on: allowed, attribution required)\n",
             "  attribution: Acme\n",
             "  suits param_grid: district (list:district)\n")
         .containsPattern("district +string +yes +- +01110 +01110")

@@ -205,7 +205,7 @@ class ExportsCommandsTest {
   void optionsBeforeTheLastWordAreWrongUsage() {
     assertThat(commands.run("exports", "--remote", "http://127.0.0.1:1", "delete", "exp_0"))
         .isEqualTo(ExitCode.USAGE);
-    assertThat(commands.err()).contains("options stand behind delete");
+    assertThat(commands.err()).contains("write the options after delete");
   }
 
   @Test

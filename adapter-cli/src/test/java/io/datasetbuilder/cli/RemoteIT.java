@@ -217,7 +217,7 @@ class RemoteIT {
     assertThat(wrongPath.err()).startsWith("error: run not watched: ");
     assertThat(noAddress.err()).contains("[remote_address_invalid]");
     assertThat(noRun.err()).contains("not found: r");
-    assertThat(away.err()).contains("nothing answers at");
+    assertThat(away.err()).contains("no service responds at");
     assertThat(List.of(wrongKey, noKey, wrongPath, noAddress, noRun, away))
         .allMatch(ended -> ended.code() == 1);
   }

@@ -116,7 +116,7 @@ public abstract class Command implements Callable<Integer> {
     if (above != null
         && above.getCommandSpec().userObject() instanceof Command
         && !above.getParseResult().matchedOptions().isEmpty()) {
-      throw wrongUsage("options stand behind " + spec.name());
+      throw wrongUsage("write the options after " + spec.name());
     }
   }
 

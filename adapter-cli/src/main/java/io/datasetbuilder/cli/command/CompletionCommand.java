@@ -7,13 +7,15 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * {@code generate-completion}: prints a script for bash and zsh. Without a word to offer, the shell
- * completes file names, also behind {@code ALIAS=}.
+ * completes file names, also after {@code ALIAS=}.
  */
 public final class CompletionCommand implements Runnable {
 
   public static final String NAME = "generate-completion";
 
-  /** How the parser's script forbids the shell to complete files where the script knows nothing. */
+  /**
+   * Lines of the parser's script that prevent the completion of files when the script has no word.
+   */
   private static final Pattern NO_FILES =
       Pattern.compile("(?m)^ *type compopt &>/dev/null && compopt \\+o default\\n\\n?");
 

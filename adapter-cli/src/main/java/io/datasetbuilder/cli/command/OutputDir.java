@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Where runs and uploads are kept. */
+/** Folder of runs and uploads. */
 public final class OutputDir {
 
   private static final String WHAT = "output folder";

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Where committed tables are kept: a folder, and a workspace in it. */
+/** Options that choose a warehouse: its folder, and a workspace in it. */
 public final class WarehouseOptions {
 
   public static final String FOLDER = "--warehouse";
@@ -63,7 +63,7 @@ public final class WarehouseOptions {
   /**
    * The warehouse for a command that only reads it.
    *
-   * @throws Refused when there is none
+   * @throws Refused when it does not exist
    */
   public WarehouseSettings existing(Console console) {
     return existing(

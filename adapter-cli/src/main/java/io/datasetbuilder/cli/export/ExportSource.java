@@ -11,7 +11,7 @@ import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import java.io.InputStream;
 
 /**
- * Where exports are: on this machine or at a service. Requests and responses are those of the HTTP
+ * Store of exports: on this machine or at a service. Requests and responses are those of the HTTP
  * operations. A refused request is thrown, as the implementation's refusal.
  */
 interface ExportSource {

@@ -61,7 +61,7 @@ public final class ExportsCommands {
     private final PositionalParamSpec id = id();
 
     ShowCommand(Console console) {
-      super(console, "no export to show", "Show what an export holds, and what was asked.");
+      super(console, "no export to show", "Show the content of an export and its query.");
     }
 
     @Override

@@ -11,9 +11,10 @@ import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.status.NopStatusListener;
 
 /**
- * The log of commands that serve nobody: warnings of libraries, one line each on the standard error
- * output. Logback finds it as a service; reading a configuration file takes longer than a small
- * command, and is done only for the file that the property {@code logback.configurationFile} names.
+ * Log of all commands except {@code serve}: warnings of libraries, one line each on the standard
+ * error output. Logback finds it as a service; reading a configuration file takes longer than a
+ * small command, and is done only for the file that the property {@code logback.configurationFile}
+ * names.
  */
 public final class CommandLog extends ContextAwareBase implements Configurator {
 

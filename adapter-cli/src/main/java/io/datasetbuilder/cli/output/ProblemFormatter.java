@@ -60,7 +60,7 @@ public final class ProblemFormatter {
     problems.forEach(this::line);
   }
 
-  /** One problem behind a headline, or several below it. */
+  /** Reports one problem on the line of a headline, or several below it. */
   public void reportBriefly(String headline, List<Problem> problems) {
     if (problems.size() > 1) {
       report(headline, problems);

@@ -107,7 +107,7 @@ public final class Progress implements BuildListener, AutoCloseable {
    * The state of one stage of one source.
    *
    * @param done the part that is done, 0 to 1
-   * @param ending the text behind the bar; empty while the stage runs
+   * @param ending the text after the bar; empty while the stage runs
    */
   private record StageLine(
       String sourceKey, Stage stage, double done, String ending, boolean failed) {
@@ -150,7 +150,7 @@ public final class Progress implements BuildListener, AutoCloseable {
   }
 
   /**
-   * Capabilities of the terminal behind standard error.
+   * Capabilities of the terminal of the standard error.
    *
    * @param present whether there is a terminal that can move its cursor
    * @param colour whether colours are wanted
@@ -178,7 +178,7 @@ public final class Progress implements BuildListener, AutoCloseable {
           : "[" + "#".repeat(full) + ".".repeat(BAR_WIDTH - full) + "]";
     }
 
-    /** The terminal behind the standard error of this process. */
+    /** The terminal to which the standard error of this process goes. */
     public static Terminal ofStandardError() {
       String property = System.getProperty(LAUNCHER_PROPERTY, "");
       return new Terminal(

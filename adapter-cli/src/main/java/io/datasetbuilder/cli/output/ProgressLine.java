@@ -113,10 +113,10 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /**
-   * What is done.
+   * Description of the work in progress.
    *
-   * @param amount how an amount reads
-   * @param unit behind the amounts; empty where they have their own
+   * @param amount formats an amount
+   * @param unit follows the amounts; empty where they have their own
    */
   record Work(String verb, LongFunction<String> amount, String unit) {}
 }

@@ -23,7 +23,7 @@ public final class Refused extends RuntimeException {
   }
 
   /**
-   * What an operation on a spec returned.
+   * Value that an operation on a spec returned.
    *
    * @throws Refused when it was refused
    */
@@ -36,7 +36,7 @@ public final class Refused extends RuntimeException {
   }
 
   /**
-   * What an operation returned.
+   * Value that an operation returned.
    *
    * @throws Refused when it was refused
    */

@@ -36,12 +36,12 @@ public final class TextTable {
     return this;
   }
 
-  /** Prints the table, each line behind an indent. */
+  /** Prints the table, each line after an indent. */
   public void print(Console console, String indent) {
     print(console::println, indent);
   }
 
-  /** Prints the table on standard error, each line behind an indent. */
+  /** Prints the table on standard error, each line after an indent. */
   public void note(Console console, String indent) {
     print(console::note, indent);
   }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** Formats single values for people: times, counts, and JSON values on one line. */
 public final class ValueFormatter {
 
-  /** Stands in the place of an unknown value. */
+  /** Placeholder of an unknown value. */
   public static final String UNKNOWN = "-";
 
   private ValueFormatter() {}

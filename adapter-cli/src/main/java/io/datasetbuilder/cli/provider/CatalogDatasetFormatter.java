@@ -96,7 +96,7 @@ final class CatalogDatasetFormatter {
             + (datasetLicense.shareAlike() ? ", share alike" : "")
             + (datasetLicense.noDerivatives() ? ", no derivatives" : "");
     line(
-        "licence",
+        "license",
         datasetLicense.id().orElse("unknown")
             + " (passing on: "
             + datasetLicense.verdict().wire().replace('_', ' ')

@@ -62,7 +62,7 @@ final class CatalogFormatter {
     line("key", keySentence(provider.credential()));
     line("apply for a key at", provider.about().keyPage().orElse(""));
     line("status", provider.about().status().wire());
-    TextTable table = new TextTable("DATASET", "STATUS", "LICENCE", "TITLE");
+    TextTable table = new TextTable("DATASET", "STATUS", "LICENSE", "TITLE");
     for (DatasetDefinition dataset : provider.datasets()) {
       table.row(
           dataset.key(),

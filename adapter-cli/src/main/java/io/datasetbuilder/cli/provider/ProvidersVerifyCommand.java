@@ -185,7 +185,7 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
         .collect(Collectors.joining(", "));
   }
 
-  /** What to do next. */
+  /** Prints what to do next. */
   private void conclude(List<DatasetVerification> verified) {
     List<DatasetVerification> good = verified.stream().filter(DatasetVerification::holds).toList();
     if (good.size() < verified.size()) {

@@ -80,7 +80,7 @@ final class LocalPublications implements RunPublications {
         .toJson();
   }
 
-  /** What a publication would send. */
+  /** Preview of the files that a publication would send. */
   JsonObject preview(String runId, JsonObject request) {
     return preview(runId, Refused.valueOf(PublishRequest.read(request))).toJson();
   }

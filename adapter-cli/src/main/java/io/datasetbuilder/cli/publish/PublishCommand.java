@@ -42,7 +42,7 @@ public final class PublishCommand extends PublishingCommand {
 
   private final OptionSpec isPublic =
       Options.flag(
-          "--public", "At huggingface and kaggle: everybody may see it (default: private).");
+          "--public", "At huggingface and kaggle: make the dataset public (default: private).");
 
   private final OptionSpec confirmed =
       Options.flag("--confirm-non-commercial", "Accept terms that allow non-commercial use only.");

@@ -48,7 +48,7 @@ final class PublishFormatter {
     }
   }
 
-  /** What keeps a run from being published, on standard error. */
+  /** Prints the blockers of a publication on standard error. */
   void blocked(JsonObject body) {
     console.flush();
     console.note("error: publish blocked:");
@@ -67,7 +67,7 @@ final class PublishFormatter {
     issuesOf(readiness);
   }
 
-  /** What a publication would send. */
+  /** Prints the preview of a publication. */
   void preview(String dataset, JsonObject body) {
     JsonFields preview = fields(body);
     boolean isHub = preview.text("target").filter(PublishTarget.LOCAL.wire()::equals).isEmpty();

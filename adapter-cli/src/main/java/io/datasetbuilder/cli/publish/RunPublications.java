@@ -5,8 +5,8 @@ import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
 import java.util.Optional;
 
 /**
- * Where runs are published: on this machine or by a service. Requests and responses are those of
- * the HTTP operations. A refused request is thrown, as the implementation's refusal.
+ * Publications of runs: by this machine or by a service. Requests and responses are those of the
+ * HTTP operations. A refused request is thrown, as the implementation's refusal.
  */
 interface RunPublications {
 
@@ -32,6 +32,6 @@ interface RunPublications {
   /** Deletes a receipt. */
   JsonObject reset(String runId, TargetDestination at);
 
-  /** What was done to the receipts of a run. */
+  /** Changes of the receipts of a run. */
   JsonObject audit(String runId);
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Where a run is published: the target and the destination there. */
+/** Options that choose where a run is published: the target and the destination there. */
 final class TargetOptions {
 
   private static final List<String> TARGETS =

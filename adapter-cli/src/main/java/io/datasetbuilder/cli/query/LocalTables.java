@@ -84,7 +84,7 @@ final class LocalTables implements TableSource {
             .map(ProfileBody::of));
   }
 
-  /** Whoever waits for a command ends it with the process. */
+  /** Always false: a user abandons a command by ending the process. */
   private static boolean isAbandoned() {
     return false;
   }

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Base of the commands that query tables, here or through a service. Rows are the output; what is
- * known about them beside is on standard error.
+ * Base of the commands that query tables, here or through a service. Rows go to the standard
+ * output, and further information about them to the standard error.
  */
 abstract class QueryingCommand extends Command {
 

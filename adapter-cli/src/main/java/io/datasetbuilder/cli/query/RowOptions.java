@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How columns, orders and filters are written on the command line. Names that hold what divides
- * them here can be used over HTTP only.
+ * Syntax of columns, orders and filters on the command line. Names that contain a separator of this
+ * syntax can be used over HTTP only.
  */
 final class RowOptions {
 
@@ -26,7 +26,7 @@ final class RowOptions {
     return texts(written);
   }
 
-  /** A column, with {@code :asc} or {@code :desc} behind it if wanted. */
+  /** Parses a column, optionally followed by {@code :asc} or {@code :desc}. */
   static JsonObject sort(String written) {
     for (Direction direction : Direction.values()) {
       String ending = ":" + direction.wire();
@@ -42,10 +42,10 @@ final class RowOptions {
   }
 
   /**
-   * A column, an operator and a value with blanks between them; the first word that is an operator
-   * ends the name of the column. The values of {@code in} have commas between them.
+   * Parses a column, an operator and a value with blanks between them; the first word that is an
+   * operator ends the name of the column. The values of {@code in} have commas between them.
    *
-   * @return empty when it holds no operator behind a column
+   * @return empty when no operator follows a column
    */
   static Optional<JsonObject> filter(String written) {
     int from = 0;

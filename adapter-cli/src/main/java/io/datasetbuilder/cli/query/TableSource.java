@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.function.Predicate;
 
 /**
- * Where tables are queried: on this machine or by a service. Requests and responses are those of
- * the HTTP operations. A refused request is thrown, as the implementation's refusal.
+ * Queries of tables: on this machine or by a service. Requests and responses are those of the HTTP
+ * operations. A refused request is thrown, as the implementation's refusal.
  */
 interface TableSource {
 

@@ -9,7 +9,7 @@ sealed interface RemoteCredential {
   /** Adds it to a request. */
   void addTo(HttpRequest.Builder request);
 
-  /** What the service does with it, after the name of the service. */
+  /** Predicate of the message about a refusal, which follows the name of the service. */
   String refusal();
 
   /** The word for it in messages. */

@@ -58,7 +58,7 @@ final class RemoteEventStream implements AutoCloseable {
   /**
    * Opens a stream.
    *
-   * @throws RemoteFailure when the response is not a stream, as behind some gateways
+   * @throws RemoteFailure when the response is not a stream, as some gateways return it
    */
   static RemoteEventStream of(RemoteExchange remoteExchange, HttpRequest request) {
     HttpResponse<InputStream> answer = remoteExchange.open(request);

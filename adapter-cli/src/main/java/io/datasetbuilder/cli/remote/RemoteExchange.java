@@ -101,7 +101,7 @@ final class RemoteExchange {
 
   RemoteFailure notAService() {
     return RemoteFailure.because(
-        ServiceProblem.REMOTE_NOT_A_SERVICE, "what answers at " + address + " is not this service");
+        ServiceProblem.REMOTE_NOT_A_SERVICE, "the server at " + address + " is not this service");
   }
 
   RemoteFailure broken() {
@@ -118,7 +118,7 @@ final class RemoteExchange {
           "no encrypted connection to " + address + " can be made, or its certificate is unknown");
     } catch (IOException failed) {
       throw RemoteFailure.passing(
-          ServiceProblem.REMOTE_UNREACHABLE, "nothing answers at " + address);
+          ServiceProblem.REMOTE_UNREACHABLE, "no service responds at " + address);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw broken();

@@ -26,7 +26,7 @@ public final class RemotePages {
   }
 
   /**
-   * Passes pages to a reader until there is none, or the reader wants no more.
+   * Passes pages to a reader until the last page, or until the reader stops.
    *
    * @param request for the first page; the next ones have its size
    * @param reader whether it wants the next page

@@ -57,13 +57,13 @@ public final class RemotePublishing {
     return remoteExchange.send(request(runId, receiptOf(target, destination)).DELETE().build());
   }
 
-  /** Settles a receipt by what lies at the target, which may be slow to answer. */
+  /** Settles a receipt by the content of the target, which may be slow to respond. */
   public JsonObject reconcile(String runId, JsonObject request) {
     HttpRequest.Builder untimed = remoteExchange.untimedRequest(path(runId, "/reconcile"));
     return remoteExchange.send(posting(authorized(untimed), request));
   }
 
-  /** What was done to the receipts of a run. */
+  /** Changes of the receipts of a run. */
   public JsonObject audit(String runId) {
     return remoteExchange.send(request(runId, "/audit").GET().build());
   }

@@ -9,7 +9,9 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Base of the commands about what a warehouse keeps beside its tables, here or at a service. */
+/**
+ * Base of the commands about objects of a warehouse other than its tables, here or at a service.
+ */
 public abstract class WarehouseCommand extends Command {
 
   private final WarehouseOptions warehouse = new WarehouseOptions();

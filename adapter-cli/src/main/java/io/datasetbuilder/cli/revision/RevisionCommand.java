@@ -125,7 +125,7 @@ abstract class RevisionCommand extends Command {
     return revision.members().getOrDefault("content", JsonValue.ofNull());
   }
 
-  /** What a person reads of a content: the text of a spec, and JSON of anything else. */
+  /** Content for people: the text of a spec, and JSON of anything else. */
   static String text(JsonValue content) {
     return hasText(content)
         ? ((JsonText) ((JsonObject) content).members().get(TEXT)).value()

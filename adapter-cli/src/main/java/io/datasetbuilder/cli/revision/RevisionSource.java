@@ -11,8 +11,8 @@ import io.datasetbuilder.warehouse.request.SaveRevisionRequest;
 import java.util.OptionalLong;
 
 /**
- * Where documents are: on this machine or at a service. Requests and responses are those of the
- * HTTP operations. A refused request is thrown, as the implementation's refusal.
+ * Store of revised documents: on this machine or at a service. Requests and responses are those of
+ * the HTTP operations. A refused request is thrown, as the implementation's refusal.
  */
 interface RevisionSource {
 

@@ -218,7 +218,8 @@ final class Serving {
   }
 
   private int drain(BuilderService service, HttpService http) {
-    LOG.info("stopping: nothing new is taken, and running builds go on to their next boundary");
+    LOG.info(
+        "stopping: no new work is accepted, and running builds continue to their next boundary");
     service.drain(plan.settings().server().shutdownGrace());
     int unfinished = service.session(new Principal.Service()).jobs().metrics().running();
     http.close();
