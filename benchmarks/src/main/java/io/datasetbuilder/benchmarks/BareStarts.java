@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Starts of a bare JVM that prints a line, which times of queries are compared with. They are made
- * between the queries, never beside one. For one thread.
+ * between the queries, never at the same time. For one thread.
  */
 final class BareStarts {
 

@@ -32,7 +32,7 @@ record ChildProcesses(Path folder) {
   private static final long MOST_SECONDS = 300;
   private static final int SHOWN_OF_OUTPUT = 2_000;
 
-  /** What stands before the address on a line of the standard output. */
+  /** Text before the address on a line of the standard output. */
   private static final String LISTENING = "listening on ";
 
   /**

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Builds a large table with and without a warehouse on the same file system (p), and compares what
- * each build does behind its manifest, which comes before the commit: the times of whole builds
+ * Builds a large table with and without a warehouse on the same file system (p), and compares the
+ * time of each build after its manifest, which comes before the commit: the times of whole builds
  * vary by more than a commit takes.
  */
 final class CommitMeasurement {

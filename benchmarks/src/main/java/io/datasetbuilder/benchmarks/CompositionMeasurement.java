@@ -83,7 +83,7 @@ record CompositionMeasurement(Workspace workspace) {
   private CompletedProcess join(List<String> keys, Path output)
       throws IOException, InterruptedException {
     Files.deleteIfExists(output);
-    // The one column, beside the code, that both tables have.
+    // The one column, besides the code, that both tables have.
     String renamed = keys.contains("express") ? "" : " RENAME (express AS express_products)";
     List<String> equal = keys.stream().map(key -> "l." + key + " = r." + key).toList();
     return workspace.sql(

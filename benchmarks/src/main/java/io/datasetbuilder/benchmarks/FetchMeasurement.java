@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 
 /**
  * Fetches pages of a provider into Bronze, and downloads the same pages for nothing (h). The two
- * sides alternate in going first; the stand-in for the provider works in a process of its own.
+ * sides alternate in going first; the fake provider runs in a process of its own.
  */
 record FetchMeasurement(Workspace workspace) {
 
@@ -170,8 +170,8 @@ record FetchMeasurement(Workspace workspace) {
   }
 
   /**
-   * Samples of the heap in use behind a collection, taken when a tenth, the half and all of the
-   * records have passed. For one thread.
+   * Samples of the heap in use after a garbage collection, taken after a tenth, half and all of the
+   * records. For one thread.
    */
   static final class HeapSamples {
 

@@ -9,12 +9,12 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * One row of the table: something that was measured, and the bar that it is held to.
+ * One row of the table: a measurement, and the bar that it is held to.
  *
  * @param what was measured
  * @param ours what the product took
  * @param compared what it is compared with; empty where the bar is a size
- * @param figure what is held to the bar
+ * @param figure the value that is compared with the bar
  * @param bar in words
  * @param result {@code met}, {@code missed}, or {@code n/a} where nothing could be measured or
  *     there is no bar
@@ -27,7 +27,7 @@ record Figure(String what, String ours, String compared, String figure, String b
     this(what, ours, compared, figure, bar, isMet ? "met" : "missed");
   }
 
-  /** How many times as long ours takes as what it is compared with. */
+  /** Ratio of the time of ours to that of the compared program. */
   static Figure ratio(String what, String ours, String compared, double ratio, double most) {
     String bar = "at most " + (most == (long) most ? "%.0f" : "%.1f") + " times";
     return new Figure(
@@ -54,7 +54,7 @@ record Figure(String what, String ours, String compared, String figure, String b
     return samples.get(samples.size() - 1) - samples.get(0);
   }
 
-  /** What is shown for information and held to nothing. */
+  /** A measurement for information, without a bar. */
   static Figure information(String what, String ours) {
     return new Figure(what, ours, "", ours, "none", NOT_AVAILABLE);
   }
@@ -92,7 +92,7 @@ record Figure(String what, String ours, String compared, String figure, String b
     return new Figure(what, shown, "", shown, format("exactly %,d", wanted), number == wanted);
   }
 
-  /** What memory is at the end in percent of what it was before; only more can miss the bar. */
+  /** Growth of memory in percent of its size before; only growth can miss the bar. */
   static Figure flatness(String what, OptionalLong before, OptionalLong after, int mostPercent) {
     String bar = "at most " + mostPercent + " %";
     if (before.isEmpty() || after.isEmpty()) {
@@ -117,7 +117,7 @@ record Figure(String what, String ours, String compared, String figure, String b
     return time.toNanos() / 1e6;
   }
 
-  /** A text of figures in the one form of the table, whatever the locale. */
+  /** Formats values in the one form of the table, whatever the locale. */
   static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
@@ -125,7 +125,7 @@ record Figure(String what, String ours, String compared, String figure, String b
   /**
    * A Markdown table, which is pasted into {@code docs/performance.md}, with LF line ends.
    *
-   * @param conditions what the figures hold for, a sentence a line; they come before the table
+   * @param conditions conditions of the measurements, a sentence a line; they come before the table
    */
   static String table(List<String> conditions, Map<Scenario, List<Figure>> figures) {
     StringBuilder page = new StringBuilder();

@@ -35,7 +35,7 @@ record IndexMeasurement(Workspace workspace) {
   private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
   private static final Principal OWNER = new Principal.Service();
 
-  /** A figure for each page that {@link #main} prints the times of. */
+  /** A row for each page whose times {@link #main} prints. */
   List<Figure> measure() throws IOException, InterruptedException {
     int runs = workspace.options().scaled(INDEXED_RUNS, 1_000);
     Path database = workspace.output().resolve("state/index.sqlite3");

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Made-up input files of a folder: the same seed gives the same bytes on every machine. A file is
- * made at its first use, and used again when the stamp beside it has the same generator, seed, rows
- * and size.
+ * made at its first use, and used again when the stamp next to it has the same generator, seed,
+ * rows and size.
  *
  * @param progress receives a line for each file that is made
  */
@@ -38,7 +38,7 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
   /** A file of rows. */
   record InputFile(Path path, InputFormat format, long rows, long bytes) {
 
-    /** What it is, for readers: format, rows and size in millions of bytes. */
+    /** Title for readers: format, rows and size in millions of bytes. */
     String title() {
       return Figure.format("%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
     }

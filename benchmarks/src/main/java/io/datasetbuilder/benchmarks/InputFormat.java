@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How orders are written. Texts in them need no escape but quotes around commas. */
+/** Formats of the orders. Texts in them need no escape but quotes around commas. */
 enum InputFormat {
   CSV("CSV", "csv"),
   JSON_LINES("JSON Lines", "jsonl"),
@@ -36,7 +36,7 @@ enum InputFormat {
     return wire;
   }
 
-  /** What stands before the first order. */
+  /** Text before the first order. */
   String header() {
     return switch (this) {
       case CSV -> String.join(",", NAMES) + "\n";
@@ -45,7 +45,7 @@ enum InputFormat {
     };
   }
 
-  /** What stands behind the last order. */
+  /** Text after the last order. */
   String footer() {
     return this == RECORDING ? "]}\n" : "";
   }

@@ -75,7 +75,7 @@ record LargeTable(Workspace workspace, int rows, String spec) {
     return workspace.run(runId).resolve("gold").resolve("entries").resolve("table.parquet");
   }
 
-  /** What it is, for readers. */
+  /** Title for readers: rows and size in millions of bytes. */
   String title(String runId) throws IOException {
     return Figure.format("%,d rows, %,d MB", rows, Files.size(file(runId)) / 1_000_000);
   }

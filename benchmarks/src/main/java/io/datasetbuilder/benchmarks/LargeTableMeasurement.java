@@ -145,7 +145,7 @@ record LargeTableMeasurement(Workspace workspace) {
     }
   }
 
-  /** What a profile reports, as a user would write it. */
+  /** SQL of the statistics of a profile, as a user would write it. */
   static String profile(String file) {
     Stream<String> counts = Stream.of("count(*)");
     Stream<String> others = OTHERS.stream().map("count(%s)"::formatted);

@@ -60,7 +60,7 @@ record MeasuredService(BackgroundProcess process, String header, String credenti
       return status >= 200 && status < 300;
     }
 
-    /** The first member of this name, wherever it stands, if it is a text. */
+    /** The first member of this name at any depth, if it is a text. */
     Optional<String> text(String member) {
       return Optional.ofNullable(JSON.readTree(body).findValue(member))
           .filter(JsonNode::isString)
@@ -163,7 +163,7 @@ record MeasuredService(BackgroundProcess process, String header, String credenti
     process.close();
   }
 
-  /** What callers of a service do under a number. */
+  /** Work of a caller of a service with a number. */
   interface Task {
 
     void run(int number) throws InterruptedException;
@@ -236,7 +236,7 @@ record MeasuredService(BackgroundProcess process, String header, String credenti
       return response;
     }
 
-    /** How many responses had which status; 0 stands for none at all. */
+    /** Number of responses by status; the status 0 means no response. */
     Map<Integer, Long> byStatus() {
       return samples.stream()
           .collect(Collectors.groupingBy(Response::status, Collectors.counting()));

@@ -59,7 +59,7 @@ record PublishMeasurement(Workspace workspace) {
   private static final long FILE_MIB = 256;
   private static final long SEED = 20_260_102;
   private static final int PIECE = 1 << 20;
-  private static final char[] PASSWORD = "stand-in".toCharArray();
+  private static final char[] PASSWORD = "changeit".toCharArray();
 
   /** The rate, and for information the memory. */
   List<Figure> measure() throws IOException, InterruptedException {
@@ -83,7 +83,7 @@ record PublishMeasurement(Workspace workspace) {
     }
   }
 
-  /** Files whose bytes do not compress, each with its hash behind it. */
+  /** Files whose bytes do not compress, each followed by its hash. */
   private List<Object> made(long mib) throws IOException {
     workspace.progress("making files");
     SplittableRandom random = new SplittableRandom(SEED);
@@ -132,7 +132,7 @@ record PublishMeasurement(Workspace workspace) {
     return context;
   }
 
-  /** Program that serves the stand-in for the hub. Its argument is the file of the certificate. */
+  /** Program that serves the fake hub. Its argument is the file of the certificate. */
   static final class ServeHub {
 
     private ServeHub() {}

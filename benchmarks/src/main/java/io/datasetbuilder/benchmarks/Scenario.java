@@ -2,7 +2,7 @@ package io.datasetbuilder.benchmarks;
 
 import java.util.Locale;
 
-/** What can be measured, in the order of the table. */
+/** Scenarios of the measurements, in the order of the table. */
 enum Scenario {
   A("a whole build of a CSV against one raw copy of it"),
   B("the build of four times as many rows against the build of (a)"),

@@ -81,7 +81,7 @@ record Series(List<CompletedProcess> runs) {
       return Figure.ratio(what, ours.text(), otherName + ": " + other.text(), ratio, most);
     }
 
-    /** How fast ours is in percent of the other, which does the same work. */
+    /** Rate of ours in percent of the other, which does the same work. */
     Figure rate(String what, String otherName, int least) {
       double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
       return new Figure(

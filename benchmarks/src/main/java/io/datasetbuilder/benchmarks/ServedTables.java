@@ -55,7 +55,7 @@ final class ServedTables {
         "", 2000, row -> "{\"id\":" + (row - 1) + ",\"deep\":" + OPEN + (row - 1) + CLOSE + "}");
   }
 
-  /** What stands first, then a line for each row, numbered from 1. */
+  /** Builds a text of a first part and a line for each row, numbered from 1. */
   private static String lines(String first, int rows, IntFunction<String> line) {
     StringBuilder text = new StringBuilder(first);
     for (int row = 1; row <= rows; row++) {

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 /** A service with a warehouse and one caller of it, whose calls have to succeed. */
 record WarehouseClient(MeasuredService service) implements AutoCloseable {
 
-  /** How many queries the service runs at once. */
+  /** Number of queries that the service runs at once. */
   static final int SLOTS = 2;
 
   /** Longer than the process that replaces a used one takes to start. */

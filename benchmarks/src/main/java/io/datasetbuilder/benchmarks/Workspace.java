@@ -29,7 +29,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   private static final long SEED = 20_260_101;
   private static final String KEY = "key-of-this-measurement";
 
-  /** What tokens of {@link #identityProvider} are meant for. */
+  /** Audience of the tokens of {@link #identityProvider}. */
   static final String AUDIENCE = "builder";
 
   /** The folder, in this one, that the engine may fill outside of the product. */
@@ -39,7 +39,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
   private static final Path OWN_JAR =
       Path.of(System.getProperty("java.class.path").split(File.pathSeparator, -1)[0]);
 
-  /** Makes the folder, beside the inputs. */
+  /** Makes the folder, next to the inputs. */
   static Workspace open(Options options) throws IOException {
     Files.createDirectories(options.folder);
     return new Workspace(options, Files.createTempDirectory(options.folder, "work-"));
@@ -59,7 +59,7 @@ record Workspace(Options options, Path folder) implements AutoCloseable {
     return Files.createDirectories(folder.resolve("product"));
   }
 
-  /** The folder of the product's warehouse of one measurement, beside its runs. */
+  /** The folder of the product's warehouse of one measurement, next to its runs. */
   Path warehouse() throws IOException {
     return Files.createDirectories(folder.resolve("warehouse"));
   }
