@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * OpenID provider of invented people, for trying out sign-in on one machine: whoever asks gets a
+ * OpenID provider of invented people, for trying out sign-in on one machine: every caller gets a
  * token, without a password. It listens on the loopback address only.
  *
  * <pre>
@@ -58,8 +58,7 @@ final class IdentityProvider {
     switch (request) {
       case "GET /.well-known/openid-configuration" -> send(exchange, 200, discovery());
       case "GET /keys" -> send(exchange, 200, keySet());
-      case "POST /token" ->
-          send(exchange, person.matches("[a-z0-9-]+") ? 200 : 400, token(person));
+      case "POST /token" -> send(exchange, person.matches("[a-z0-9-]+") ? 200 : 400, token(person));
       default -> send(exchange, 404, "");
     }
   }

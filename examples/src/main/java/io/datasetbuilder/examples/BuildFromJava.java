@@ -23,7 +23,7 @@ public final class BuildFromJava {
    * Builds the dataset below an output folder.
    *
    * @param example the folder with the spec and its files
-   * @return what to show the user: the run's folder, or why there is none
+   * @return text for the user: the folder of the run, or the reason why the build failed
    */
   public static String build(Path example, Path outputFolder) throws IOException {
     SpecInput spec =
