@@ -240,7 +240,7 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Makes the index of runs anew from the manifests, which are the truth. A damaged index is set
+   * Rebuilds the index of runs from the manifests, which are authoritative. A damaged index is set
    * aside first.
    */
   public Result<RebuildIndex.RebuildReport> rebuildIndex() {
@@ -322,7 +322,7 @@ public final class BuilderService implements AutoCloseable {
     return session(Caller.of(Objects.requireNonNull(caller, "caller")));
   }
 
-  /** The service on behalf of a caller who brought provider keys of his own. */
+  /** The service on behalf of a caller who sent own provider keys. */
   public BuilderSession session(Caller caller) {
     return new BuilderSession(assembly, Objects.requireNonNull(caller, "caller"));
   }

@@ -104,9 +104,9 @@ public final class BuilderServiceBuilder {
   }
 
   /**
-   * Persons who do not trust each other share the service (Spec, "Authentication", rules 9 and 10):
-   * each sees only what is his own, calls providers only with keys that come with the call, and
-   * reads no public addresses.
+   * Isolates persons who do not trust each other and share the service (Spec, "Authentication",
+   * rules 9 and 10): each sees only own objects, calls providers only with keys that come with the
+   * call, and reads no public addresses.
    */
   public BuilderServiceBuilder multiUser() {
     this.multiUser = true;

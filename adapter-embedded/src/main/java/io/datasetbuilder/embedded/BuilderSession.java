@@ -255,7 +255,7 @@ public final class BuilderSession {
     return new Runs(assembly, visibility());
   }
 
-  /** Queries of the caller's runs, and of the tables of his workspace. */
+  /** Queries of the caller's runs, and of the tables of the caller's workspace. */
   public Queries queries() {
     return new Queries(assembly, caller);
   }
@@ -265,7 +265,7 @@ public final class BuilderSession {
     return new Warehouse(assembly, caller);
   }
 
-  /** Publications of the caller's runs, with the credentials that the service has of him. */
+  /** Publications of the caller's runs, with the credentials that the service has of the caller. */
   public Publications publications() {
     return publications(HeaderCredentials.none());
   }
@@ -301,9 +301,9 @@ public final class BuilderSession {
   }
 
   /**
-   * The state of the service, and how the caller's builds of the last day ended.
+   * The state of the service, and the results of the caller's builds of the last day.
    *
-   * @param latencies how long the latest calls took; whoever serves calls fills it
+   * @param latencies durations of the latest calls, which the server of the calls adds
    */
   public Monitoring monitoring(LatencyWindow latencies) {
     Objects.requireNonNull(latencies, "latencies");

@@ -26,7 +26,7 @@ public final class ExportFromJava {
    * Saves the result of SQL as a zip file.
    *
    * @param file that does not exist
-   * @return what to show the user: how many rows were seen, or why there is no file
+   * @return text for the user: the number of rows, or the reason why there is no file
    */
   public static String export(
       Path outputFolder, Path warehouse, TableName table, String sql, Path file)

@@ -97,7 +97,7 @@ public final class ExportCommand extends ExportsCommand {
         });
   }
 
-  /** The failure that is reported is that of saving, whatever becomes of this. */
+  /** Deletes the export; a refusal is not reported, because the failure of saving is. */
   private static boolean isDeleted(ExportSource source, String id) {
     try {
       source.delete(id);

@@ -117,7 +117,7 @@ public final class PublishComponents implements AutoCloseable {
     return publishing;
   }
 
-  /** Finds out what became of a publication. */
+  /** Determines the result of a publication. */
   public ReconcilePublication reconciling() {
     return reconciling;
   }

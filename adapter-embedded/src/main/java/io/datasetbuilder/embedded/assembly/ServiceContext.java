@@ -51,9 +51,9 @@ public record ServiceContext(
   }
 
   /**
-   * The workspace of a caller's tables: his own where ownership is enforced. The operator's own
-   * principal has the configured one where he does not share the service (Spec, "Authentication",
-   * rule 9).
+   * The workspace of a caller's tables: the caller's own where ownership is enforced. The
+   * operator's principal has the configured one where the service is not shared (Spec,
+   * "Authentication", rule 9).
    */
   public WorkspaceId workspaceOf(Principal caller) {
     boolean ownersApart = ownership != RunOwnership.SINGLE_USER;

@@ -115,7 +115,7 @@ public record Builds(Assembly assembly, Caller caller) {
 
   /**
    * Files are stored only once the spec is known to be buildable, and are rolled back when no run
-   * came of it: a refusal leaves none.
+   * results: a refusal leaves no files.
    */
   private Result<FinishedBuild> withFiles(ValidatedSpec valid, RunId id, BuildOptions options) {
     Map<Integer, Registration> stored = store(valid);

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A build that ran and left a manifest, whose status is ok, failed or cancelled: {@link
  * #succeeded()} distinguishes them, and {@link #failure()} has the reason.
  *
- * @param run what became of the run
+ * @param run the result of the run
  * @param folder the run's folder on this machine
  * @param recording why the requested recording is not that of this run; empty: it is, or none was
  *     requested

@@ -50,7 +50,7 @@ final class ExportNotice {
     return text.toString();
   }
 
-  /** Terms are given verbatim: they are the words of whoever owns the data. */
+  /** Terms are given verbatim: they are the words of the owner of the data. */
   private void terms() {
     License license = export.origin().license();
     line("## Terms");

@@ -62,7 +62,7 @@ public final class RunBodies {
         .toObject();
   }
 
-  /** A run as a job, and what came of it, which is an addition of ours. */
+  /** A run as a job, with its sources and snapshots, which are an addition of ours. */
   public static JsonObject details(RunDetails details) {
     RunView read = details.run();
     Manifest manifest = read.manifest();

@@ -93,7 +93,7 @@ public final class Publications {
     return with(parts -> parts.resetting().reset(publisher(), run, at));
   }
 
-  /** Finds out at the target what became of a publication that was cut off. */
+  /** Determines at the target whether a publication that was cut off has arrived. */
   public Result<SettledReceipt> reconcile(RunId run, TargetDestination at) {
     return with(parts -> parts.reconciling().reconcile(publisher(), run, at));
   }

@@ -30,9 +30,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Queries of a caller: SQL on tables of his runs, and SQL, rows, aggregates and profiles of the
- * tables of his workspace. Each runs in a process apart, within the time and memory that the
- * settings allow.
+ * Queries of a caller: SQL on tables of the caller's runs, and SQL, rows, aggregates and profiles
+ * of the tables of the caller's workspace. Each runs in a separate process, within the time and
+ * memory that the settings allow.
  *
  * <p>A query refuses with the codes of {@code WarehouseProblem}, {@code redistribution_forbidden}
  * and, on tables of a service that keeps none, {@code warehouse_not_configured}. One that is
@@ -69,11 +69,10 @@ public final class Queries {
   }
 
   /**
-   * Runs SQL on a table, and does something with its result while the snapshot that was read is
-   * still leased.
+   * Runs SQL on a table, and applies a function to its result while the snapshot is still leased.
    *
    * @param cancelled whether the caller no longer waits for the result; called from another thread
-   * @param underLease what becomes of the result
+   * @param underLease the function of the snapshot and the result
    */
   public <T> Result<SnapshotResult<T>> sql(
       SqlRequest request,

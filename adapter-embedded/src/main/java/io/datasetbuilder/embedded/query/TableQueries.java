@@ -52,9 +52,9 @@ final class TableQueries {
   }
 
   /**
-   * Runs SQL, and does something with its result while the snapshot is still leased.
+   * Runs SQL, and applies a function to its result while the snapshot is still leased.
    *
-   * @param underLease what becomes of the result
+   * @param underLease the function of the snapshot and the result
    */
   <T> Result<SnapshotResult<T>> sql(
       TableName table,

@@ -44,7 +44,7 @@ import java.util.function.Supplier;
  */
 public final class Runs {
 
-  /** A finished run, what became of its sources, and the snapshots that it committed. */
+  /** A finished run, the results of its sources, and the snapshots that it committed. */
   public record RunDetails(RunView run, List<SourceStages> sources, List<RunSnapshot> snapshots) {
     public RunDetails {
       Objects.requireNonNull(run, "run");

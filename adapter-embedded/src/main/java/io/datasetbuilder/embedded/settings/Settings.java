@@ -98,7 +98,7 @@ public record Settings(
     return new SettingsReader(variables).read();
   }
 
-  /** Every secret that is set, for whoever clears texts of them. */
+  /** Every secret that is set, so that texts can be cleared of them. */
   public List<Secret> secrets() {
     return Stream.of(
             server.access().apiKey().stream().toList(),

@@ -88,7 +88,7 @@ public final class WarehouseBackups {
     return Problem.of(
         WarehouseProblem.BACKUP_WITHIN_WAREHOUSE,
         "",
-        "The destination is the folder of the warehouse, lies in it or would hold it.");
+        "The destination is the folder of the warehouse, is inside it or would contain it.");
   }
 
   /** The warehouse that the backup is of may be in use: they are two from here on. */

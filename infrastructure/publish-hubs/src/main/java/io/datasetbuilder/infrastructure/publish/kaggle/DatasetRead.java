@@ -46,7 +46,7 @@ sealed interface DatasetRead {
   /**
    * No reliable response.
    *
-   * @param reason the step and what came of it, for the log
+   * @param reason the step and its result, for the log
    */
   record Unreadable(String reason) implements DatasetRead {
     @Override

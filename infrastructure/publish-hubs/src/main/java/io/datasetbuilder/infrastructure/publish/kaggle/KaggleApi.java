@@ -249,7 +249,7 @@ final class KaggleApi {
    * An upload that was begun.
    *
    * @param token names it when a dataset is made; good for one
-   * @param address takes the bytes; whoever has it may upload
+   * @param address receives the bytes; its possession permits the upload
    */
   record StartedBlob(String token, HubAddress address) {
     @Override

@@ -62,7 +62,7 @@ record KaggleDataset(
     return current().map(version -> version.status.isEmpty()).orElse(true);
   }
 
-  /** The same with what became of the version that people get now. */
+  /** The same dataset with the status of its current version. */
   KaggleDataset withStatus(String status) {
     if (currentVersion.isEmpty()) {
       return this;

@@ -70,7 +70,7 @@ public final class KagglePublisher implements Publisher {
 
   private static KaggleAccount account(HubCredential credential) {
     return KaggleAccount.of(credential)
-        .orElseThrow(() -> new PublishFailure("the credential is no key of Kaggle"));
+        .orElseThrow(() -> new PublishFailure("the credential is not a key of Kaggle"));
   }
 
   private KaggleApi api(KaggleAccount account) {

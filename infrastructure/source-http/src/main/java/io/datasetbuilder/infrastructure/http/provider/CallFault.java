@@ -106,7 +106,7 @@ final class CallFault extends RuntimeException {
             "the provider refuses the key of "
                 + variables()
                 + (ofEncodedKey ? ", which is stored percent-encoded, decoded too" : "");
-        case APPLICATION_REQUIRED -> "the provider knows no permission of the key for this dataset";
+        case APPLICATION_REQUIRED -> "the key has no permission for this dataset";
         case QUOTA -> "the calls that the provider allows are used up";
         case THROTTLED -> "the provider asks for fewer calls at once";
         case PARAMS_INVALID -> "the provider does not accept the parameters";

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Limits the rate of calls to providers: calls of one credential slot share it, whoever makes them.
- * Safe for concurrent use.
+ * Limits the rate of calls to providers: all calls of one credential slot share it. Safe for
+ * concurrent use.
  */
 final class RateLimiter {
 

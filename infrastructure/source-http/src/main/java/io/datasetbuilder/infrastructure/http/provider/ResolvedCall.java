@@ -136,7 +136,7 @@ record ResolvedCall(
             Problem.of(
                 ProviderProblem.INVALID_PARAMETER,
                 "params",
-                call.dataset().key() + ": the dates are no range of ISO dates"));
+                call.dataset().key() + ": the dates are not a range of ISO dates"));
       }
     }
 

@@ -26,14 +26,15 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
       case ADDRESS_FORBIDDEN ->
           refusal(UrlProblem.URL_ADDRESS_FORBIDDEN, "has an address that is not public");
       case TLS -> refusal(UrlProblem.URL_TLS_REFUSED, "does not prove its name over TLS");
-      case CONNECT -> refusal(UrlProblem.URL_UNREACHABLE, "takes no connection");
+      case CONNECT -> refusal(UrlProblem.URL_UNREACHABLE, "accepts no connection");
       case TIMEOUT -> refusal(UrlProblem.URL_TIMEOUT, "did not send the content within " + times());
       case BROKEN -> refusal(UrlProblem.URL_ANSWER_UNREADABLE, "broke off its response");
       case TOO_LARGE ->
           refusal(
               UrlProblem.URL_TOO_LARGE, "sends more than " + size() + " (SVC_URL_FETCH_MAX_BYTES)");
       case BAD_ENCODING ->
-          refusal(UrlProblem.URL_ANSWER_UNREADABLE, "sends content in an encoding it has not");
+          refusal(
+              UrlProblem.URL_ANSWER_UNREADABLE, "sends content that is not in its stated encoding");
       case CANCELLED -> new CallCancelled();
     };
   }
@@ -48,7 +49,7 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
   }
 
   UrlFailure redirectNowhere() {
-    return refusal(UrlProblem.URL_REDIRECT_REFUSED, "redirects without saying where to");
+    return refusal(UrlProblem.URL_REDIRECT_REFUSED, "redirects without stating a target");
   }
 
   /** The address of the redirect itself is not shown: it may be made to hold a credential. */
