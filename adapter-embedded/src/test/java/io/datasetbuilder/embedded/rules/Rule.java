@@ -11,13 +11,21 @@ import java.util.stream.Stream;
 /**
  * A rule of the specification.
  *
- * @param section the section that has it
- * @param id its number there, or a letter of ours where it has none
- * @param statement what it says, in our words
- * @param classes simple names of what keeps it; empty where sources name the rule by its number
- * @param tests what proves it, each {@code Class.method}; empty where sources name it
+ * @param section the section of the specification that has it
+ * @param topic the subject of the section, in a few words
+ * @param id its number there, or a letter of this project for a rule without a number
+ * @param statement its meaning, in the words of this project
+ * @param classes simple names of the classes that enforce it; empty if sources name the rule by its
+ *     number
+ * @param tests its proofs, each {@code Class.method}; empty if sources name the rule by its number
  */
-record Rule(String section, String id, String statement, List<String> classes, List<String> tests) {
+record Rule(
+    String section,
+    String topic,
+    String id,
+    String statement,
+    List<String> classes,
+    List<String> tests) {
 
   boolean isNumbered() {
     return Character.isDigit(id.charAt(0));
@@ -31,10 +39,10 @@ record Rule(String section, String id, String statement, List<String> classes, L
   /** All rules, in the order of the page. */
   static List<Rule> all() {
     List<Rule> rules = new ArrayList<>();
-    String section = "";
+    String[] section = {};
     for (String line : text().split("\n", -1)) {
       if (line.startsWith("== ")) {
-        section = line.substring(3);
+        section = line.substring(3).split(" \\| ", -1);
       } else if (!line.isBlank() && !line.startsWith("#")) {
         rules.add(read(section, line.split(" \\| ", -1)));
       }
@@ -42,10 +50,11 @@ record Rule(String section, String id, String statement, List<String> classes, L
     return rules;
   }
 
-  private static Rule read(String section, String[] cells) {
+  private static Rule read(String[] section, String[] cells) {
     boolean numbered = cells.length == 2;
     return new Rule(
-        section,
+        section[0],
+        section[1],
         cells[0],
         cells[1],
         numbered ? List.of() : names(cells[2]),

@@ -3,10 +3,11 @@ package io.datasetbuilder.embedded.rules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The page {@code docs/rules.md}: rules, the classes that keep them and the tests of them. */
+/** The page {@code docs/rules.md}: rules, the classes that enforce them and their tests. */
 final class RulesPage {
 
   private static final String HEAD =
@@ -14,9 +15,15 @@ final class RulesPage {
       # Rules and their proofs
 
       The rules of the specification for a trustworthy dataset, the classes that enforce each rule,
-      and the tests that prove it. A number is the number of the rule in its section; rules without
-      one have a letter here. The page is generated from the comments of the sources, and a test
-      fails when a rule has no class or no test.
+      and the tests that prove it. The sections are those of the specification. A rule has its number
+      there, or a letter of this page if it has no number. To find the rules of a class or a test,
+      search this page for its name; sources refer to a rule as `Spec, "composition", rule 4`.
+
+      The page is generated from `rules.txt` and the comments of the sources
+      ([how](contributing.md#build-and-test)). A test fails when a rule has no class or no test.
+
+      ## Contents
+
       """;
 
   private final List<SourceFile> sources;
@@ -25,7 +32,7 @@ final class RulesPage {
     this.sources = List.copyOf(sources);
   }
 
-  /** The classes that keep a rule. */
+  /** Classes that enforce a rule. */
   List<SourceFile> classes(Rule rule) {
     return sources.stream()
         .filter(source -> !source.isTest())
@@ -37,7 +44,7 @@ final class RulesPage {
         .toList();
   }
 
-  /** The methods that prove a rule, by their test classes; no method where a whole class does. */
+  /** Methods that prove a rule, by test class; no method if the whole class proves it. */
   Map<SourceFile, List<String>> tests(Rule rule) {
     Map<SourceFile, List<String>> found = new LinkedHashMap<>();
     for (SourceFile source : sources) {
@@ -62,7 +69,7 @@ final class RulesPage {
         .toList();
   }
 
-  /** What is said of rules and is not there; empty when all is proved. */
+  /** Rules without a class or a test, and names that do not exist; empty when all is proved. */
   List<String> gaps(List<Rule> rules) {
     List<String> gaps = new ArrayList<>();
     for (Rule rule : rules) {
@@ -86,7 +93,7 @@ final class RulesPage {
 
   /** Markdown with LF line ends. */
   String markdown(List<Rule> rules) {
-    StringBuilder page = new StringBuilder(HEAD);
+    StringBuilder page = new StringBuilder(HEAD).append(contents(rules));
     String section = "";
     for (Rule rule : rules) {
       if (!rule.section().equals(section)) {
@@ -99,6 +106,28 @@ final class RulesPage {
       page.append(" | ").append(proofs(tests(rule))).append(" |\n");
     }
     return page.toString();
+  }
+
+  /** A line for each section: a link to it, its topic and the number of its rules. */
+  private static String contents(List<Rule> rules) {
+    Map<String, List<Rule>> sections =
+        rules.stream()
+            .collect(Collectors.groupingBy(Rule::section, LinkedHashMap::new, Collectors.toList()));
+    return sections.entrySet().stream()
+        .map(
+            section ->
+                "- [%s](#%s): %s (%d rules)\n"
+                    .formatted(
+                        section.getKey(),
+                        anchor(section.getKey()),
+                        section.getValue().get(0).topic(),
+                        section.getValue().size()))
+        .collect(Collectors.joining());
+  }
+
+  /** The anchor that Markdown renderers give to a heading. */
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
   }
 
   private static String proofs(Map<SourceFile, List<String>> tests) {
