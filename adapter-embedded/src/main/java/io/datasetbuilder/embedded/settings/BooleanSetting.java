@@ -11,20 +11,20 @@ import java.util.Set;
 public enum BooleanSetting {
   DEV_MODE(
       "SVC_DEV_MODE",
-      "`serve` lets every caller in. For development on one machine; refused in a container."),
+      "`serve` accepts every caller. For development on one machine; refused in a container."),
   CONTAINER("SVC_CONTAINER", "The process runs in a container; set by the image."),
   OIDC_LOOPBACK_HTTP(
       "SVC_OIDC_LOOPBACK_HTTP",
       "An issuer on this machine may be reached without TLS. For development; refused in a"
-          + " container and where other machines reach the service."),
+          + " container and when other machines can reach the service."),
   ENFORCE_OWNERSHIP(
-      "ENFORCE_OWNERSHIP", "Owners are kept apart although no user signs in; on with OIDC_ISSUER."),
+      "ENFORCE_OWNERSHIP", "Owners are separated although no user signs in; on with OIDC_ISSUER."),
   REQUIRE_OWN_PROVIDER_CREDENTIAL(
       "SVC_REQUIRE_OWN_PROVIDER_CREDENTIAL",
-      "Providers are called with keys of the caller only; on where owners are kept apart."),
+      "Providers are called only with keys of the caller; on when owners are separated."),
   REQUIRE_OWN_PUBLISH_CREDENTIAL(
       "SVC_REQUIRE_OWN_PUBLISH_CREDENTIAL",
-      "Nothing is published with a credential of the service; on where owners are kept apart."),
+      "Runs are never published with a credential of the service; on when owners are separated."),
   CORS_EXTENDED(
       "SVC_CORS_EXTENDED",
       "Pages of the allowed origins may also use PUT and DELETE, and the headers of credentials.");

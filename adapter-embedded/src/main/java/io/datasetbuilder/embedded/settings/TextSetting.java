@@ -7,16 +7,16 @@ public enum TextSetting {
   PROVIDER_DIR(
       "SVC_PROVIDER_DIR",
       "SVC_PROVIDER_DIR",
-      "Folder with definitions of further providers (docs/providers.md)."),
+      "Folder with definitions of additional providers (docs/providers.md)."),
   PROVIDER_EXTRA_HOSTS(
       "SVC_PROVIDER_<NAME>_EXTRA_HOSTS",
       "SVC_PROVIDER_[A-Z0-9_]+_EXTRA_HOSTS",
-      "Further hosts, separated by commas, that a provider may be called at; exact names only."),
+      "Additional hosts of a provider, separated by commas; exact names only."),
   PROVIDER_PRIVATE_HOSTS(
       "SVC_PROVIDER_PRIVATE_HOSTS",
-      "Hosts of inner networks, separated by commas: exact names, or networks such as 10.20.0.0/16."
-          + " Providers that are defined in SVC_PROVIDER_DIR may be called there; no other provider"
-          + " and no `url` source."),
+      "Hosts of private networks, separated by commas: exact names, or networks such as"
+          + " 10.20.0.0/16. Only providers that are defined in SVC_PROVIDER_DIR may use them, no"
+          + " other provider and no `url` source."),
   API_KEY(
       "SVC_<SLOT>_API_KEY",
       "SVC_[A-Z0-9_]+_API_KEY",
@@ -28,12 +28,12 @@ public enum TextSetting {
   CREDENTIAL_MASTER_KEY(
       "SVC_CREDENTIAL_MASTER_KEY",
       "SVC_CREDENTIAL_MASTER_KEY",
-      "32 random bytes in URL-safe base64: encrypts stored credentials. Without it none is stored."
-          + " Secret."),
+      "32 random bytes in URL-safe base64: encrypts stored credentials. Without it credentials"
+          + " cannot be stored. Secret."),
   CREDENTIAL_PREVIOUS_MASTER_KEYS(
       "SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS",
       "SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS",
-      "Earlier master keys, separated by commas: what they encrypted can be read until `providers"
+      "Earlier master keys, separated by commas: their credentials stay readable until `providers"
           + " key rotate` has run. Secret."),
   SERVER_API_KEY(
       "SVC_API_KEY",
@@ -41,72 +41,73 @@ public enum TextSetting {
           + " elsewhere every request is then refused with 401. Secret."),
   REMOTE_TOKEN(
       "SVC_REMOTE_TOKEN",
-      "Token of a user at the identity provider of a service that `--remote` names, in the place of"
-          + " its key. Secret."),
+      "Token of a user at the identity provider of a service that `--remote` names, instead of its"
+          + " key. Secret."),
   ALLOWED_ORIGINS(
       "SVC_ALLOWED_ORIGINS",
-      "Origins, separated by commas, whose pages may call; none without it."),
+      "Origins, separated by commas, whose pages may call; by default none."),
   REPLAY_DIR(
       "SVC_REPLAY_DIR",
       "Folder of recordings that replace the providers of `serve`, as `--replay-dir`."),
-  HOST("SVC_HOST", "Address of `serve` in a container (0.0.0.0); else its option `--host`."),
+  HOST("SVC_HOST", "Address of `serve` in a container (0.0.0.0); otherwise its option `--host`."),
   OUTPUT_DIR(
       "SVC_OUTPUT_DIR",
-      "Folder of runs and uploads in a container (/data); else the option `--output-dir`."),
+      "Folder of runs and uploads in a container (/data); otherwise the option `--output-dir`."),
   STORAGE_BACKEND(
       "SVC_STORAGE_BACKEND",
-      "Which database keeps the state: `sqlite`, a file in the output folder, or `postgres`."),
-  DATABASE_URL("SVC_DATABASE_URL", "Address of the database of `postgres`, as JDBC writes it."),
-  DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address names none."),
+      "Database of the state: `sqlite`, a file in the output folder, or `postgres`."),
+  DATABASE_URL("SVC_DATABASE_URL", "JDBC address of the database of `postgres`."),
+  DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address does not name one."),
   DATABASE_PASSWORD(
-      "SVC_DATABASE_PASSWORD", "Password of the database, when the address has none. Secret."),
+      "SVC_DATABASE_PASSWORD",
+      "Password of the database, when the address does not have one. Secret."),
   NATIVE_DIR(
       "SVC_NATIVE_DIR",
-      "Folder in which the library of SQLite is unpacked and executed; no other is then used."
-          + " Without it the first that allows execution: `.service/native` in the output folder,"
-          + " the temporary folder, `.cache/dataset-builder` of the user."),
+      "Folder in which the library of SQLite is unpacked and executed, instead of the first folder"
+          + " that allows execution: `.service/native` in the output folder, the temporary folder,"
+          + " `.cache/dataset-builder` of the user."),
   WAREHOUSE(
       "SVC_WAREHOUSE",
-      "Folder of the warehouse, in which builds keep their tables, when `--warehouse` is not given;"
-          + " none without it. Apart from the output folder, or `.service/warehouse` in it."),
+      "Folder of the warehouse, to which builds commit their tables, when `--warehouse` is not"
+          + " given; by default none. Must be outside of the output folder, or its"
+          + " `.service/warehouse`."),
   LOCAL_PUBLISH_ROOT(
       "SVC_LOCAL_PUBLISH_ROOT",
-      "Folder below which the target `local` publishes runs, apart from the output folder and the"
-          + " warehouse; without it nothing can be published there."),
+      "Folder below which the target `local` publishes runs, outside of the output folder and the"
+          + " warehouse; without it the target is not available."),
   HF_TOKEN(
       "HF_TOKEN",
-      "Token with which runs are published at the Hugging Face hub, for callers who have stored"
-          + " none; not used where owners are kept apart. Secret."),
-  KAGGLE_USERNAME("KAGGLE_USERNAME", "User whose key KAGGLE_KEY is; both are set, or neither."),
+      "Token with which runs are published to the Hugging Face Hub, for callers who have not stored"
+          + " one; not used when owners are separated. Secret."),
+  KAGGLE_USERNAME("KAGGLE_USERNAME", "User of KAGGLE_KEY; both are set, or neither."),
   KAGGLE_KEY(
       "KAGGLE_KEY",
-      "Key with which runs are published at Kaggle, for callers who have stored none; not used"
-          + " where owners are kept apart. Secret."),
+      "Key with which runs are published to Kaggle, for callers who have not stored one; not used"
+          + " when owners are separated. Secret."),
   HF_ENDPOINT(
       "HF_ENDPOINT",
-      "Address in the place of the Hugging Face hub: `https`, or `http` of a loopback address. It"
-          + " gets the token."),
+      "Address to use instead of the Hugging Face Hub: `https`, or `http` of a loopback address. It"
+          + " receives the token."),
   KAGGLE_API_ENDPOINT(
       "KAGGLE_API_ENDPOINT",
-      "Address in the place of Kaggle: `https`, or `http` of a loopback address. It gets the key."),
+      "Address to use instead of Kaggle: `https`, or `http` of a loopback address. It receives the"
+          + " key."),
   OIDC_ISSUER(
       "OIDC_ISSUER",
-      "Identity providers, separated by commas, exactly as their tokens state them: persons sign in"
-          + " with a bearer token, and owners are kept apart."),
-  OIDC_AUDIENCE("OIDC_AUDIENCE", "What tokens name as their audience; set with OIDC_ISSUER."),
+      "Identity providers, separated by commas, exactly as in their tokens: users sign in with a"
+          + " bearer token, and owners are separated."),
+  OIDC_AUDIENCE("OIDC_AUDIENCE", "Audience that tokens must have; set with OIDC_ISSUER."),
   OIDC_JWKS_URL(
       "OIDC_JWKS_URL",
-      "Addresses of the key sets, one for each issuer; without it from the discovery of the"
-          + " issuer."),
-  OIDC_ALLOWED_HD(
-      "OIDC_ALLOWED_HD", "Organisations (claim `hd`) whose persons enter without an approval."),
+      "Addresses of the key sets, one for each issuer; by default from the discovery document of"
+          + " the issuer."),
+  OIDC_ALLOWED_HD("OIDC_ALLOWED_HD", "Organisations (claim `hd`) whose users need no approval."),
   OIDC_ALLOWED_SUBJECTS(
       "OIDC_ALLOWED_SUBJECTS",
-      "Persons who enter without an approval: their subjects, or `<issuer>|<subject>` where there"
-          + " are several issuers."),
+      "Users who need no approval: their subjects, or `<issuer>|<subject>` with several issuers."),
   OIDC_ALLOWED_EMAILS(
       "OIDC_ALLOWED_EMAILS",
-      "Addresses whose persons enter without an approval, where `email_verified` is true."),
+      "E-mail addresses of users who need no approval, if `email_verified` is true."),
   ADMIN_SUBJECTS(
       "SVC_ADMIN_SUBJECTS", "Administrators, separated by commas: `<issuer>|<subject>`.");
 

@@ -132,7 +132,7 @@ class SettingsTest {
       page.append(setting.meaning().replace("|", "\\|")).append(" |\n");
     }
     page.append("\nSettings that are on or off. A value is ").append(BooleanSetting.VALUES);
-    page.append(", in any case;\nany other value refuses the start. Not set, each is off.\n\n");
+    page.append(", in any case;\nany other value prevents the start. By default each is off.\n\n");
     page.append("| Variable | Meaning of on |\n|---|---|\n");
     for (BooleanSetting setting : BooleanSetting.values()) {
       page.append("| `").append(setting.variable()).append("` | ");
