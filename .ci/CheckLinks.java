@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every relative link of every Markdown page leads to a file, and to a heading where it names one. */
+/** Checks that every relative link of every Markdown page leads to a file, and to a heading if it names one. */
 final class CheckLinks {
 
   private static final Pattern LINK = Pattern.compile("\\[[^\\]]*]\\(([^)\\s]+)\\)");

@@ -11,9 +11,9 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Checks a run's folder without the rules that wrote it: the manifest is ok, what it lists is there
- * with the size it says, and the page about the run exists. A second argument names a file that
- * must hold one JSON object about the same run. Runs with the runnable jar as its class path.
+ * Checks a run's folder without the rules that wrote it: the manifest is ok, its files exist with
+ * their sizes, and the page about the run exists. A second argument names a file that must contain
+ * one JSON object about the same run. Requires the runnable jar as class path.
  */
 final class CheckRun {
 

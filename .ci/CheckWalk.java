@@ -14,10 +14,10 @@ import java.util.TimerTask;
 import java.util.regex.Pattern;
 
 /**
- * A page that walks through commands tells the truth: each of its sh blocks is run, in order and in
- * one shell, and what it prints is what the block behind it shows, but for times, ids and figures
- * that differ from run to run. A block behind which nothing is shown has to end with 0. With --write
- * the page is given the real output instead. The commands run in the current folder.
+ * Checks the output in a page that walks through commands. Runs each sh block, in order and in one
+ * shell, and compares its output with the block that follows it, except for times, ids and numbers
+ * that differ from run to run. A block without output in the page has to end with 0. With --write the
+ * page gets the real output instead. The commands run in the current folder.
  */
 final class CheckWalk {
 
@@ -39,7 +39,7 @@ final class CheckWalk {
           new Varying("(\"(?:p95_latency_ms|latency_ms|sample_count|utilization|execution_ms|startup_ms|engine_execution_ms)\": ?)[0-9.]+", "$1<figure>"),
           new Varying("(_seconds(?:_sum|_max|_count|_bucket)?(?:\\{[^}]*})? )[0-9.E-]+", "$1<figure>"));
 
-  /** A form of text that differs from run to run, and what stands for it in a comparison. */
+  /** A pattern of text that differs from run to run, and its replacement in a comparison. */
   private record Varying(Pattern form, String mask) {
     Varying(String form, String mask) {
       this(Pattern.compile(form), mask);
