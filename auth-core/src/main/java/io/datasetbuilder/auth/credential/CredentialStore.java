@@ -33,7 +33,7 @@ public interface CredentialStore {
   /**
    * A credential as it is kept.
    *
-   * @param updatedAt when its owner last set it; encrypting it anew does not change that
+   * @param updatedAt when its owner last set it; a new encryption does not change it
    */
   public record StoredCredential(
       CredentialScope place, SealedCredential sealed, Instant updatedAt) {}

@@ -76,8 +76,8 @@ public final class CredentialVault {
 
   /**
    * The keys that one owner has stored; none where there is no master key. Finding one throws a
-   * {@link CredentialFailure} when it is stored and cannot be had: another one is not silently used
-   * in its place.
+   * {@link CredentialFailure} when it is stored and cannot be read: another one is not silently
+   * used in its place.
    */
   public ProviderKeys keysOf(OwnerId owner) {
     return slot -> isConfigured() ? get(new CredentialScope(owner, slot)) : Optional.empty();

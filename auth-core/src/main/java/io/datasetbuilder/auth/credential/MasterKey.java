@@ -55,7 +55,7 @@ public final class MasterKey {
     return id;
   }
 
-  /** The key as it is written, without padding: for whoever looks out for it in texts. */
+  /** The key as it is written, without padding: to be found in texts that must not show it. */
   public Secret written() {
     return new Secret(text(key.getEncoded()));
   }
@@ -97,7 +97,7 @@ public final class MasterKey {
    * The master key that is written with, and those before it that can still be read.
    *
    * @param current encrypts
-   * @param earlier decrypt only, until what they encrypted is encrypted anew
+   * @param earlier decrypt only, until the credentials that they encrypted are encrypted again
    */
   public record MasterKeys(MasterKey current, List<MasterKey> earlier) {
 

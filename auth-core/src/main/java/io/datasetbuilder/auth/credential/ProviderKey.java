@@ -17,7 +17,7 @@ public record ProviderKey(Secret key, Optional<Secret> second) {
     return new ProviderKey(key, Optional.empty());
   }
 
-  /** The key or the pair as one text, a line each; whoever holds it holds the secret. */
+  /** The key or the pair as one text, a line each; it contains the secret. */
   String write() {
     return key.reveal() + second.map(other -> BREAK + other.reveal()).orElse("");
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
  * Every secret that the process has come across, so that texts which leave it can be cleared of
- * them. Whoever reads or decrypts a secret adds it here. Safe for concurrent use; prints none.
+ * them. Code that reads or decrypts a secret adds it here. Safe for concurrent use; prints none.
  */
 public final class SecretRegistry {
 

@@ -13,7 +13,7 @@ public interface TokenVerifier {
    */
   Verification verify(String token);
 
-  /** Whether the keys of every provider can be had, as far as the last attempts have shown. */
+  /** Whether the keys of every provider are available, according to the last attempts. */
   boolean isAvailable();
 
   /** Result of a verification. */
@@ -25,7 +25,7 @@ public interface TokenVerifier {
     /** The token is not accepted: 401. */
     record Refused(TokenRefusal reason) implements Verification {}
 
-    /** The keys of the token's provider cannot be had at the moment: 503. */
+    /** The keys of the token's provider are not available at the moment: 503. */
     record Unavailable() implements Verification {}
   }
 

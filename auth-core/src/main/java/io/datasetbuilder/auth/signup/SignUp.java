@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Decides whether a person with a valid token may use the service (Spec, "Authentication", rule 4):
- * administrators always, others by the ledger, into which those on an allow list enter approved.
- * Whoever was rejected stays rejected. Safe for concurrent use.
+ * administrators always, others by the ledger, into which those on an allow list enter approved. A
+ * rejected person stays rejected. Safe for concurrent use.
  */
 public final class SignUp {
 
@@ -51,8 +51,8 @@ public final class SignUp {
 
   /**
    * Whether the address of a person would decide, and the provider does not state that it has
-   * verified it: asked before {@link #admit}. A listed subject, and whoever the ledger knows as
-   * approved or rejected, does not need an address.
+   * verified it: checked before {@link #admit}. A listed subject, and a person whom the ledger has
+   * as approved or rejected, does not need an address.
    */
   public boolean needsVerifiedAddress(Identity identity) {
     return !identity.addressVerified()

@@ -22,7 +22,7 @@ public interface UserLedger {
   void seen(OwnerId id, String displayName, Instant at);
 
   /**
-   * Approves or rejects a person. Whoever has that status already keeps the earlier decision.
+   * Approves or rejects a person. A person who already has the status keeps the earlier decision.
    *
    * @return the person now; empty when there is no such person
    */

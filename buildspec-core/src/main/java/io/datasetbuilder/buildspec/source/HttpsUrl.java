@@ -151,8 +151,9 @@ public record HttpsUrl(String value) {
     static final int HTTPS = 443;
 
     /**
-     * Ports below belong to services that do not speak https (mail, remote login, file shares), and
-     * whoever names one wants to knock there.
+     * Lowest port that an address may name, besides that of https: lower ports belong to services
+     * that do not speak https (mail, remote login, file shares), and such an address would probe
+     * them.
      */
     private static final int FIRST_FREE_PORT = 1024;
 

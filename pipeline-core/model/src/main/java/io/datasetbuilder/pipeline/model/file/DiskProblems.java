@@ -35,7 +35,7 @@ public final class DiskProblems {
    * A disk has less free space than the work needs.
    *
    * @param free bytes that are free
-   * @param needed bytes that have to be free
+   * @param needed number of bytes that must be free
    */
   public static Problem tooLittleSpace(String folder, long free, long needed) {
     return Problem.of(

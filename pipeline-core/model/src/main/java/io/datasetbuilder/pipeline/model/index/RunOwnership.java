@@ -9,7 +9,7 @@ import io.datasetbuilder.auth.principal.Principal;
 @FunctionalInterface
 public interface RunOwnership {
 
-  /** A single-user deployment: whoever is let in is the one user. */
+  /** A single-user deployment: every authenticated caller is the one user. */
   RunOwnership SINGLE_USER = caller -> Visibility.everybody();
 
   /** Each caller sees only what is his own. */

@@ -76,7 +76,7 @@ public record SourceProvenance(
   /**
    * A provider's dataset whose calls failed: nothing of it became a table.
    *
-   * @param fetched rows that arrived all the same
+   * @param fetched number of rows that arrived nevertheless
    */
   public static SourceProvenance ofFailedCalls(
       String provider,

@@ -22,12 +22,11 @@ public enum RunProblem implements ProblemCode {
           + " output_path.",
       "Give the exports output_paths in different folders."),
   EXPORTER_FAILED(
-      "An exporter broke while it wrote; what it had written before stays.",
+      "An exporter failed while writing; the files that it wrote before are kept.",
       "Look up the run id in the log of the service, which shows the cause; report it to the"
           + " exporter's author, or leave the export out."),
   STAGE_FAILED(
-      "A stage ended by an error that the service does not expect. Other sources of the run are"
-          + " built all the same.",
+      "A stage ended with an unexpected error. The other sources of the run are still built.",
       "Look up the run id in the log of the service: the entry shows the cause. Report it if it is"
           + " a defect."),
   TABLE_NOT_COMMITTED(
@@ -37,37 +36,36 @@ public enum RunProblem implements ProblemCode {
   INVALID_RUN_ID(
       "A run id is one path segment: first an ASCII letter or digit, then letters, digits, '.',"
           + " '_' and '-', at most 200 characters.",
-      "Choose an id of that form, or leave it out and one is made."),
+      "Choose an id of that form, or leave it out to get a generated one."),
   RUN_NOT_FOUND(
       "No finished run has this id. A folder without a manifest is not a run.",
       "Check the id and the output folder."),
   RUN_ID_COMPLETED(
       "A run that has ended has this id, well or not, and a run id is used once.",
-      "Choose another run id, or leave it out and one is made; retry_of resumes from the provider"
-          + " calls of a run that was cancelled or failed."),
+      "Choose another run id, or leave it out to get a generated one; retry_of resumes from the"
+          + " provider calls of a run that was cancelled or failed."),
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id."),
   RUN_ID_TAKEN(
       "The output folder holds a file or folder of this name that no build has made, and it stays;"
           + " `latest` is the name of the link to the newest finished run.",
-      "Choose another run id, or leave it out and one is made."),
+      "Choose another run id, or leave it out to get a generated one."),
   PREVIEW_TIME_LIMIT(
       "The preview took longer than it may, or the service is stopping.",
       "Build the dataset instead, preview less data, or raise SVC_PREVIEW_TIME_LIMIT_SECONDS."),
   RETRY_OF_ITSELF(
       "The run that is to be retried is the new run itself.",
-      "Leave the run id out, and one is made."),
+      "Leave the run id out to get a generated one."),
   RETRY_OF_IN_PROGRESS(
       "The run that is to be retried is still running.", "Wait for it to end, or cancel it."),
-  BUILD_QUEUE_FULL(
-      "As many builds as may wait are waiting.", "Submit again when one of them has begun."),
+  BUILD_QUEUE_FULL("The queue of builds is full.", "Submit again when a waiting build has begun."),
   BUILD_OWNER_LIMIT(
-      "As many builds of this owner as may run or wait at a time do.",
+      "The owner has as many running and waiting builds as allowed.",
       "Submit again when one of them has ended."),
   RUN_ID_ENDED(
       "A build was submitted under this run id and ended without leaving a run.",
-      "Choose another run id, or leave it out and one is made."),
+      "Choose another run id, or leave it out to get a generated one."),
   NOT_RUN_OWNER("The run id is held by another owner.", "Choose another run id."),
   JOB_NOT_FOUND(
       "No job has this run id: none was submitted, or it was lost when the service stopped.",

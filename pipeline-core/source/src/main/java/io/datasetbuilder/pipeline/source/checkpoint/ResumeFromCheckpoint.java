@@ -109,7 +109,7 @@ public final class ResumeFromCheckpoint {
       }
     }
 
-    /** Reads at most so many bytes; -1 at the end. */
+    /** Reads at most the given number of bytes; returns -1 at the end. */
     int read(byte[] buffer, int most) {
       try {
         return records.isPresent() ? records.get().read(buffer, 0, most) : -1;

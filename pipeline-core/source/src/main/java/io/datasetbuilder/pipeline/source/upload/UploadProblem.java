@@ -26,7 +26,7 @@ public enum UploadProblem implements ProblemCode {
       "The file does not begin and end like a Parquet file, or was cut off.",
       "Check the format that was declared, and that the file was copied completely."),
   PARQUET_ENCRYPTED(
-      "The Parquet file is encrypted.", "Write the file without encryption and hand it in again."),
+      "The Parquet file is encrypted.", "Write the file without encryption and upload it again."),
   PARQUET_DAMAGED(
       "The Parquet file's footer is damaged or contradicts itself.",
       "Write the file again, or upload an undamaged copy.");

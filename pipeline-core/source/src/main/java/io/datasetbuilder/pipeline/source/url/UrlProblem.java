@@ -24,11 +24,10 @@ public enum UrlProblem implements ProblemCode {
       "The server's certificate cannot be verified.",
       "Use a server whose certificate is valid for the host name."),
   URL_TIMEOUT(
-      "The server did not send the content in time.",
-      "Try again later, or hand the content in as an upload."),
+      "The server did not send the content in time.", "Try again later, or upload the content."),
   URL_TOO_LARGE(
       "The content is larger than a url source may be.",
-      "Hand the content in as an upload, or have the operator raise SVC_URL_FETCH_MAX_BYTES."),
+      "Upload the content, or have the operator raise SVC_URL_FETCH_MAX_BYTES."),
   URL_ANSWER_UNREADABLE(
       "The server's response ended early or is not correct HTTP.", "Try again later."),
   URL_FORMAT_UNKNOWN(

@@ -23,7 +23,7 @@ public interface BronzeReader {
    *
    * @param scratchFolder a private folder for intermediate files; the result may refer to it
    * @param threadsTaken threads that other work of the same source keeps busy meanwhile
-   * @param progress stated the part of the bytes read so far, 0 to 1
+   * @param progress receives the part of the bytes read so far, 0 to 1
    * @param interruption ends the reading early
    * @throws PlanInterrupted when the interruption did
    */
@@ -52,8 +52,8 @@ public interface BronzeReader {
     /**
      * The file cannot be built from; at least one problem, {@code at} names a column or is empty.
      *
-     * @param withoutRows what is refused for having no record alone, as a table: its columns are
-     *     those that the file names all the same
+     * @param withoutRows the table of a file that is refused only because it has no record: its
+     *     columns are those that the file names
      */
     record Unreadable(List<Problem> problems, Optional<BronzeTable> withoutRows)
         implements Outcome {

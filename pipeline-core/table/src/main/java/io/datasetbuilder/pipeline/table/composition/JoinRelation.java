@@ -141,9 +141,9 @@ record JoinRelation(Side left, Side right, List<JoinKey> keys) {
     private static final long MOST_RANGES = 1_000;
 
     /**
-     * The ranges of a join, in order, at least one. Each range reads the right side again: there
-     * are no more of them than what was read so often comes to the rows of left side and result.
-     * They depend on the counts of rows alone, since the written bytes do on them.
+     * The ranges of a join, in order, at least one. Each range reads the right side again: their
+     * number is limited so that the rows read from the right side do not exceed those of left side
+     * and result. They depend only on the counts of rows, because the written bytes depend on them.
      */
     static List<RowRange> of(long leftRows, long rightRows, long resultRows) {
       long wanted = Math.max(1, ceiling(resultRows, SORTED_AT_ONCE));

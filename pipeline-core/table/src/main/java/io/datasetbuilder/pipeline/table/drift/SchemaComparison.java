@@ -90,9 +90,7 @@ final class SchemaComparison {
     String detail =
         "column '"
             + column.name()
-            + (column.from()
-                ? "' holds no null any more, as it did in "
-                : "' holds nulls, and held none in ")
+            + (column.from() ? "' holds no nulls, unlike in " : "' holds nulls, unlike in ")
             + earlier;
     return new TableChange(
         TableChange.Kind.NULLABILITY_CHANGED, Optional.of(column.name()), detail);

@@ -29,9 +29,9 @@ import java.util.TreeSet;
  * same row shows the value elsewhere, so a declaration reaches along the schema:
  *
  * <ul>
- *   <li>a column made of a declared one (coalesce, derived) is declared by whoever declared that;
+ *   <li>a column made of a declared one (coalesce, derived) has the same declarers;
  *   <li>what a column named in {@code gold.pii_columns} or {@code pii.mask_columns} is made of is
- *       declared too: whoever declares a date of birth means its year, month and day as well.
+ *       declared too: a declared date of birth includes its year, month and day.
  * </ul>
  */
 public final class FindDeclared {

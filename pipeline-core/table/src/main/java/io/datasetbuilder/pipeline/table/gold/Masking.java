@@ -100,7 +100,7 @@ public record Masking(Set<String> columns) {
 
   /**
    * The profile that the masked table has, stated from that of the plain one: a masked column holds
-   * one value at most, so nothing has to be counted again.
+   * one value at most, so no new scan is needed.
    */
   public TableProfile profile(TableProfile plain) {
     return new TableProfile(

@@ -78,7 +78,7 @@ record NumberColumn(Column column) {
     return new Expression.Between(value, Expression.number(low), Expression.number(most));
   }
 
-  /** A fraction is rounded away: whoever reads the number looks at it again. */
+  /** A fraction is rounded away: the detector checks the number again. */
   private Expression digits(Expression value) {
     Expression whole =
         number() instanceof Whole ? value : new Expression.Convert(value, Whole.INT128);

@@ -37,7 +37,7 @@ public final class PiiScan {
   }
 
   /**
-   * A sheet of a table, with the counts that this scan needs.
+   * Batch of aggregates of a table, with the counts that this scan needs.
    *
    * @param rows of the table: a short one is searched with less preparation
    */
@@ -48,7 +48,7 @@ public final class PiiScan {
     return sheet;
   }
 
-  /** Puts the counts that this scan needs on the sheet of the table. */
+  /** Adds the counts that this scan needs to the batch of the table. */
   public void ask(AggregateBatch sheet) {
     ask(sheet, Map.of());
   }

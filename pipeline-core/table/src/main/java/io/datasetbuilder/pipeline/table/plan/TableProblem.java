@@ -92,8 +92,8 @@ public enum TableProblem implements ProblemCode {
       "The column of a key split is masked in Gold, where its values are one and the same.",
       "Split by a column that holds no personal data, or by ratio."),
   EMPTY_SPLIT(
-      "A split has no row, because the table has too few; it is written all the same.",
-      "Nothing has to be done, unless a split was expected to hold rows."),
+      "A split has no row, because the table has too few; it is written without rows.",
+      "No action is needed, unless a split was expected to hold rows."),
   SPLIT_KEY_UNUSED(
       "A ratio split divides row by row, so rows with the same key may fall into different splits.",
       "Remove splits.key, or use mode key when rows belong together."),

@@ -24,7 +24,8 @@ final class CorrelationAggregates {
   static final int MOST_COLUMNS = 10;
 
   /**
-   * Rows at the most. The engine reads so many with one thread, and adds them up in their order.
+   * Largest number of rows. The engine reads that many with one thread, and adds them up in their
+   * order.
    */
   static final long MOST_ROWS = 100_000;
 
@@ -44,7 +45,7 @@ final class CorrelationAggregates {
   }
 
   /**
-   * Puts the coefficients of all pairs on the sheet.
+   * Adds the coefficients of all pairs to the batch.
    *
    * @param columns numeric ones whose values differ, by name, in table order
    */

@@ -24,7 +24,10 @@ import java.util.List;
  */
 public final class DistinctRows {
 
-  /** Beyond so many repeated hashes, comparing all rows is no more work than looking for some. */
+  /**
+   * Number of repeated hashes beyond which comparing all rows costs no more than searching for
+   * some.
+   */
   private static final int MOST_HASHES = 1000;
 
   private final TableEngine.Session engine;

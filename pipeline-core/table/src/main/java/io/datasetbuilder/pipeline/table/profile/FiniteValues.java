@@ -17,8 +17,8 @@ record FiniteValues(Column column, Range range, Expression value, long count) {
   /**
    * The values of a column.
    *
-   * @param notNull how many values there are in all: without NaN and infinities nothing has to be
-   *     left out of a plan, and a plan costs what it names
+   * @param notNull number of all non-null values: without NaN and infinities a plan need not
+   *     exclude any, and is cheaper
    */
   static FiniteValues of(Column column, Range range, long count, long notNull) {
     Expression value = count == notNull ? Expression.column(column.name()) : finite(column);

@@ -31,7 +31,7 @@ interface StatisticsAggregates {
   Optional<NumberStatistics> statistics(AggregateResults answers, long values);
 
   /**
-   * Puts them on the sheet.
+   * Adds the aggregates to the batch.
    *
    * @param part the rows whose values the quantiles are taken of
    */

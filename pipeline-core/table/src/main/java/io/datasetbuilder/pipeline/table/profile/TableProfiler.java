@@ -56,7 +56,7 @@ public final class TableProfiler {
     }
   }
 
-  /** Puts what the profile needs of the table on its sheet. */
+  /** Adds the aggregates that the profile needs to the batch of the table. */
   public static Questions ask(AggregateBatch sheet) {
     AggregateRef rows = sheet.ask(new Figure.CountRows());
     return new Questions(

@@ -102,11 +102,11 @@ class SchemaDriftTest {
             new TableChange(
                 TableChange.Kind.NULLABILITY_CHANGED,
                 Optional.of("a"),
-                "column 'a' holds nulls, and held none in run r1"),
+                "column 'a' holds nulls, unlike in run r1"),
             new TableChange(
                 TableChange.Kind.NULLABILITY_CHANGED,
                 Optional.of("b"),
-                "column 'b' holds no null any more, as it did in run r1"));
+                "column 'b' holds no nulls, unlike in run r1"));
   }
 
   @Test

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides which parameters a dataset accepts, by its definition: for whoever checks a source before
- * it is fetched, and for whoever makes the calls.
+ * Decides which parameters a dataset accepts, by its definition: for the validation of a source
+ * before it is fetched, and for its calls.
  */
 public final class ParamRules {
 

@@ -10,7 +10,8 @@ import java.util.OptionalLong;
  * @param params the parameters of this call, one value of each grid axis among them; they may hold
  *     credentials
  * @param keys what the caller may authenticate with
- * @param mostRecords stop when so many have arrived, and ask for no larger pages; at least 1
+ * @param mostRecords number of records after which the call ends, and the largest page size that it
+ *     requests; at least 1
  */
 public record ProviderCall(
     String provider,

@@ -48,7 +48,7 @@ public enum ProviderProblem implements ProblemCode {
       "Apply for the dataset's use at the provider; a permission may take an hour to work."),
   PROVIDER_QUOTA_EXHAUSTED(
       "The calls that the provider allows are used up.",
-      "Wait until the quota starts anew, then build again with --retry-of: what was fetched is"
+      "Wait until the quota is renewed, then build again with --retry-of: what was fetched is"
           + " kept."),
   PROVIDER_THROTTLED(
       "The provider still limits the rate of calls after repeated attempts.",
@@ -87,7 +87,7 @@ public enum ProviderProblem implements ProblemCode {
   RECORDING_UNREADABLE(
       "The recording is not a JSON document of the recorded form: an object with items, or with"
           + " calls of params and items, where every item is an object.",
-      "Write the recording anew; docs/formats.md shows its form."),
+      "Write the recording again; docs/formats.md shows its form."),
   RECORDING_UNWRITABLE(
       "The provider's response cannot be written to the folder of recordings.",
       "Check the folder that --record names, and the space on its disk."),

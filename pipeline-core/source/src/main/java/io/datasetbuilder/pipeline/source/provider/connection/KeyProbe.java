@@ -74,9 +74,9 @@ public record KeyProbe(
         case AUTH -> "the provider refuses the key";
         case APPLICATION_REQUIRED -> "the key is known; apply for the use of this service";
         case QUOTA -> "the calls of this key are used up; try again later";
-        case THROTTLED -> "the provider takes no more calls at the moment; try again later";
+        case THROTTLED -> "the provider limits the rate of calls; try again later";
         case PARAMS_INVALID -> "the provider does not accept the example of this dataset";
-        case RETIRED -> "the provider has no such dataset any more";
+        case RETIRED -> "the provider no longer has this dataset";
         case SERVER -> "the provider has a failure of its own; try again later";
         case NETWORK -> "the provider could not be reached";
         case TIMEOUT -> "the provider did not respond in time";

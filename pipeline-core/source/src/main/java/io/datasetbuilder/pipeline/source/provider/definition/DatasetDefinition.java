@@ -152,10 +152,10 @@ public record DatasetDefinition(
   }
 
   /**
-   * Whether the use of a dataset has to be applied for.
+   * Application that the use of a dataset requires.
    *
    * @param service the group whose members are applied for together
-   * @param url where to apply
+   * @param url page on which to apply
    */
   public record Application(Need need, Optional<String> service, Optional<String> url) {
 
@@ -168,7 +168,7 @@ public record DatasetDefinition(
     public enum Need implements WireNamed.LowerCase {
       NONE,
       PER_ACCOUNT,
-      /** Each service anew: a key alone does not state whether a call will work. */
+      /** Each service separately: a key alone does not show whether a call will work. */
       PER_SERVICE
     }
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param id SPDX identifier or the public-data license's name, verbatim
  * @param termsUrl page with the terms
- * @param attribution the text that has to be given where the data is passed on
+ * @param attribution the text that is required where the data is passed on
  * @param verdict whether it may be passed on
  * @param attributionRequired the terms demand attribution
  * @param shareAlike derived works come under the same terms

@@ -16,7 +16,7 @@ public enum FailureCategory implements WireNamed.LowerCase {
   THROTTLED(Retry.BOUNDED),
   /** The provider does not accept a parameter. */
   PARAMS_INVALID(Retry.NEVER),
-  /** The dataset is not there, or no more. */
+  /** The dataset does not exist, or no longer exists. */
   RETIRED(Retry.NEVER),
   /** The provider has a failure of its own. */
   SERVER(Retry.BOUNDED),
