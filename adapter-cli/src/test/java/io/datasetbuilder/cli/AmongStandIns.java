@@ -5,7 +5,6 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.InetAddress;
@@ -36,7 +35,7 @@ final class AmongStandIns {
   private static BuilderServiceBuilder customize(
       BuilderServiceBuilder builder, Map<String, String> variables) {
     List<ProviderDefinition> providers =
-        new CatalogFiles(new YamlSpecReader())
+        new CatalogFiles()
             .read(Optional.empty(), Map.of()).catalog().providers().stream()
                 .map(provider -> moved(provider, variables))
                 .toList();

@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +42,7 @@ class BadProviderIT {
   void serve() {
     variables.put("SVC_DATAGO_API_KEY", KEY);
     variables.put("SVC_PARAM_GRID_MAX_COMBINATIONS", "4");
-    new CatalogFiles(new YamlSpecReader())
+    new CatalogFiles()
         .read(Optional.empty(), Map.of()).catalog().provider("datago").stream()
             .map(server::serve)
             .map(ProviderDefinition::endpoint)

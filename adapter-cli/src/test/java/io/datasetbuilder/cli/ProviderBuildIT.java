@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
 import io.datasetbuilder.infrastructure.http.standin.wire.ResponseGate;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +59,7 @@ class ProviderBuildIT {
   void open() throws IOException {
     Map<String, String> variables = new HashMap<>(Map.of("SVC_DATAGO_API_KEY", KEY));
     for (ProviderDefinition provider :
-        new CatalogFiles(new YamlSpecReader())
+        new CatalogFiles()
             .read(Optional.empty(), Map.of())
             .catalog()
             .providers()) {

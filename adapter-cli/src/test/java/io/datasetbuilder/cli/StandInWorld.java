@@ -2,7 +2,6 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +15,7 @@ final class StandInWorld implements AutoCloseable {
 
   StandInWorld() {
     for (ProviderDefinition provider :
-        new CatalogFiles(new YamlSpecReader())
+        new CatalogFiles()
             .read(Optional.empty(), Map.of())
             .catalog()
             .providers()) {

@@ -14,7 +14,6 @@ import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.provider.Sleeper;
 import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
@@ -103,8 +102,7 @@ public final class SourceComponents {
 
   /** Reads and checks definitions. */
   public CatalogFiles files() {
-    return new CatalogFiles(
-        new YamlSpecReader(), context.settings().sources().privateHosts().names());
+    return new CatalogFiles(context.settings().sources().privateHosts().names());
   }
 
   /** Evaluates the terms that the catalog declares. */

@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.catalog;
 
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.Optional;
 final class BuiltInCatalog {
 
   private static final List<ProviderDefinition> PROVIDERS =
-      new CatalogFiles(new YamlSpecReader()).read(Optional.empty(), Map.of()).catalog().providers();
+      new CatalogFiles().read(Optional.empty(), Map.of()).catalog().providers();
 
   private BuiltInCatalog() {}
 

@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.InetAddress;
@@ -24,7 +23,7 @@ final class StandInServices implements AutoCloseable {
 
   StandInServices() {
     List<ProviderDefinition> providers =
-        new CatalogFiles(new YamlSpecReader())
+        new CatalogFiles()
             .read(Optional.empty(), Map.of()).catalog().providers().stream()
                 .map(server::serve)
                 .toList();

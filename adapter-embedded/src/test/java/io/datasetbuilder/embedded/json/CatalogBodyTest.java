@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +26,7 @@ class CatalogBodyTest {
 
   private static ProviderDefinition defined(String text) {
     Result<ProviderDefinition> reading =
-        new CatalogFiles(new YamlSpecReader()).check(text.getBytes(StandardCharsets.UTF_8));
+        new CatalogFiles().check(text.getBytes(StandardCharsets.UTF_8));
     assertThat(reading).isInstanceOf(Result.Ok.class);
     return ((Result.Ok<ProviderDefinition>) reading).value();
   }

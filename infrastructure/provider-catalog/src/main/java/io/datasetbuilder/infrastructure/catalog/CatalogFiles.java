@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
@@ -33,20 +32,16 @@ public final class CatalogFiles {
   private final DefinitionReader reader;
   private final DefinitionRules ofOperator;
 
-  /**
-   * @param documents reads YAML within bounds of size, depth and aliases
-   */
-  public CatalogFiles(SpecDocumentReader documents) {
-    this(documents, Set.of());
+  public CatalogFiles() {
+    this(Set.of());
   }
 
   /**
-   * @param documents reads YAML within bounds of size, depth and aliases
    * @param innerHosts names of an inner network that an operator's definitions may call, in lower
    *     case
    */
-  public CatalogFiles(SpecDocumentReader documents, Set<String> innerHosts) {
-    this.reader = new DefinitionReader(documents);
+  public CatalogFiles(Set<String> innerHosts) {
+    this.reader = new DefinitionReader();
     this.ofOperator = DefinitionRules.ofOperator(innerHosts);
   }
 

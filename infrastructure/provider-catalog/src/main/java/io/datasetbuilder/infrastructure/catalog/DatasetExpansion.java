@@ -1,26 +1,22 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.document.SpecNode.Entry;
-import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
-import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
-import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Definition whose datasets are expanded: one with {@code each} stands once for every entry.
  *
  * @param root the definition without {@code each}, where that was well formed
- * @param origins for each dataset, which of the file's it comes from
+ * @param origins for each dataset, where the file writes it
  */
-record DatasetExpansion(SpecNode root, List<Integer> origins) {
+record DatasetExpansion(JsonNode root, List<Origin> origins) {
 
-  private static final String DATASETS = "datasets";
   private static final String EACH = "each";
 
   /** The members that a dataset may leave to its entries. */
@@ -29,91 +25,82 @@ record DatasetExpansion(SpecNode root, List<Integer> origins) {
   /** What addresses and pointers write in braces themselves; the form refuses such entries. */
   private static final List<String> RESERVED = List.of("base", "key", "start", "end", "envelope");
 
-  static DatasetExpansion of(SpecNode root) {
-    if (!(root instanceof MappingNode provider)
-        || !provider.entries().containsKey(DATASETS)
-        || !(provider.entries().get(DATASETS).value() instanceof ListNode datasets)) {
+  static DatasetExpansion of(JsonNode root) {
+    if (!(root.path("datasets") instanceof ArrayNode datasets)) {
       return new DatasetExpansion(root, List.of());
     }
-    List<SpecNode> written = new ArrayList<>();
-    List<Integer> origins = new ArrayList<>();
-    for (int i = 0; i < datasets.items().size(); i++) {
-      for (SpecNode one : writtenOut(datasets.items().get(i))) {
-        written.add(one);
-        origins.add(i);
+    ArrayNode written = JsonNodeFactory.instance.arrayNode();
+    List<Origin> origins = new ArrayList<>();
+    for (int i = 0; i < datasets.size(); i++) {
+      List<JsonNode> expanded = writtenOut(datasets.get(i));
+      for (int entry = 0; entry < expanded.size(); entry++) {
+        written.add(expanded.get(entry));
+        origins.add(new Origin(i, entry));
       }
     }
-    Map<String, Entry> members = new LinkedHashMap<>(provider.entries());
-    members.computeIfPresent(
-        DATASETS,
-        (name, entry) ->
-            new Entry(entry.keyPosition(), new ListNode(written, datasets.position())));
-    return new DatasetExpansion(new MappingNode(members, provider.position()), origins);
+    ObjectNode whole = (ObjectNode) root.deepCopy();
+    whole.set("datasets", written);
+    return new DatasetExpansion(whole, origins);
   }
 
-  private static List<SpecNode> writtenOut(SpecNode dataset) {
-    if (!(dataset instanceof MappingNode template)
-        || !template.entries().containsKey(EACH)
-        || !(template.entries().get(EACH).value() instanceof ListNode entries)
-        || entries.items().isEmpty()
-        || !entries.items().stream().allMatch(DatasetExpansion::holdsTexts)) {
-      return List.of(dataset);
-    }
-    return entries.items().stream()
-        .map(entry -> filled(template, ((MappingNode) entry).entries()))
-        .toList();
+  private static List<JsonNode> writtenOut(JsonNode dataset) {
+    JsonNode entries = dataset.path(EACH);
+    boolean wellFormed =
+        entries.isArray()
+            && !entries.isEmpty()
+            && entries.valueStream().allMatch(DatasetExpansion::holdsTexts);
+    return wellFormed
+        ? entries.valueStream().map(entry -> filled((ObjectNode) dataset, entry)).toList()
+        : List.of(dataset);
   }
 
-  private static boolean holdsTexts(SpecNode entry) {
-    return entry instanceof MappingNode mapping
-        && Collections.disjoint(mapping.entries().keySet(), RESERVED)
-        && mapping.entries().values().stream().allMatch(e -> e.value() instanceof TextNode);
+  private static boolean holdsTexts(JsonNode entry) {
+    return entry.isObject()
+        && RESERVED.stream().noneMatch(entry::has)
+        && entry.valueStream().allMatch(JsonNode::isString);
   }
 
-  private static SpecNode filled(MappingNode template, Map<String, Entry> texts) {
-    Map<String, Entry> members = new LinkedHashMap<>(template.entries());
-    members.remove(EACH);
+  private static JsonNode filled(ObjectNode template, JsonNode texts) {
+    ObjectNode dataset = template.deepCopy();
+    dataset.remove(EACH);
     for (String name : INHERITED) {
-      if (texts.containsKey(name)) {
-        members.putIfAbsent(name, texts.get(name));
+      if (texts.has(name) && !dataset.has(name)) {
+        dataset.set(name, texts.get(name));
       }
     }
-    return TextReplacement.replaced(
-        new MappingNode(members, template.position()), text -> replaced(text, texts));
+    return replaced(dataset, text -> replaced(text, texts));
   }
 
-  private static String replaced(String text, Map<String, Entry> texts) {
+  private static String replaced(String text, JsonNode texts) {
     String filled = text;
-    for (Map.Entry<String, Entry> entry : texts.entrySet()) {
-      String value = ((TextNode) entry.getValue().value()).value();
-      filled = filled.replace("{" + entry.getKey() + "}", value);
+    for (Map.Entry<String, JsonNode> entry : texts.properties()) {
+      filled = filled.replace("{" + entry.getKey() + "}", entry.getValue().stringValue());
     }
     return filled;
   }
 
-  /** Replaces the texts of values at every depth; names of members and positions stay. */
-  static final class TextReplacement {
-
-    private TextReplacement() {}
-
-    static SpecNode replaced(SpecNode node, UnaryOperator<String> by) {
-      if (node instanceof TextNode text) {
-        return new TextNode(by.apply(text.value()), text.position());
-      }
-      if (node instanceof ListNode list) {
-        return new ListNode(
-            list.items().stream().map(item -> replaced(item, by)).toList(), list.position());
-      }
-      if (node instanceof MappingNode mapping) {
-        Map<String, Entry> members = new LinkedHashMap<>();
-        mapping.entries().forEach((name, entry) -> members.put(name, replaced(entry, by)));
-        return new MappingNode(members, mapping.position());
-      }
-      return node;
+  /** A value with its texts replaced at every depth; names of members stay. */
+  static JsonNode replaced(JsonNode node, UnaryOperator<String> by) {
+    if (node.isString()) {
+      return JsonNodeFactory.instance.stringNode(by.apply(node.stringValue()));
     }
-
-    static Entry replaced(Entry entry, UnaryOperator<String> by) {
-      return new Entry(entry.keyPosition(), replaced(entry.value(), by));
+    if (node.isArray()) {
+      ArrayNode list = JsonNodeFactory.instance.arrayNode();
+      node.forEach(item -> list.add(replaced(item, by)));
+      return list;
     }
+    if (node.isObject()) {
+      ObjectNode mapping = JsonNodeFactory.instance.objectNode();
+      node.forEachEntry((name, value) -> mapping.set(name, replaced(value, by)));
+      return mapping;
+    }
+    return node;
   }
+
+  /**
+   * Place of a dataset in its file.
+   *
+   * @param entry of its {@code each}; 0 where it has none
+   */
+  record Origin(int dataset, int entry) {}
 }

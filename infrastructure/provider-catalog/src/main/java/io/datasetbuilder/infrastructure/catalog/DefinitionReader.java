@@ -1,41 +1,30 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
-import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
+import io.datasetbuilder.infrastructure.catalog.DatasetExpansion.Origin;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
-import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads one definition: its document, its form, its values, its contradictions, in this order. */
 final class DefinitionReader {
 
-  private final SpecDocumentReader documents;
   private volatile SchemaValidator form;
-  private final Members commonFamilies;
-
-  DefinitionReader(SpecDocumentReader documents) {
-    this.documents = documents;
-    this.commonFamilies =
-        Members.of(
-            ((Result.Ok<SpecNode>) documents.read(CatalogResources.read(CatalogResources.FAMILIES)))
-                .value());
-  }
 
   /**
    * Reads a definition.
@@ -45,28 +34,37 @@ final class DefinitionReader {
    * @return the provider with its datasets by name, or all problems with their places
    */
   Result<ProviderDefinition> read(byte[] definition, DefinitionRules rules) {
-    return documents
-        .read(definition)
-        .match(
-            document -> read(document, rules),
-            problems ->
-                Result.refused(problems.stream().map(DefinitionReader::unreadable).toList()));
+    return DefinitionDocument.read(definition).then(document -> read(document, rules));
   }
 
-  private Result<ProviderDefinition> read(SpecNode document, DefinitionRules rules) {
-    DatasetExpansion definition = DatasetExpansion.of(document);
-    ProblemLocations places = new ProblemLocations(definition);
+  private Result<ProviderDefinition> read(DefinitionDocument document, DefinitionRules rules) {
+    DatasetExpansion definition = DatasetExpansion.of(document.root());
+    ProblemLocations places = new ProblemLocations(document.positions(), definition.origins());
     List<Problem> misshapen = form().problems(definition.root());
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
     DefinitionProblems problems = new DefinitionProblems();
-    ProviderDefinition provider =
-        new ProviderMapper(Members.of(definition.root()), commonFamilies, problems).read();
+    ProviderDefinition provider;
+    try {
+      provider =
+          new DefinitionMapper((ObjectNode) definition.root(), commonFamilies(), problems).read();
+    } catch (JacksonException outOfRange) {
+      problems.invalid(
+          FieldPath.ROOT,
+          "A value does not fit into its member.",
+          "Look for a number beyond the usual range.");
+      return refused(problems.problems(), places);
+    }
     rules.check(provider, problems);
     return problems.problems().isEmpty()
         ? Result.ok(sorted(provider))
         : refused(problems.problems(), places);
+  }
+
+  private static JsonNode commonFamilies() {
+    byte[] families = CatalogResources.read(CatalogResources.FAMILIES);
+    return ((Result.Ok<DefinitionDocument>) DefinitionDocument.read(families)).value().root();
   }
 
   /** Made when it is first needed: reading the schema takes longer than all definitions. */
@@ -77,13 +75,6 @@ final class DefinitionReader {
       form = made;
     }
     return made;
-  }
-
-  /** The fault's own words say where it is; what to do is said for definitions. */
-  private static Problem unreadable(Problem problem) {
-    Problem reported =
-        Problem.of(CatalogProblem.DEFINITION_UNREADABLE, problem.at(), problem.message());
-    return problem.position().map(reported::at).orElse(reported);
   }
 
   /** Datasets that one template makes share their problems: each is reported once. */
@@ -106,61 +97,42 @@ final class DefinitionReader {
             .toList());
   }
 
-  /** Locates problems in the words and lines of a definition's file. */
-  static final class ProblemLocations {
+  /**
+   * Locates problems in the words and lines of a definition's file.
+   *
+   * @param positions by field notation
+   * @param origins for each dataset, where the file writes it
+   */
+  record ProblemLocations(Map<String, Position> positions, List<Origin> origins) {
 
     private static final Pattern DATASET = Pattern.compile("^datasets\\[([0-9]+)]");
-
-    private final Map<String, Position> byNotation = new HashMap<>();
-    private final List<Integer> origins;
-
-    ProblemLocations(DatasetExpansion definition) {
-      this.origins = definition.origins();
-      note(definition.root(), FieldPath.ROOT);
-    }
-
-    private void note(SpecNode node, FieldPath at) {
-      byNotation.putIfAbsent(at.notation(), node.position());
-      if (node instanceof MappingNode mapping) {
-        mapping.entries().forEach((name, entry) -> note(entry.value(), at.field(name)));
-      } else if (node instanceof ListNode list) {
-        for (int i = 0; i < list.items().size(); i++) {
-          note(list.items().get(i), at.item(i));
-        }
-      }
-    }
 
     /**
      * The problem as its file shows it: with the position of its member, or of the nearest one
      * around it, and with the index that its dataset has in the file.
      */
     Problem located(Problem problem) {
-      Position position = problem.position().orElseGet(() -> nearest(problem.at()));
+      Matcher dataset = DATASET.matcher(problem.at());
+      if (!dataset.find()) {
+        return problem.at(nearest(problem.at()));
+      }
+      Origin origin = origins.get(Integer.parseInt(dataset.group(1)));
+      String begin = "datasets[" + origin.dataset() + "]";
+      String member = problem.at().substring(dataset.end());
+      Position ofEntry = positions.get(begin + ".each[" + origin.entry() + "]" + member);
+      boolean isWritten = ofEntry == null || positions.containsKey(begin + member);
       return new Problem(
-              problem.code(),
-              inFile(problem.at()),
-              problem.message(),
-              problem.hint(),
-              problem.position())
-          .at(position);
+              problem.code(), begin + member, problem.message(), problem.hint(), Optional.empty())
+          .at(isWritten ? nearest(begin + member) : ofEntry);
     }
 
     private Position nearest(String at) {
       String notation = at;
-      while (!byNotation.containsKey(notation)) {
+      while (!positions.containsKey(notation)) {
         int end = Math.max(notation.lastIndexOf('.'), notation.lastIndexOf('['));
         notation = notation.substring(0, Math.max(0, end));
       }
-      return byNotation.get(notation);
-    }
-
-    private String inFile(String at) {
-      Matcher dataset = DATASET.matcher(at);
-      if (!dataset.find()) {
-        return at;
-      }
-      int origin = origins.get(Integer.parseInt(dataset.group(1)));
-      return "datasets[" + origin + "]" + at.substring(dataset.end());
+      return positions.get(notation);
     }
   }
 }

@@ -1,138 +1,98 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.document.SpecNode.Entry;
-import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
-import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
-import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.infrastructure.catalog.DatasetExpansion.TextReplacement;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Resolves how the answers of a dataset are read: what it writes goes over its family member by
  * member, in {@code errors} code by code and status by status; then the envelope is filled in.
+ *
+ * @param own families of the file
+ * @param common families that every file may name
+ * @param at where the dataset says how its answers are read
  */
-record FamilyResolver(DatasetMapper.Shared shared, FieldPath at, DefinitionProblems problems) {
+record FamilyResolver(JsonNode own, JsonNode common, FieldPath at, DefinitionProblems problems) {
 
   private static final String ENVELOPE = "{envelope}";
   private static final String ERRORS = "errors";
-  private static final String FAMILY = "family";
   private static final List<String> TABLES = List.of("codes", "statuses");
 
-  Members of(Members dataset) {
-    Members response = dataset.below("response");
-    Members family = response.text(FAMILY).map(this::family).orElse(Members.NONE);
-    Members merged = over(family, response);
-    return response
-        .text("envelope")
-        .map(text -> filled(merged, text))
-        .orElseGet(
-            () -> {
-              refuseOpenPlaces(merged);
-              return merged;
-            });
+  /** The members of the response, without family and envelope. */
+  ObjectNode of(ObjectNode response) {
+    String family = response.path("family").asString("");
+    ObjectNode merged = over(family.isEmpty() ? response : family(family), response);
+    merged.remove(List.of("family", "envelope"));
+    if (response.has("envelope")) {
+      return filled(merged, response.path("envelope").asString(), isKnown(family));
+    }
+    if (isOpen(merged)) {
+      problems.contradiction(
+          at,
+          "A pointer holds {envelope}, and no envelope is given.",
+          "Write envelope: with the member that surrounds the records.");
+    }
+    return merged;
   }
 
-  private Members family(String name) {
-    Members own = shared.file().below("families");
-    Optional<Members> found =
-        own.maybeBelow(name).or(() -> shared.commonFamilies().maybeBelow(name));
-    if (found.isEmpty()) {
-      List<String> known = new ArrayList<>(own.entries().keySet());
-      known.addAll(shared.commonFamilies().entries().keySet());
+  private JsonNode family(String name) {
+    if (!isKnown(name)) {
+      List<String> known = new ArrayList<>(own.propertyNames());
+      known.addAll(common.propertyNames());
       problems.invalid(
-          at.field(FAMILY),
+          at.field("family"),
           "There is no family " + Quoting.quoted(name) + ".",
           NearestName.of(name, known)
               .map(near -> "Did you mean " + near + "?")
               .orElseGet(() -> "Families: " + String.join(", ", known) + "."));
+      // Whatever a missing family would leave open is not reported a second time.
+      return common.path("bare_array");
     }
-    // Whatever a missing family would leave open is not reported a second time.
-    return found.orElseGet(() -> shared.commonFamilies().below("bare_array"));
+    return own.has(name) ? own.path(name) : common.path(name);
   }
 
   private boolean isKnown(String name) {
-    return name.isEmpty()
-        || shared.file().below("families").has(name)
-        || shared.commonFamilies().has(name);
+    return name.isEmpty() || own.has(name) || common.has(name);
   }
 
-  private static Members over(Members family, Members response) {
-    Map<String, Entry> merged = new LinkedHashMap<>(family.entries());
-    merged.putAll(response.entries());
-    if (family.has(ERRORS) && response.has(ERRORS)) {
-      merged.put(ERRORS, errors(family.entries().get(ERRORS), response.entries().get(ERRORS)));
-    }
-    return new Members(merged);
-  }
-
-  private static Entry errors(Entry family, Entry own) {
-    Members usual = Members.of(family.value());
-    Members written = Members.of(own.value());
-    Map<String, Entry> merged = new LinkedHashMap<>(usual.entries());
-    merged.putAll(written.entries());
-    for (String table : TABLES) {
-      if (usual.has(table) && written.has(table)) {
-        Map<String, Entry> rows = new LinkedHashMap<>(usual.below(table).entries());
-        rows.putAll(written.below(table).entries());
-        merged.put(table, entry(own, rows));
+  private static ObjectNode over(JsonNode family, ObjectNode response) {
+    ObjectNode merged = ((ObjectNode) family).deepCopy();
+    merged.setAll(response);
+    JsonNode usual = family.path(ERRORS);
+    JsonNode written = response.path(ERRORS);
+    if (usual.isObject() && written.isObject()) {
+      ObjectNode errors = merged.putObject(ERRORS);
+      errors.setAll((ObjectNode) usual.deepCopy());
+      errors.setAll((ObjectNode) written);
+      for (String table : TABLES) {
+        if (usual.has(table) && written.has(table)) {
+          ObjectNode rows = ((ObjectNode) usual.get(table)).deepCopy();
+          errors.set(table, rows.setAll((ObjectNode) written.get(table)));
+        }
       }
     }
-    return entry(own, merged);
+    return merged;
   }
 
-  private static Entry entry(Entry place, Map<String, Entry> members) {
-    return new Entry(place.keyPosition(), new MappingNode(members, place.value().position()));
-  }
-
-  private Members filled(Members members, String envelope) {
-    if (!isOpen(members) && isKnown(members.textOr(FAMILY, ""))) {
+  private ObjectNode filled(ObjectNode members, String envelope, boolean familyIsKnown) {
+    if (!isOpen(members) && familyIsKnown) {
       problems.contradiction(
           at.field("envelope"),
           "An envelope is given, and no pointer holds {envelope}.",
           "Remove the envelope, or use a family such as op_rows.");
     }
     String segment = envelope.replace("~", "~0").replace("/", "~1");
-    Map<String, Entry> filled = new LinkedHashMap<>();
-    members
-        .entries()
-        .forEach(
-            (name, entry) ->
-                filled.put(
-                    name,
-                    TextReplacement.replaced(entry, text -> text.replace(ENVELOPE, segment))));
-    return new Members(filled);
+    return (ObjectNode) DatasetExpansion.replaced(members, text -> text.replace(ENVELOPE, segment));
   }
 
-  private void refuseOpenPlaces(Members members) {
-    if (isOpen(members)) {
-      problems.contradiction(
-          at,
-          "A pointer holds {envelope}, and no envelope is given.",
-          "Write envelope: with the member that surrounds the records.");
-    }
-  }
-
-  private static boolean isOpen(Members members) {
-    return members.entries().values().stream().anyMatch(entry -> isOpen(entry.value()));
-  }
-
-  private static boolean isOpen(SpecNode node) {
-    if (node instanceof TextNode text) {
-      return text.value().contains(ENVELOPE);
-    }
-    if (node instanceof ListNode list) {
-      return list.items().stream().anyMatch(FamilyResolver::isOpen);
-    }
-    return node instanceof MappingNode mapping
-        && mapping.entries().values().stream().anyMatch(entry -> isOpen(entry.value()));
+  private static boolean isOpen(JsonNode node) {
+    return node.isString()
+        ? node.stringValue().contains(ENVELOPE)
+        : node.valueStream().anyMatch(FamilyResolver::isOpen);
   }
 }

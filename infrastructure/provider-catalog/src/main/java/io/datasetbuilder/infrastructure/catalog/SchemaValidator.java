@@ -6,12 +6,6 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.NodePath;
-import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.document.SpecNode.BooleanNode;
-import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
-import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
-import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
-import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
@@ -27,9 +21,6 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Validates the form of a definition against the published schema. Safe for concurrent use. */
 final class SchemaValidator {
@@ -51,8 +42,8 @@ final class SchemaValidator {
   }
 
   /** Everything that keeps a document from being a definition, without positions. */
-  List<Problem> problems(SpecNode document) {
-    return schema.validate(JsonTree.of(document)).stream()
+  List<Problem> problems(JsonNode document) {
+    return schema.validate(document).stream()
         .map(error -> sentences.of(error, place(error)))
         .distinct()
         .toList();
@@ -167,34 +158,6 @@ final class SchemaValidator {
 
     private static List<String> names(JsonNode object) {
       return List.copyOf(object.propertyNames());
-    }
-  }
-
-  /** Converts a document to the tree that the schema validator takes. */
-  static final class JsonTree {
-
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-
-    private JsonTree() {}
-
-    static JsonNode of(SpecNode node) {
-      if (node instanceof MappingNode mapping) {
-        ObjectNode object = NODES.objectNode();
-        mapping.entries().forEach((name, entry) -> object.set(name, of(entry.value())));
-        return object;
-      }
-      if (node instanceof ListNode list) {
-        ArrayNode array = NODES.arrayNode();
-        list.items().forEach(item -> array.add(of(item)));
-        return array;
-      }
-      if (node instanceof TextNode text) {
-        return NODES.stringNode(text.value());
-      }
-      if (node instanceof NumberNode number) {
-        return NODES.numberNode(number.value());
-      }
-      return node instanceof BooleanNode flag ? NODES.booleanNode(flag.value()) : NODES.nullNode();
     }
   }
 }

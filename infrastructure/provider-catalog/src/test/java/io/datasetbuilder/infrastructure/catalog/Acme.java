@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.catalog;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +11,7 @@ import java.util.List;
 /** A made-up provider whose definition uses every part of the form, and what becomes of edits. */
 final class Acme {
 
-  static final CatalogFiles FILES = new CatalogFiles(new YamlSpecReader());
+  static final CatalogFiles FILES = new CatalogFiles();
 
   private static final String TEXT =
       new String(CatalogResources.read("acme.yaml"), StandardCharsets.UTF_8);

@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +19,7 @@ class BuiltInDefinitionsTest {
   private static final Path FOLDER =
       Path.of("src/main/resources/io/datasetbuilder/infrastructure/catalog/providers");
 
-  private final CatalogFiles files = new CatalogFiles(new YamlSpecReader());
+  private final CatalogFiles files = new CatalogFiles();
 
   /** What the service reads, it does not check again: it is checked here. */
   @ParameterizedTest

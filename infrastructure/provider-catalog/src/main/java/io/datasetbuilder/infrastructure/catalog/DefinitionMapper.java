@@ -1,0 +1,280 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Maps an expanded definition whose form has been validated to a provider: members move to where
+ * the records have them, what is left out gets its default, and the library binds the result.
+ *
+ * @param file the definition
+ * @param commonFamilies readers that every file may name
+ */
+record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProblems problems) {
+
+  private static final FieldPath CREDENTIAL = FieldPath.ROOT.field("credential");
+
+  /** First pages where a definition names none, by the way of paging. */
+  private static final Map<String, Integer> FIRST = Map.of("page", 1, "offset", 0, "range", 1);
+
+  /** The provider, its datasets in the order of the file. */
+  ProviderDefinition read() {
+    ObjectNode provider = object().set("name", file.get("name"));
+    put(provider.putObject("about"), "status", "unverified");
+    move(file, provider.withObject("about"), "title", "description", "homepage", "key_page");
+    move(file, provider.withObject("about"), "status");
+    provider.set("endpoint", endpoint());
+    provider.set("credential", credential(member(file, "credential")));
+    provider.set("pace", member(file, "pace"));
+    provider.set("http", member(file, "http"));
+    move(file, provider, "elsewhere");
+    provider.putArray("datasets");
+    file.path("datasets")
+        .forEach(
+            dataset -> {
+              FieldPath at =
+                  FieldPath.ROOT.field("datasets").item(provider.path("datasets").size());
+              provider.withArray("datasets").add(dataset((ObjectNode) dataset, at));
+            });
+    return DefinitionBinding.bind(provider);
+  }
+
+  private ObjectNode endpoint() {
+    ObjectNode endpoint = object();
+    move(file, endpoint, "base_url", "hosts", "insecure_http_reason");
+    if (!endpoint.has("hosts")) {
+      ownHost(file.path("base_url").asString()).ifPresent(endpoint.putArray("hosts")::add);
+    }
+    return endpoint;
+  }
+
+  private Optional<String> ownHost(String base) {
+    try {
+      String host = URI.create(base).getHost();
+      if (host != null) {
+        return Optional.of(host.toLowerCase(Locale.ROOT));
+      }
+    } catch (IllegalArgumentException noAddress) {
+      // Reported below, together with an address that has no host.
+    }
+    problems.invalid(
+        FieldPath.ROOT.field("base_url"),
+        "The base url is not an address with a host.",
+        "Write one such as https://api.example.org/v1.");
+    return Optional.empty();
+  }
+
+  private ObjectNode credential(ObjectNode written) {
+    String kind = written.path("kind").asString("none");
+    ObjectNode credential = put(object(), "kind", kind);
+    put(credential, "need", written.path("required").asString(usualNeed(kind)));
+    put(credential, "slot", written.path("slot").asString(file.path("name").asString()));
+    if (written.has("travels")) {
+      credential.set("travels", transport(written.path("travels").asString(), written));
+    }
+    move(written, credential, "token", "public_values");
+    return credential;
+  }
+
+  private static String usualNeed(String kind) {
+    return kind.equals("none") ? "never" : "required";
+  }
+
+  private ObjectNode transport(String travels, ObjectNode credential) {
+    int colon = travels.indexOf(':');
+    String place = travels.substring(colon + 1);
+    if (travels.startsWith("header:")) {
+      ObjectNode header = put(put(object(), "in", "header"), "name", place);
+      return put(header, "prefix", credential.path("prefix").asString(""));
+    }
+    if (credential.has("prefix")) {
+      problems.contradiction(
+          CREDENTIAL.field("prefix"),
+          "A prefix stands before a key in a header, and this key travels elsewhere.",
+          "Remove the prefix, or let the key travel in a header.");
+    }
+    return colon < 0
+        ? put(object(), "in", "path")
+        : put(put(object(), "in", "query"), "param", place);
+  }
+
+  private ObjectNode dataset(ObjectNode written, FieldPath at) {
+    ObjectNode dataset = object();
+    dataset.set("provider", file.get("name"));
+    move(written, dataset, "name", "open_params", "grid", "probe", "examples");
+    dataset.set("about", about(written, at));
+    dataset.set(
+        "application", withDefault(member(written, "application").deepCopy(), "need", "none"));
+    ObjectNode response = response(written, at.field("response"));
+    JsonNode echo = response.remove("size_echo_at");
+    put(dataset, "representation", usualRepresentation(response.path("body").asString()));
+    dataset.putArray("operations").add("list");
+    move(written, dataset, "representation");
+    if (!written.path("operations").isEmpty()) {
+      move(written, dataset, "operations");
+    }
+    ObjectNode request = withDefault(member(written, "request").deepCopy(), "method", "GET");
+    dataset.set("request", withDefault(request, "empty_segment", ""));
+    dataset.putArray("params");
+    written
+        .path("params")
+        .forEach(
+            param -> {
+              FieldPath place = at.field("params").item(dataset.path("params").size());
+              dataset.withArray("params").add(param((ObjectNode) param, place));
+            });
+    dataset.putArray("fields");
+    written.path("fields").forEach(field -> dataset.withArray("fields").add(field(field)));
+    dataset.set("pii_fields", written.path("pii").isArray() ? written.get("pii") : null);
+    dataset.set("licence", withDefault(own(written, "licence"), "verdict", "unknown"));
+    dataset.set("response", response);
+    dataset.set("paging", paging(own(written, "paging"), echo, at.field("paging")));
+    return dataset;
+  }
+
+  private static String usualRepresentation(String body) {
+    return body.equals("csv") ? "file_csv" : "api_" + body;
+  }
+
+  private ObjectNode about(ObjectNode written, FieldPath at) {
+    ObjectNode about = put(object(), "status", file.path("status").asString("unverified"));
+    move(written, about, "title", "description", "tags", "source_url", "doc_version", "status");
+    move(written, about, "title_ko", "also");
+    if (about.path("also").isString()) { // of an entry of each, which has texts alone
+      about.putArray("also").add(written.get("also"));
+    }
+    ObjectNode quota = own(written, "quota");
+    about.set("quota", quota.get("text"));
+    about.set("quota_source", quota.get("source"));
+    String day = written.path("verified_at").asString("");
+    if (!day.isEmpty()) {
+      put(about, "verified_at", existing(day, at.field("verified_at")));
+    }
+    return about;
+  }
+
+  private String existing(String day, FieldPath at) {
+    try {
+      return LocalDate.parse(day).toString();
+    } catch (DateTimeException noDay) {
+      problems.invalid(at, "There is no such day.", "Write an existing day.");
+      return LocalDate.EPOCH.toString(); // there is one, whichever was meant
+    }
+  }
+
+  private ObjectNode response(ObjectNode dataset, FieldPath at) {
+    ObjectNode response =
+        new FamilyResolver(member(file, "families"), commonFamilies, at, problems)
+            .of(member(dataset, "response"));
+    withDefault(response, "body", "json");
+    withDefault(response, "shape", "rows");
+    response.set("errors", member(response, "errors"));
+    return response;
+  }
+
+  private ObjectNode param(ObjectNode written, FieldPath at) {
+    ObjectNode param = withDefault(written.deepCopy(), "type", "string");
+    withDefault(param, "repeat", "none");
+    JsonNode standard = param.remove("default");
+    param.set("standard", standard);
+    try {
+      Pattern.compile(param.path("pattern").asString(""));
+    } catch (PatternSyntaxException broken) {
+      problems.invalid(
+          at.field("pattern"),
+          "The pattern is not a regular expression; its fault is at character "
+              + (broken.getIndex() + 1)
+              + ".",
+          "Write one such as [0-9]{5}.");
+      param.remove("pattern");
+    }
+    return param;
+  }
+
+  /** A provider's own specification is what a definition writes down. */
+  private static ObjectNode field(JsonNode written) {
+    ObjectNode field = put(object(), "type", "string");
+    move(written, field, "name", "source", "type", "null_values");
+    field.set("title_ko", written.get("label_ko"));
+    ObjectNode hints = field.putObject("hints");
+    if (written.has("kind")) {
+      put(hints.putObject("semantic"), "origin", "core_spec").set("kind", written.get("kind"));
+    }
+    if (List.of("label", "description", "format").stream().anyMatch(written::has)) {
+      ObjectNode display = put(hints.putObject("display"), "origin", "core_spec");
+      move(written, display, "label", "description", "format");
+    }
+    if (written.path("unit") instanceof ObjectNode unit) {
+      hints.set("unit", put(unit.deepCopy(), "origin", "core_spec"));
+    }
+    return field;
+  }
+
+  private ObjectNode paging(ObjectNode written, JsonNode echo, FieldPath at) {
+    ObjectNode paging = withDefault(written.deepCopy(), "mode", "none");
+    String mode = paging.path("mode").asString();
+    if (FIRST.containsKey(mode) && !paging.has("first")) {
+      paging.put("first", FIRST.get(mode));
+    }
+    if (echo != null && (mode.equals("page") || mode.equals("offset"))) {
+      paging.putIfAbsent("size_echo_at", echo);
+    }
+    if (mode.equals("window")) {
+      ObjectNode within = paging(member(paging, "within"), echo, at);
+      if (within.path("mode").asString().equals("window")) {
+        problems.contradiction(
+            at.field("within"),
+            "A window of dates stands within a window of dates.",
+            "Page the pieces in another way, or not at all.");
+        within = put(object(), "mode", "none");
+      }
+      paging.set("within", within);
+    }
+    return paging;
+  }
+
+  /** What the dataset writes, or else its provider. */
+  private ObjectNode own(ObjectNode dataset, String name) {
+    return member(dataset.has(name) ? dataset : file, name).deepCopy();
+  }
+
+  private static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** A mapping below; one without members where it is not there. */
+  private static ObjectNode member(ObjectNode of, String name) {
+    return of.path(name) instanceof ObjectNode mapping ? mapping : object();
+  }
+
+  private static ObjectNode withDefault(ObjectNode node, String name, String usual) {
+    return node.has(name) ? node : put(node, name, usual);
+  }
+
+  private static ObjectNode put(ObjectNode node, String name, String text) {
+    node.put(name, text);
+    return node;
+  }
+
+  /** Copies the members that are there, over what is there already. */
+  private static void move(JsonNode from, ObjectNode to, String... names) {
+    for (String name : names) {
+      if (from.has(name)) {
+        to.set(name, from.get(name));
+      }
+    }
+  }
+}
