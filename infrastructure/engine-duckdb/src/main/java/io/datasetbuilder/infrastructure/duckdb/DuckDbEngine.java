@@ -1,13 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
-import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
-import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -17,7 +12,6 @@ import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,8 +120,6 @@ public final class DuckDbEngine implements TableEngine {
       };
     }
 
-    private static final String ONE_ROW = "one_row";
-
     @Override
     public void cancel() {
       connection.cancel();
@@ -144,61 +136,8 @@ public final class DuckDbEngine implements TableEngine {
     public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
       connection.call(
           statements -> {
-            read(statements, plan, row);
+            new PlanReader(statements).read(plan, row);
             return null;
-          });
-    }
-
-    private static void read(Statements statements, Relation plan, Consumer<List<JsonValue>> row)
-        throws SQLException {
-      String sql = RelationSql.of(plan);
-      if (plan instanceof Relation.Aggregate aggregate && aggregate.keys().isEmpty()) {
-        // Planning hundreds of figures takes longer than computing them: it is done once, here, and
-        // what follows plans one row of values.
-        statements.execute("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);
-        readColumns(statements, "SELECT * FROM " + ONE_ROW, row);
-      } else {
-        readColumns(statements, sql, row);
-      }
-    }
-
-    private static void readColumns(
-        Statements statements, String sql, Consumer<List<JsonValue>> row) throws SQLException {
-      List<Column> columns = describe(statements, sql);
-      String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
-      statements.query(
-          arrays,
-          result -> {
-            while (statements.next(result)) {
-              JsonArray array = (JsonArray) EngineJson.parse(result.getString(1));
-              row.accept(withNumbers(array.items(), columns));
-            }
-            return null;
-          });
-    }
-
-    /** Decimals travel as texts, so that their scale is kept; here they become numbers again. */
-    private static List<JsonValue> withNumbers(List<JsonValue> row, List<Column> columns) {
-      List<JsonValue> values = new ArrayList<>(row);
-      for (int i = 0; i < columns.size(); i++) {
-        if (columns.get(i).type() instanceof DataType.Decimal
-            && row.get(i) instanceof JsonValue.JsonText text) {
-          values.set(i, JsonValue.of(new BigDecimal(text.value())));
-        }
-      }
-      return values;
-    }
-
-    private static List<Column> describe(Statements statements, String sql) throws SQLException {
-      return statements.query(
-          "DESCRIBE " + sql,
-          result -> {
-            List<Column> columns = new ArrayList<>();
-            while (statements.next(result)) {
-              DataType type = SqlTypes.parse(result.getString(2)).orElse(DataType.Simple.STRING);
-              columns.add(new Column(result.getString(1), type));
-            }
-            return columns;
           });
     }
 

@@ -69,7 +69,7 @@ record UnwritableValues(Statements statements, Relation plan) {
     }
     String counts =
         checks.stream()
-            .map(check -> "count(*) FILTER (WHERE " + check.condition() + ")")
+            .map(check -> "count(CASE WHEN " + check.condition() + " THEN 1 END)")
             .collect(Collectors.joining(", "));
     List<Long> rows =
         statements.query(

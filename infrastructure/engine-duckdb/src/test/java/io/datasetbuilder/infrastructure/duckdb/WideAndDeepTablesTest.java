@@ -152,7 +152,8 @@ class WideAndDeepTablesTest {
     EngineSettings small = new EngineSettings(2, 128, OptionalLong.of(0));
     try (TableEngine.Session session =
         new DuckDbEngine(small).open(new Location(folder.toString()), 1, Interruption.NEVER)) {
-      AggregateBatch sheet = new PiiScan(columns, Set.of()).sheet(table, 17);
+      AggregateBatch sheet = new AggregateBatch(table);
+      new PiiScan(columns, Set.of()).ask(sheet);
       TableProfiler.Questions asked = TableProfiler.ask(sheet);
       TableProfile profile =
           new TableProfiler(session).complete(asked, sheet.answer(session), table);
@@ -160,6 +161,31 @@ class WideAndDeepTablesTest {
       assertThat(profile.columns().get(0).distinctCount()).isEqualTo(17);
       assertThat(profile.columns().get(1).topValues().get(0))
           .isEqualTo(new ColumnProfile.ValueCount("t0", 4));
+    }
+  }
+
+  /** The smallest memory of a call, for the profile and an export of 500 columns. */
+  @Test
+  void fiveHundredColumnsOfFloatsFitIntoTheSmallestMemory() {
+    List<Column> columns =
+        IntStream.range(0, 500).mapToObj(i -> new Column("c" + i, Simple.FLOAT64)).toList();
+    String cells =
+        columns.stream()
+            .map(column -> "CAST(n * 1.5 AS DOUBLE) AS " + column.name())
+            .collect(Collectors.joining(", "));
+    Path file = folder.resolve("wide.parquet");
+    Engines.sql(
+        "COPY (SELECT " + cells + " FROM range(10) t(n)) TO '" + file + "' (FORMAT parquet)");
+    ParquetTable table = new ParquetTable(new Location(file.toString()), columns);
+    EngineSettings small = new EngineSettings(2, 128, OptionalLong.empty());
+    try (TableEngine.Session session =
+        new DuckDbEngine(small).open(new Location(folder.toString()), 1, Interruption.NEVER)) {
+      TableProfile profile = new TableProfiler(session).profile(table);
+      Location export = new Location(folder.resolve("wide.csv").toString());
+
+      assertThat(profile.columns()).allMatch(column -> column.statistics().isPresent());
+      assertThat(session.write(new Relation.Scan(table), columns, TableFormat.CSV, export))
+          .isEqualTo(10);
     }
   }
 

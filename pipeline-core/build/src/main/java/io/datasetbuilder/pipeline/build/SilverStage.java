@@ -91,19 +91,15 @@ final class SilverStage {
             declared -> {
               long rows = written.isPresent() ? written.getAsLong() : plan.write(engine, target);
               ParquetTable table = plan.written(bronze, target, rows);
-              return inspect(engine, plan, table, rows, declared);
+              return inspect(engine, plan, table, declared);
             });
   }
 
   private StageOutcome<InspectedSilver> inspect(
-      TableEngine.Session engine,
-      SilverPlan plan,
-      ParquetTable table,
-      long rows,
-      DeclaredColumns declared) {
+      TableEngine.Session engine, SilverPlan plan, ParquetTable table, DeclaredColumns declared) {
     Optional<PiiScan> scan = scan(plan, declared);
-    AggregateBatch sheet =
-        scan.map(made -> made.sheet(table, rows)).orElseGet(() -> new AggregateBatch(table));
+    AggregateBatch sheet = new AggregateBatch(table);
+    scan.ifPresent(made -> made.ask(sheet));
     TableProfiler.Questions profile = TableProfiler.ask(sheet);
     PreparedRules rules =
         new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);

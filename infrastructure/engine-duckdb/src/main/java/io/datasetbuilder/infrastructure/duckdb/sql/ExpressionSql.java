@@ -6,16 +6,52 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Expressions as SQL. */
-final class ExpressionSql {
+/**
+ * Expressions as SQL.
+ *
+ * @param names of what differs between expressions of one shape
+ */
+record ExpressionSql(Names names) {
 
   private static final int MOST_DIGITS = 38;
 
-  private ExpressionSql() {}
+  private static final ExpressionSql PLAIN =
+      new ExpressionSql(
+          new Names() {
+            @Override
+            public String column(String name) {
+              return Quoted.identifier(name);
+            }
 
-  static String of(Expression expression) {
+            @Override
+            public String constant(String role, String sql) {
+              return sql;
+            }
+          });
+
+  /** The names of columns and constants in a statement. */
+  interface Names {
+
+    /** A column as SQL. */
+    String column(String name);
+
+    /**
+     * A number that a statistic of a column has of its own.
+     *
+     * @param role what it is in the expression, such as {@code min}
+     * @param sql of the number
+     */
+    String constant(String role, String sql);
+  }
+
+  /** With columns and constants as they are. */
+  static ExpressionSql plain() {
+    return PLAIN;
+  }
+
+  String of(Expression expression) {
     if (expression instanceof Expression.ColumnRef column) {
-      return Quoted.identifier(column.name());
+      return names.column(column.name());
     }
     if (expression instanceof Expression.TextLiteral text) {
       return Quoted.text(text.value());
@@ -42,7 +78,7 @@ final class ExpressionSql {
         : "(" + value.toPlainString() + ")";
   }
 
-  private static String condition(Expression expression) {
+  private String condition(Expression expression) {
     if (expression instanceof Expression.Comparison comparison) {
       return "(%s %s %s)"
           .formatted(
@@ -91,7 +127,7 @@ final class ExpressionSql {
     return null;
   }
 
-  private static String function(Expression expression) {
+  private String function(Expression expression) {
     if (expression instanceof Expression.When when) {
       return "CASE WHEN %s THEN %s ELSE %s END"
           .formatted(of(when.condition()), of(when.then()), of(when.otherwise()));
@@ -151,15 +187,6 @@ final class ExpressionSql {
     if (expression instanceof Expression.Product product) {
       return "(CAST(" + of(product.left()) + " AS HUGEINT) * " + of(product.right()) + ")";
     }
-    if (expression instanceof Expression.EachOf each) {
-      String values =
-          each.values().stream().map(ExpressionSql::of).collect(Collectors.joining(", ", "[", "]"));
-      String element = Quoted.identifier(each.element());
-      return call("list_transform", values, "lambda " + element + ": " + of(each.condition()));
-    }
-    if (expression instanceof Expression.ElementAt element) {
-      return "(" + of(element.list()) + ")[" + element.place() + "]";
-    }
     if (expression instanceof Expression.RowHash hash) {
       return "hash" + joined(hash.parts(), ", ");
     }
@@ -167,23 +194,26 @@ final class ExpressionSql {
   }
 
   /** By way of text, since DuckDB raises an error for a date that does not exist. */
-  private static String makeDate(Expression.MakeDate date) {
+  private String makeDate(Expression.MakeDate date) {
     return "TRY_CAST(printf('%%04d-%%02d-%%02d', %s, %s, %s) AS DATE)"
         .formatted(of(date.year()), of(date.month()), of(date.day()));
   }
 
-  private static String bin(Expression.Bin bin) {
+  private String bin(Expression.Bin bin) {
     String place =
         "CAST(least(%s, floor((%s) * %s)) AS BIGINT)"
-            .formatted(bin.bins() - 1, part(bin), bin.bins());
+            .formatted(
+                names.constant("last", String.valueOf(bin.bins() - 1)),
+                part(bin),
+                names.constant("bins", String.valueOf(bin.bins())));
     // Of null and a number, least() takes the number.
     return "CASE WHEN " + of(bin.value()) + " IS NOT NULL THEN " + place + " END";
   }
 
   /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
-  private static String part(Expression.Bin bin) {
-    String min = measure(bin.min(), bin.type());
-    String max = measure(bin.max(), bin.type());
+  private String part(Expression.Bin bin) {
+    String min = names.constant("min", measure(bin.min(), bin.type()));
+    String max = names.constant("max", measure(bin.max(), bin.type()));
     String value = measure(bin.value(), bin.type());
     String part = "(%3$s - %1$s) / (%2$s - %1$s)";
     String ofHalves = "(%3$s / 2 - %1$s / 2) / (%2$s / 2 - %1$s / 2)";
@@ -202,12 +232,12 @@ final class ExpressionSql {
         : Double.NaN;
   }
 
-  private static String scaled(Expression.Scaled scaled) {
+  private String scaled(Expression.Scaled scaled) {
     return "CAST(round((CAST(%s AS DOUBLE) - %s) / %s * %s) AS BIGINT)"
         .formatted(
             of(scaled.value()),
-            literal(scaled.center()),
-            literal(scaled.half()),
+            names.constant("center", literal(scaled.center())),
+            names.constant("half", literal(scaled.half())),
             1L << scaled.bits());
   }
 
@@ -215,7 +245,7 @@ final class ExpressionSql {
     return "CAST('" + value + "' AS DOUBLE)";
   }
 
-  private static String measure(Expression value, DataType type) {
+  private String measure(Expression value, DataType type) {
     boolean number =
         type instanceof DataType.Whole
             || type instanceof DataType.Decimal
@@ -226,8 +256,8 @@ final class ExpressionSql {
     return "CAST(" + (number ? sql : epoch + sql + ")") + " AS DOUBLE)";
   }
 
-  private static String joined(List<Expression> parts, String separator) {
-    return parts.stream().map(ExpressionSql::of).collect(Collectors.joining(separator, "(", ")"));
+  private String joined(List<Expression> parts, String separator) {
+    return parts.stream().map(this::of).collect(Collectors.joining(separator, "(", ")"));
   }
 
   private static String call(String function, String... arguments) {

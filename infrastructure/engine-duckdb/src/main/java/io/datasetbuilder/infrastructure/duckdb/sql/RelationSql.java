@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.duckdb.sql;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
@@ -32,7 +31,7 @@ public final class RelationSql {
     }
     if (relation instanceof Relation.Filter filter) {
       return "SELECT * FROM %s WHERE %s"
-          .formatted(from(filter.input()), ExpressionSql.of(filter.condition()));
+          .formatted(from(filter.input()), ExpressionSql.plain().of(filter.condition()));
     }
     if (relation instanceof Relation.NumberRows number) {
       return numberRows(number);
@@ -55,7 +54,7 @@ public final class RelationSql {
     return "SELECT * FROM " + from(limit.input()) + " LIMIT " + limit.rows();
   }
 
-  private static String from(Relation input) {
+  static String from(Relation input) {
     return input instanceof Relation.Scan scan ? source(scan.source()) : "(" + of(input) + ")";
   }
 
@@ -85,7 +84,11 @@ public final class RelationSql {
   private static String aggregate(Relation.Aggregate aggregate) {
     String measures =
         aggregate.measures().stream()
-            .map(measure -> figure(measure.figure()) + " AS " + Quoted.identifier(measure.name()))
+            .map(
+                measure ->
+                    FigureSql.plain().of(measure.figure())
+                        + " AS "
+                        + Quoted.identifier(measure.name()))
             .collect(Collectors.joining(", "));
     String columns =
         Stream.of(named(aggregate.keys()), measures)
@@ -98,97 +101,24 @@ public final class RelationSql {
   private static String join(Relation.Join join) {
     String on =
         join.on().stream()
-            .map(key -> ExpressionSql.of(key.left()) + " = " + ExpressionSql.of(key.right()))
+            .map(
+                key ->
+                    ExpressionSql.plain().of(key.left())
+                        + " = "
+                        + ExpressionSql.plain().of(key.right()))
             .collect(Collectors.joining(" AND "));
     String columns = join.kind() == Relation.JoinKind.SEMI ? "l.*" : "l.*, r.*";
     return "SELECT %s FROM %s AS l %s JOIN %s AS r ON %s"
         .formatted(columns, from(join.left()), join.kind(), from(join.right()), on);
   }
 
-  private static String figure(Relation.Figure figure) {
-    if (figure instanceof Relation.Figure.CountWhere where) {
-      return "count(" + oneWhere(where.condition()) + ")";
-    }
-    if (figure instanceof Relation.Figure.CountDistinct distinct) {
-      return countDistinct(ExpressionSql.of(distinct.value()), distinct.held());
-    }
-    if (figure instanceof Relation.Figure.CountEach each) {
-      return countEach(ExpressionSql.of(each.value()), each.held());
-    }
-    if (figure instanceof Relation.Figure.TextBytes bytes) {
-      return "sum(strlen(" + ExpressionSql.of(bytes.value()) + "))";
-    }
-    if (figure instanceof Relation.Figure.Sum sum) {
-      // Whole numbers of any width add up to 38 digits; a conversion of each would double the work.
-      return "sum(" + ExpressionSql.of(sum.value()) + ")";
-    }
-    if (figure instanceof Relation.Figure.SumOfSquares squares) {
-      String value = ExpressionSql.of(squares.value());
-      return "sum(" + value + " * " + value + ")";
-    }
-    if (figure instanceof Relation.Figure.Quantiles quantiles) {
-      return "quantile_cont(CAST(%s AS DOUBLE), %s)"
-          .formatted(ExpressionSql.of(quantiles.value()), quantiles.levels());
-    }
-    if (figure instanceof Relation.Figure.Correlation pair) {
-      return "corr(" + ExpressionSql.of(pair.left()) + ", " + ExpressionSql.of(pair.right()) + ")";
-    }
-    if (figure instanceof Relation.Figure.Min min) {
-      return "min(" + ExpressionSql.of(min.value()) + ")";
-    }
-    if (figure instanceof Relation.Figure.Max max) {
-      return "max(" + ExpressionSql.of(max.value()) + ")";
-    }
-    if (figure instanceof Relation.Figure.MostFrequent frequent) {
-      return mostFrequent(frequent);
-    }
-    return "count(*)";
-  }
-
-  /**
-   * 1 for the rows of a condition, null for others. Neither a FILTER nor, for a column, a BETWEEN:
-   * the time to plan those grows with the square of their number.
-   */
-  private static String oneWhere(Expression condition) {
-    if (condition instanceof Expression.Between between
-        && between.value() instanceof Expression.ColumnRef) {
-      String value = ExpressionSql.of(between.value());
-      return "CASE WHEN %1$s >= %2$s THEN CASE WHEN %1$s <= %3$s THEN 1 END END"
-          .formatted(value, ExpressionSql.of(between.low()), ExpressionSql.of(between.high()));
-    }
-    return "CASE WHEN " + ExpressionSql.of(condition) + " THEN 1 END";
-  }
-
-  private static String countDistinct(String value, Relation.Held held) {
-    return switch (held) {
-      case LISTED -> "coalesce(list_unique(list(" + value + ")), 0)";
-      case GROUPED -> "count(DISTINCT " + value + ")";
-    };
-  }
-
-  /** The engine plans a grouping of its own for each histogram, but for one of a list. */
-  private static String countEach(String value, Relation.Held held) {
-    return switch (held) {
-      case LISTED -> "map_entries(list_aggregate(list(" + value + "), 'histogram'))";
-      case GROUPED -> "map_entries(histogram(" + value + "))";
-    };
-  }
-
-  private static String mostFrequent(Relation.Figure.MostFrequent frequent) {
-    return ("list_transform(list_slice(list_sort(list_transform(%2$s,"
-            + " lambda %1$s: {'n': -CAST(%1$s.value AS BIGINT), 'v': %1$s.key})), 1, %3$s),"
-            + " lambda %1$s: {'n': -%1$s.n, 'v': %1$s.v})")
-        .formatted(
-            Quoted.ELEMENT,
-            countEach(ExpressionSql.of(frequent.value()), frequent.held()),
-            frequent.most());
-  }
-
   private static String named(List<Relation.Named> columns) {
     return columns.stream()
         .map(
             column ->
-                ExpressionSql.of(column.expression()) + " AS " + Quoted.identifier(column.name()))
+                ExpressionSql.plain().of(column.expression())
+                    + " AS "
+                    + Quoted.identifier(column.name()))
         .collect(Collectors.joining(", "));
   }
 
@@ -196,7 +126,9 @@ public final class RelationSql {
     return by.stream()
         .map(
             key ->
-                ExpressionSql.of(key.key()) + (key.descending() ? " DESC" : " ASC") + " NULLS LAST")
+                ExpressionSql.plain().of(key.key())
+                    + (key.descending() ? " DESC" : " ASC")
+                    + " NULLS LAST")
         .collect(Collectors.joining(", "));
   }
 

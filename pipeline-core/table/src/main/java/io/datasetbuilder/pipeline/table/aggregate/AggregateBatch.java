@@ -17,9 +17,6 @@ import java.util.Map;
  */
 public final class AggregateBatch {
 
-  /** Most aggregates of one statement: the time to plan it grows faster than their number. */
-  private static final int MOST_AT_ONCE = 512;
-
   private final TableSource table;
   private final Relation scan;
   private final Map<Figure, AggregateRef> places = new LinkedHashMap<>();
@@ -51,11 +48,10 @@ public final class AggregateBatch {
     List<Measure> measures = new ArrayList<>();
     places.forEach(
         (figure, aggregateRef) -> measures.add(new Measure("f" + aggregateRef.place(), figure)));
-    List<JsonValue> values = new ArrayList<>();
-    for (int from = 0; from < measures.size(); from += MOST_AT_ONCE) {
-      List<Measure> part = measures.subList(from, Math.min(measures.size(), from + MOST_AT_ONCE));
-      values.addAll(engine.rows(new Relation.Aggregate(scan, List.of(), part)).get(0));
-    }
+    List<JsonValue> values =
+        measures.isEmpty()
+            ? List.of()
+            : engine.rows(new Relation.Aggregate(scan, List.of(), measures)).get(0);
     return new AggregateResults(values);
   }
 

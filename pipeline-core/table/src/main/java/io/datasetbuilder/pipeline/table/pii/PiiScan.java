@@ -36,27 +36,10 @@ public final class PiiScan {
     this.columns = columns.stream().filter(column -> !leftOut.contains(column.name())).toList();
   }
 
-  /**
-   * Batch of aggregates of a table, with the counts that this scan needs.
-   *
-   * @param rows of the table: a short one is searched with less preparation
-   */
-  public AggregateBatch sheet(TableSource table, long rows) {
-    SuspectFlags texts = SuspectFlags.of(table, columns, rows);
-    AggregateBatch sheet = new AggregateBatch(table, texts.scan());
-    ask(sheet, texts.flags());
-    return sheet;
-  }
-
   /** Adds the counts that this scan needs to the batch of the table. */
   public void ask(AggregateBatch sheet) {
-    ask(sheet, Map.of());
-  }
-
-  private void ask(AggregateBatch sheet, Map<Column, Expression> flags) {
     for (Column column : columns) {
-      Optional.ofNullable(flags.get(column))
-          .or(() -> question(column))
+      question(column)
           .ifPresent(condition -> asked.put(column, sheet.ask(new Figure.CountWhere(condition))));
     }
   }

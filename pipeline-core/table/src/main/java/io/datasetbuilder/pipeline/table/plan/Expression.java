@@ -91,26 +91,6 @@ public sealed interface Expression {
   record AnyElement(Expression list, String element, Expression condition) implements Expression {}
 
   /**
-   * A list: for each of several values of one type, whether a condition holds for it. A condition
-   * that is costly to plan is planned once for all of them.
-   *
-   * @param element the name under which the condition sees a value
-   */
-  record EachOf(List<Expression> values, String element, Expression condition)
-      implements Expression {
-    public EachOf {
-      values = List.copyOf(values);
-    }
-  }
-
-  /**
-   * The element at a place of a list.
-   *
-   * @param place from 1
-   */
-  record ElementAt(Expression list, int place) implements Expression {}
-
-  /**
    * The value in another type, or null where there is no such value. Which texts count as values of
    * a type is not the engine's choice: plans guard a conversion of text with {@link Matches}, or
    * know every cell from a scan.

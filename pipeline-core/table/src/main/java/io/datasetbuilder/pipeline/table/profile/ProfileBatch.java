@@ -22,9 +22,6 @@ record ProfileBatch(List<Integer> columns, Held held) {
   /** Bytes of a value in a list and in the hashes made of it, in addition to those of its text. */
   private static final long VALUE_BYTES = 64;
 
-  /** Planning a statement with more columns costs more than another statement. */
-  private static final int MOST_LISTED = 64;
-
   /** Two tables of distinct values for each of them fit into the smallest memory of a statement. */
   private static final int MOST_GROUPED = 4;
 
@@ -72,9 +69,6 @@ record ProfileBatch(List<Integer> columns, Held held) {
         bytes = column.bytes(rows);
       }
       listed.add(place);
-      if (flush(listed, Held.LISTED, MOST_LISTED, batches)) {
-        bytes = 0;
-      }
     }
     flush(listed, Held.LISTED, 1, batches);
     flush(grouped, Held.GROUPED, 1, batches);
@@ -82,13 +76,11 @@ record ProfileBatch(List<Integer> columns, Held held) {
   }
 
   /** Makes a batch of the columns when there are at least so many. */
-  private static boolean flush(
+  private static void flush(
       List<Integer> columns, Held held, int least, List<ProfileBatch> batches) {
-    if (columns.size() < least) {
-      return false;
+    if (columns.size() >= least) {
+      batches.add(new ProfileBatch(columns, held));
+      columns.clear();
     }
-    batches.add(new ProfileBatch(columns, held));
-    columns.clear();
-    return true;
   }
 }

@@ -223,23 +223,6 @@ public abstract class RelationContract extends TableEngineContract {
   }
 
   @Test
-  public void plansOneConditionForSeveralColumns() {
-    Expression each =
-        new Expression.EachOf(
-            List.of(column("s"), new Expression.TextLiteral("a")),
-            "element of it",
-            new Comparison(Operator.EQ, column("element of it"), new Expression.TextLiteral("a")));
-    Relation flagged = new Project(numbers(), List.of(new Named("f", each)));
-    List<Measure> counts =
-        List.of(
-            new Measure("1", new Figure.CountWhere(new Expression.ElementAt(column("f"), 1))),
-            new Measure("2", new Figure.CountWhere(new Expression.ElementAt(column("f"), 2))));
-
-    assertThat(session().rows(new Aggregate(flagged, List.of(), counts)))
-        .containsExactly(List.of(num(1), num(4)));
-  }
-
-  @Test
   public void countsManyFiguresOfATableWithoutRows() {
     Relation none =
         new Filter(numbers(), Expression.notNull(new Expression.NullLiteral(Whole.INT64)));

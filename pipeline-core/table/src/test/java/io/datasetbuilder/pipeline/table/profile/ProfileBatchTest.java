@@ -25,7 +25,7 @@ class ProfileBatchTest {
     List<ProfileBatch> batches = ProfileBatch.of(Collections.nCopies(99, NUMBER), 17);
 
     assertThat(batches).extracting(ProfileBatch::held).containsOnly(Held.LISTED);
-    assertThat(sizes(batches)).containsExactly(64, 35);
+    assertThat(sizes(batches)).containsExactly(99);
   }
 
   @Test
