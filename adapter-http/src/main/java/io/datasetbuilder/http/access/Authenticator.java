@@ -22,7 +22,7 @@ import java.util.OptionalLong;
  */
 public final class Authenticator {
 
-  private final ApiKeyRule keys;
+  private final ApiKeyRule rule;
   private final boolean devMode;
   private final Optional<SignIn> signIn;
   private final AuthThrottle throttle;
@@ -32,8 +32,8 @@ public final class Authenticator {
    * @param signIn empty: a bearer token is ignored
    */
   public Authenticator(
-      ApiKeyRule keys, boolean devMode, Optional<SignIn> signIn, AuthThrottle throttle) {
-    this.keys = keys;
+      ApiKeyRule rule, boolean devMode, Optional<SignIn> signIn, AuthThrottle throttle) {
+    this.rule = rule;
     this.devMode = devMode;
     this.signIn = signIn;
     this.throttle = throttle;
@@ -44,11 +44,11 @@ public final class Authenticator {
    *
    * @param peer the address at the other end of the connection
    * @param authorization the values of that header, as they were sent
-   * @param key the header as it was sent, a character a byte; empty: there was none
+   * @param keys the values of that header, as they were sent, a character a byte
    * @throws RefusedCall 429 before any attempt when the address failed too often; 401 for wrong
    *     credentials; 403 for a person who is not let in; 503 when that cannot be found out
    */
-  public Principal authenticate(String peer, List<String> authorization, Optional<String> key) {
+  public Principal authenticate(String peer, List<String> authorization, List<String> keys) {
     if (devMode) {
       return new Principal.Dev();
     }
@@ -58,7 +58,7 @@ public final class Authenticator {
     }
     return signIn.isPresent() && !authorization.isEmpty()
         ? bySignIn(peer, authorization)
-        : byKey(peer, key);
+        : byKey(peer, keys);
   }
 
   /** Whether a caller who was let in may go on while something long is under way. */
@@ -66,8 +66,10 @@ public final class Authenticator {
     return signIn.isEmpty() || signIn.get().mayContinue(caller);
   }
 
-  private Principal byKey(String peer, Optional<String> key) {
-    if (!keys.admits(key.orElse("").getBytes(StandardCharsets.ISO_8859_1))) {
+  /** Several headers contradict each other. */
+  private Principal byKey(String peer, List<String> sent) {
+    String key = sent.size() == 1 ? sent.get(0) : "";
+    if (!rule.admits(key.getBytes(StandardCharsets.ISO_8859_1))) {
       throttle.failed(peer);
       throw Refusals.of(Problem.of(AccessProblem.UNAUTHORIZED, "", "authentication failed"));
     }

@@ -33,13 +33,12 @@ public final class Cors {
   }
 
   /**
-   * The headers of every response.
+   * The headers that let a page of a known origin read a response.
    *
    * @param origin the request's header; empty: no page of another origin calls
    */
   public Map<String, String> responseHeaders(Optional<String> origin) {
     Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Vary", "Origin");
     origin
         .filter(allowed::contains)
         .ifPresent(

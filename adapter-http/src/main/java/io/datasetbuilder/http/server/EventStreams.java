@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
@@ -8,29 +9,25 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import io.javalin.http.Context;
+import io.javalin.http.sse.SseClient;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All live streams of events (Spec, "Events"). One thread polls for all of them; it only begins
- * writes and never waits for a receiver. Safe for concurrent use.
+ * All live streams of events (Spec, "Events"). Each has its turns on a thread of its own at most,
+ * so that a receiver who does not read holds up no other stream. Safe for concurrent use.
  */
 final class EventStreams implements AutoCloseable {
 
@@ -39,18 +36,17 @@ final class EventStreams implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
 
-  /** A Server-Sent Event that clients ignore. */
-  private static final String COMMENT = ":\n\n";
+  private static final int IDLE_SECONDS = 30;
 
   /** The oldest first. */
   private final Queue<EventStream> open = new ConcurrentLinkedQueue<>();
 
   private final StreamShares<EventStream> shares = new StreamShares<>(stream -> stream.owner);
   private final Function<RunEvent, JsonObject> mapper;
-  private final long heartbeatNanos;
-  private final ScheduledFuture<?> polling;
-  private final ScheduledExecutorService poller =
-      Executors.newSingleThreadScheduledExecutor(
+  private final Timing timing;
+  private final ScheduledThreadPoolExecutor turns =
+      new ScheduledThreadPoolExecutor(
+          MOST,
           work -> {
             Thread thread = new Thread(work, "http-events");
             thread.setDaemon(true);
@@ -72,33 +68,41 @@ final class EventStreams implements AutoCloseable {
    */
   EventStreams(Function<RunEvent, JsonObject> mapper, Timing timing) {
     this.mapper = mapper;
-    this.heartbeatNanos = timing.heartbeat().toNanos();
-    long millis = timing.poll().toMillis();
-    this.polling =
-        poller.scheduleWithFixedDelay(this::pollAll, millis, millis, TimeUnit.MILLISECONDS);
+    this.timing = timing;
+    turns.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+    turns.allowCoreThreadTimeOut(true);
+    turns.setRemoveOnCancelPolicy(true);
   }
 
   /**
-   * Begins a stream. Where all places are taken, one of the owner with the most streams ends for
-   * it.
+   * Begins a stream, on which the call waits from here on. Where all places are taken, one of the
+   * owner with the most streams ends for it.
    *
-   * @param owner who follows
+   * @param follower whose call it is
    * @param mayContinue asked before anything is sent; a stream that may not go on ends
-   * @param done completed when the stream has ended, failed when its receiver is gone
    * @throws RefusedCall 429 when there are too many, and the owner has its share of them
    */
   void begin(
-      Reply.Events reply,
-      Optional<OwnerId> owner,
-      BooleanSupplier mayContinue,
-      Response response,
-      Callback done) {
-    EventStream stream = new EventStream(reply, owner, mayContinue, response, done);
+      Context ctx, Reply.Events events, Optional<Principal> follower, BooleanSupplier mayContinue) {
+    SseClient client = new SseClient(ctx);
+    Optional<OwnerId> owner = follower.map(Principal::ownerId);
+    EventStream stream = new EventStream(events, owner, mayContinue, client);
     enter(stream).ifPresent(EventStream::end);
-    response.setStatus(HttpStatus.OK.code());
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
-    response.getHeaders().put("X-Accel-Buffering", "no");
-    stream.write(COMMENT);
+    head(ctx);
+    long millis = timing.poll().toMillis();
+    var turning = turns.scheduleWithFixedDelay(stream, 0, millis, TimeUnit.MILLISECONDS);
+    client.onClose(
+        () -> {
+          open.remove(stream);
+          turning.cancel(false);
+        });
+    client.keepAlive();
+  }
+
+  /** The head of the response to such a call. */
+  static void head(Context ctx) {
+    Sending.head(ctx, HttpStatus.OK, "text/event-stream; charset=utf-8");
+    ctx.header("X-Accel-Buffering", "no");
   }
 
   /** Takes a place; returns the stream that has lost its own. */
@@ -125,123 +129,101 @@ final class EventStreams implements AutoCloseable {
     return open.size();
   }
 
-  private void pollAll() {
-    for (EventStream stream : open) {
-      try {
-        stream.poll();
-      } catch (RuntimeException | Error unforeseen) {
-        LOG.error("a stream of events ended early", unforeseen);
-        stream.end();
-      }
-    }
-  }
-
   /** Ends all streams behind their last whole event. */
   @Override
   public void close() {
-    polling.cancel(false);
-    poller.shutdown();
     open.forEach(EventStream::end);
+    turns.shutdown();
   }
 
-  /**
-   * One stream. Begins the next write only when the one before has left, so that a slow receiver
-   * holds one batch of events and no thread.
-   */
-  private final class EventStream {
-
-    private enum State {
-      READY,
-      WRITING,
-      /** Ends when the current write has left. */
-      ENDING,
-      ENDED
-    }
+  /** One stream. Whatever it sends, it sends in its turn, so that an event is never torn. */
+  private final class EventStream implements Runnable {
 
     private final Reply.Events events;
     private final Optional<OwnerId> owner;
     private final BooleanSupplier mayContinue;
-    private final Response response;
-    private final Callback done;
-    private final AtomicReference<State> state = new AtomicReference<>(State.READY);
-    private volatile long position;
-    private volatile long lastWrite;
+    private final SseClient client;
+    private final ReentrantLock turn = new ReentrantLock();
+    private volatile boolean ending;
+    private boolean begun;
+    private long position;
+    private long lastWrite;
 
     EventStream(
         Reply.Events events,
         Optional<OwnerId> owner,
         BooleanSupplier mayContinue,
-        Response response,
-        Callback done) {
+        SseClient client) {
       this.events = events;
       this.owner = owner;
       this.mayContinue = mayContinue;
       this.position = events.after();
-      this.response = response;
-      this.done = done;
+      this.client = client;
     }
 
-    /** Sends new events. Never waits for the receiver. */
-    void poll() {
-      if (state.get() != State.READY) {
-        return;
+    /** A turn, which waits for the receiver when there is something to send. */
+    @Override
+    public void run() {
+      turn.lock();
+      try {
+        if (!begun) {
+          begun = true;
+          beat();
+        } else if (!ending) {
+          poll();
+        }
+      } catch (IOException gone) {
+        ending = true;
+      } catch (RuntimeException | Error unforeseen) {
+        LOG.error("a stream of events ended early", unforeseen);
+        ending = true;
+      } finally {
+        turn.unlock();
       }
+      if (ending) {
+        client.close();
+      }
+    }
+
+    /** Ends the stream behind what is being sent, if anything is. */
+    void end() {
+      ending = true;
+      if (turn.tryLock()) {
+        turn.unlock();
+        client.close();
+      }
+    }
+
+    private void poll() throws IOException {
       // Read before the events, so that none is missed behind a feed that ended meanwhile.
       boolean goesOn = events.feed().goesOn();
       List<RunEvent> fresh = events.feed().after(position);
-      boolean silent = System.nanoTime() - lastWrite >= heartbeatNanos;
+      boolean silent = System.nanoTime() - lastWrite >= timing.heartbeat().toNanos();
       if ((!fresh.isEmpty() || silent) && !mayContinue.getAsBoolean()) {
-        end();
+        ending = true;
       } else if (!fresh.isEmpty()) {
-        position = fresh.get(fresh.size() - 1).seq();
-        write(text(fresh));
+        fresh.forEach(this::send);
       } else if (!goesOn) {
-        end();
+        ending = true;
       } else if (silent) {
-        write(COMMENT);
+        beat();
       }
     }
 
-    /** Ends the stream, behind the current write. */
-    void end() {
-      if (state.compareAndSet(State.READY, State.ENDED)) {
-        open.remove(this);
-        response.write(true, ByteBuffer.allocate(0), done);
-      } else {
-        state.compareAndSet(State.WRITING, State.ENDING);
+    private void send(RunEvent event) {
+      if (!client.terminated()) {
+        String data = JsonRenderer.line(mapper.apply(event));
+        client.sendEvent(event.what().kind().wire(), data, String.valueOf(event.seq()));
       }
+      position = event.seq();
+      lastWrite = System.nanoTime();
     }
 
-    void write(String text) {
-      if (state.compareAndSet(State.READY, State.WRITING)) {
-        lastWrite = System.nanoTime();
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        response.write(false, bytes, Callback.from(this::written, this::failed));
-      }
-    }
-
-    private void written() {
-      if (!state.compareAndSet(State.WRITING, State.READY)) {
-        state.set(State.READY);
-        end();
-      }
-    }
-
-    private void failed(Throwable cause) {
-      if (state.getAndSet(State.ENDED) != State.ENDED) {
-        open.remove(this);
-        done.failed(cause);
-      }
-    }
-
-    private String text(List<RunEvent> events) {
-      StringBuilder text = new StringBuilder();
-      for (RunEvent event : events) {
-        text.append("id: ").append(event.seq());
-        text.append("\nevent: ").append(event.what().kind().wire());
-        text.append("\ndata: ").append(JsonRenderer.line(mapper.apply(event))).append("\n\n");
-      }
-      return text.toString();
+    /** Sends what clients ignore. Javalin's comment ends no event, so that some would wait on. */
+    private void beat() throws IOException {
+      client.ctx().res().getOutputStream().print(":\n\n");
+      client.ctx().res().flushBuffer();
+      lastWrite = System.nanoTime();
     }
   }
 }

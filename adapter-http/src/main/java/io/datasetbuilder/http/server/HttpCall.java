@@ -7,12 +7,13 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.javalin.http.Context;
 import java.io.InputStream;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** A call that came over a connection. */
 final class HttpCall implements Call {
@@ -23,38 +24,38 @@ final class HttpCall implements Call {
   private static final int MAX_VALUES = 100_000;
 
   private final Caller caller;
-  private final Request request;
-  private final Map<String, String> path;
+  private final Context ctx;
   private final RequestBody content;
   private final JsonCodec json;
   private final CallerPresence presence;
 
-  /**
-   * @param path parameters, decoded
-   */
   HttpCall(
-      Caller caller,
-      Request request,
-      Map<String, String> path,
-      RequestBody content,
-      JsonCodec json,
-      CallerPresence presence) {
+      Caller caller, Context ctx, RequestBody content, JsonCodec json, CallerPresence presence) {
     this.caller = caller;
-    this.request = request;
-    this.path = path;
+    this.ctx = ctx;
     this.content = content;
     this.json = json;
     this.presence = presence;
   }
 
+  /** The request as Jetty received it. */
+  static ServletContextRequest received(Context ctx) {
+    return ServletContextRequest.getServletContextRequest(ctx.req());
+  }
+
+  /** Whether the caller wants a response without its body. */
+  static boolean isHead(Context ctx) {
+    return ctx.req().getMethod().equals("HEAD");
+  }
+
   /** All values of a header, in their order, a character a byte. */
-  static List<String> headers(Request request, String name) {
-    return request.getHeaders().getValuesList(name);
+  static List<String> headers(Context ctx, String name) {
+    return Collections.list(ctx.req().getHeaders(name));
   }
 
   /** A header, a character a byte; the last one where it is repeated. */
-  static Optional<String> header(Request request, String name) {
-    List<String> all = headers(request, name);
+  static Optional<String> header(Context ctx, String name) {
+    List<String> all = headers(ctx, name);
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 
@@ -65,22 +66,22 @@ final class HttpCall implements Call {
 
   @Override
   public String path(String name) {
-    return Optional.ofNullable(path.get(name)).orElseThrow();
+    return ctx.pathParam(name);
   }
 
   @Override
   public Query query() {
-    return Query.parse(request.getHttpURI().getQuery());
+    return Query.parse(ctx.queryString());
   }
 
   @Override
   public List<String> headers(String name) {
-    return headers(request, name);
+    return headers(ctx, name);
   }
 
   @Override
   public Optional<String> header(String name) {
-    return header(request, name);
+    return header(ctx, name);
   }
 
   @Override

@@ -3,12 +3,10 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.JobBodies;
-import io.datasetbuilder.http.access.SecurityHeaders;
 import io.datasetbuilder.http.build.JobOperations;
 import io.datasetbuilder.http.build.SpecOperations;
 import io.datasetbuilder.http.build.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
 import io.datasetbuilder.http.query.AnalysisOperations;
@@ -23,41 +21,36 @@ import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.service.WarehouseTableOperations;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
+import io.javalin.router.Endpoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
-import org.eclipse.jetty.http.HttpException;
-import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LowResourceMonitor;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The HTTP server: a Jetty server with one handler. Listens from its start until it is closed. Safe
- * for concurrent use.
+ * The HTTP server: a Javalin application, and bounds of the Jetty beneath it. Listens from its
+ * start until it is closed. Safe for concurrent use.
  *
- * <p>Three kinds of threads: those of the connections, which read heads; the workers, which run
- * operations; one that serves live streams. No thread waits for a slow receiver.
+ * <p>Three kinds of threads: Jetty's, which read heads and send replies; the workers, which run
+ * operations; those of live streams. No thread waits for the receiver of a reply.
  */
 public final class HttpService implements AutoCloseable {
 
@@ -68,24 +61,93 @@ public final class HttpService implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 2_000;
 
-  /** Threads of the connections: they read heads, and never run an operation. */
+  /** Threads that read heads and send replies, and never run an operation that may take time. */
   private static final int MAX_LINE_THREADS = 200;
 
   private static final Duration IDLE_WHILE_CLOSING = Duration.ofSeconds(1);
 
-  private final Server server;
-  private final ServerConnector connector;
   private final ServerContext context;
+  private final Calls calls;
+  private final Javalin application;
 
   private HttpService(ServerContext context, List<Operation> operations) {
     this.context = context;
-    this.server = new Server(threads());
-    this.connector = connector(server, context);
-    server.addConnector(connector);
+    this.calls = new Calls(context);
+    this.application =
+        Javalin.create(
+            config -> {
+              config.startup.showJavalinBanner = false;
+              config.startup.showOldJavalinVersionWarning = false;
+              config.startup.startupWatcherEnabled = false;
+              config.router.ignoreTrailingSlashes = false;
+              config.router.handlerWrapper(HttpService::withErrors);
+              config.http.compressionStrategy = CompressionStrategy.NONE;
+              config.jetty.threadPool = threads();
+              config.jetty.modifyServer(HttpService::harden);
+              config.jetty.modifyHttpConfiguration(HttpService::limit);
+              config.jetty.addConnector(this::connector);
+              config.routes.before(calls::begin);
+              config.routes.beforeMatched(calls::admit);
+              operations.forEach(operation -> route(config, operation));
+              config.routes.options("*", calls::preflight);
+              config.routes.exception(HttpResponseException.class, calls::refuseUnknown);
+              config.routes.exception(Exception.class, calls::refuse);
+              config.routes.after(calls::end);
+            });
+  }
+
+  /** Errors of the JVM, such as too deep a stack, are mapped like exceptions. */
+  private static Handler withErrors(Endpoint endpoint) {
+    return ctx -> {
+      try {
+        endpoint.handler.handle(ctx);
+      } catch (Error failure) {
+        throw new CompletionException(failure);
+      }
+    };
+  }
+
+  /** A {@code GET} is served for {@code HEAD} too, which sends everything but the body. */
+  private void route(JavalinConfig config, Operation operation) {
+    String path = operation.path().replace("{file_path}", "<file_path>");
+    Stream<String> methods =
+        operation.method().equals("GET") ? Stream.of("GET", "HEAD") : Stream.of(operation.method());
+    methods.forEach(
+        method ->
+            config.routes.addEndpoint(
+                Endpoint.create(HandlerType.findOrCreate(method), path)
+                    .addMetadata(new Calls.Served(operation))
+                    .handler(calls::handle)));
+  }
+
+  private static QueuedThreadPool threads() {
+    QueuedThreadPool threads = new QueuedThreadPool(MAX_LINE_THREADS, 4);
+    threads.setName("http-line");
+    return threads;
+  }
+
+  private static void harden(Server server) {
     server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, server));
-    server.setErrorHandler(new JsonErrorHandler(context.ids()));
-    server.setHandler(new Routes(context, operations));
+    // It would shorten the patience with callers who wait when many threads are in use.
+    server.getBeans(LowResourceMonitor.class).forEach(server::removeBean);
+    server.setErrorHandler(new RequestHeads.Errors());
     server.setStopTimeout(0);
+  }
+
+  private static void limit(HttpConfiguration http) {
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(MAX_HEAD_BYTES);
+    http.addCustomizer(new RequestHeads());
+  }
+
+  private Connector connector(Server server, HttpConfiguration http) {
+    HttpSettings settings = context.settings();
+    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.times().idle().toMillis());
+    connector.setShutdownIdleTimeout(IDLE_WHILE_CLOSING.toMillis());
+    return connector;
   }
 
   /**
@@ -115,7 +177,7 @@ public final class HttpService implements AutoCloseable {
   static HttpService start(ServerContext context, List<Operation> operations) {
     HttpService service = new HttpService(context, operations);
     try {
-      LifeCycle.start(service.server);
+      service.application.start();
       return service;
     } catch (RuntimeException failed) {
       service.close();
@@ -123,41 +185,9 @@ public final class HttpService implements AutoCloseable {
     }
   }
 
-  private static QueuedThreadPool threads() {
-    QueuedThreadPool threads = new QueuedThreadPool(MAX_LINE_THREADS, 4);
-    threads.setName("http-line");
-    return threads;
-  }
-
-  private static ServerConnector connector(Server server, ServerContext context) {
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    http.setRequestHeaderSize(MAX_HEAD_BYTES);
-    // Paths are matched as they were sent, so an escaped slash cannot lead to another operation.
-    http.setUriCompliance(UriCompliance.LEGACY);
-    http.addCustomizer(context.ids());
-    http.addCustomizer(HttpService::refuseDoubleSlash);
-    HttpSettings settings = context.settings();
-    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
-    connector.setHost(settings.host());
-    connector.setPort(settings.port());
-    connector.setIdleTimeout(settings.times().idle().toMillis());
-    connector.setShutdownIdleTimeout(IDLE_WHILE_CLOSING.toMillis());
-    return connector;
-  }
-
-  /** No path begins so, and an address would be read as one with a host. */
-  private static Request refuseDoubleSlash(Request request, HttpFields.Mutable responseHeaders) {
-    String path = request.getHttpURI().getPath();
-    if (path != null && path.startsWith("//")) {
-      throw new HttpException.RuntimeException(HttpStatus.NOT_FOUND_404);
-    }
-    return request;
-  }
-
   /** The port that it listens on. */
   public int port() {
-    return connector.getLocalPort();
+    return application.port();
   }
 
   /**
@@ -167,61 +197,14 @@ public final class HttpService implements AutoCloseable {
   @Override
   public void close() {
     context.streams().close();
-    for (Connector each : server.getConnectors()) {
+    for (Connector each : application.jettyServer().server().getConnectors()) {
       CompletableFuture<Void> idle = each.shutdown();
       LOG.debug("no more connections are taken; all are idle: {}", idle.isDone());
     }
     context.workers().close();
-    context.waiting().close();
-    LifeCycle.stop(server);
+    calls.close();
+    application.stop();
     context.metrics().close();
-  }
-
-  /**
-   * Writes in the contract's form what the server refuses before any operation is known: requests
-   * that are no HTTP, addresses with bad escapes, headers that are too large.
-   */
-  static final class JsonErrorHandler extends ErrorHandler {
-
-    private final RequestIds ids;
-
-    JsonErrorHandler(RequestIds ids) {
-      this.ids = ids;
-    }
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-      if (response.getStatus() == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505) {
-        // The caller sent it; nothing of ours failed.
-        response.setStatus(HttpStatus.BAD_REQUEST_400);
-      }
-      String error =
-          JsonRenderer.line(new JsonMembers().put("error", message(request, response)).toObject());
-      byte[] body = error.getBytes(StandardCharsets.UTF_8);
-      HttpFields.Mutable headers = response.getHeaders();
-      headers.put(HttpHeader.CONTENT_TYPE, ReplyWriter.JSON);
-      headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-      headers.put(HttpHeader.VARY, "Origin");
-      headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-      SecurityHeaders.addTo(headers);
-      headers.put(HttpHeader.CONNECTION, "close");
-      headers.put(RequestIds.HEADER, ids.of(request));
-      response.write(true, ByteBuffer.wrap(body), callback);
-      return true;
-    }
-
-    private static String message(Request request, Response response) {
-      int status = response.getStatus();
-      return switch (status) {
-        case 404 -> Routes.notFound(request);
-        case 408 -> "the request did not arrive in time";
-        case 413 -> "request body too large";
-        case 414 -> "the address is too long";
-        case 431 -> "the headers are too large";
-        case 503 -> "the service is stopping";
-        default -> status < 500 ? "malformed request" : Refusals.INTERNAL;
-      };
-    }
   }
 
   /** Lists all operations that are served. */

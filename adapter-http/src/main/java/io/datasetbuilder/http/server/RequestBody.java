@@ -2,24 +2,24 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.javalin.http.Context;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.eclipse.jetty.server.Request;
 
 /**
  * The body of a request within bounds of length and time. Its beginning is read before a worker has
  * the call, so that senders who are slow with small bodies hold no worker; what is wrong with it is
  * reported when an operation reads it. For one thread at a time.
  */
-final class RequestBody {
+final class RequestBody extends InputStream {
 
   /** The longest JSON body. */
   private static final long MAX_JSON_BYTES = 10L << 20;
@@ -30,15 +30,21 @@ final class RequestBody {
   private static final String LATE = "the request body did not arrive in time";
   private static final String SHORT = "the request body is shorter than declared";
 
-  private final TimedContent content;
+  private final Context ctx;
   private byte[] head = new byte[0];
   private Optional<RefusedCall> broken = Optional.empty();
+  private long leftNanos;
+  private long count;
+  private long limit = Long.MAX_VALUE;
+  private Supplier<RefusedCall> tooLarge = RefusedCall::bodyTooLarge;
+  private boolean ended;
 
   /**
    * @param allowed how long the sender may take for the whole
    */
-  RequestBody(Request request, Duration allowed) {
-    this.content = new TimedContent(request, allowed.toNanos());
+  RequestBody(Context ctx, Duration allowed) {
+    this.ctx = ctx;
+    this.leftNanos = allowed.toNanos();
   }
 
   /**
@@ -56,15 +62,33 @@ final class RequestBody {
     }
   }
 
+  /** Whether the head of the request announces a body. */
+  boolean isSent() {
+    long declared = ctx.req().getContentLengthLong();
+    return declared > 0 || (declared < 0 && ctx.req().getHeader("Transfer-Encoding") != null);
+  }
+
+  /** A connection whose request was not read to its end cannot carry another one. */
+  void closeUnlessRead() {
+    if (isSent() && !ended) {
+      ctx.header("Connection", "close");
+    }
+  }
+
   /** Reads the beginning, waiting for the sender. */
   void readAhead() {
     try {
-      head = content.readNBytes(READ_AHEAD_BYTES);
+      head = readNBytes(READ_AHEAD_BYTES);
     } catch (RefusedCall refused) {
       broken = Optional.of(refused);
     } catch (IOException unforeseen) {
       throw new UncheckedIOException(unforeseen);
     }
+  }
+
+  /** Whether there may be more of it than was read ahead. */
+  boolean hasMore() {
+    return broken.isEmpty() && !ended;
   }
 
   /**
@@ -73,119 +97,76 @@ final class RequestBody {
    * @throws RefusedCall 413 when it is too long; 400 when it does not arrive
    */
   byte[] json() {
-    ByteArrayOutputStream all = new ByteArrayOutputStream(head.length);
-    try (InputStream bytes = stream(MAX_JSON_BYTES, RefusedCall::bodyTooLarge)) {
-      bytes.transferTo(all);
+    try (InputStream whole = stream(MAX_JSON_BYTES, RefusedCall::bodyTooLarge)) {
+      return whole.readAllBytes();
     } catch (IOException unforeseen) {
       throw new UncheckedIOException(unforeseen);
     }
-    return all.toByteArray();
   }
 
   /**
    * The bytes as they come.
    *
-   * @param tooLarge makes what is thrown when there are more
+   * @param refusal makes what is thrown when there are more
    */
-  InputStream stream(long maxBytes, Supplier<RefusedCall> tooLarge) {
-    if (broken.isPresent()) {
-      throw broken.get();
-    }
-    content.limit(maxBytes, tooLarge);
-    return new SequenceInputStream(new ByteArrayInputStream(head), content);
+  InputStream stream(long maxBytes, Supplier<RefusedCall> refusal) {
+    broken.ifPresent(
+        refused -> {
+          throw refused;
+        });
+    limit = maxBytes;
+    tooLarge = refusal;
+    refuseTooLong();
+    return new SequenceInputStream(new ByteArrayInputStream(head), this);
   }
 
-  /** Whether there may be more of it than was read ahead. */
-  boolean hasMore() {
-    return broken.isEmpty() && !content.ended;
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
-  /** Whether everything was read from the connection. */
-  boolean ended() {
-    return content.ended;
+  @Override
+  public int read(byte[] into, int from, int length) throws IOException {
+    if (ended || length == 0) {
+      return ended ? -1 : 0;
+    }
+    int got = awaited(into, from, length);
+    ended = got < 0;
+    count += Math.max(0, got);
+    refuseTooLong();
+    return got;
   }
 
-  private static RefusedCall refused(String error) {
-    return RefusedCall.badRequest(error);
+  private void refuseTooLong() {
+    if (count > limit) {
+      throw tooLarge.get();
+    }
   }
 
-  /** Input stream that counts its bytes, and refuses the call when the sender is too slow. */
-  private static final class TimedContent extends InputStream {
-
-    private final Request request;
-    private final InputStream in;
-    private long leftNanos;
-    private long count;
-    private long limit = Long.MAX_VALUE;
-    private Supplier<RefusedCall> tooLarge = RefusedCall::bodyTooLarge;
-    private boolean ended;
-    private boolean broken;
-
-    TimedContent(Request request, long allowedNanos) {
-      this.request = request;
-      this.in = Request.asInputStream(request);
-      this.leftNanos = allowedNanos;
+  /** Only the time that is spent waiting for the sender counts. */
+  private int awaited(byte[] into, int from, int length) {
+    if (leftNanos <= 0) {
+      throw RefusedCall.badRequest(LATE);
     }
-
-    /** From here on, a body that is longer is refused. */
-    void limit(long bytes, Supplier<RefusedCall> refusal) {
-      limit = bytes;
-      tooLarge = refusal;
-      refuseTooLong();
+    var connection = HttpCall.received(ctx).getConnectionMetaData().getConnection().getEndPoint();
+    long began = System.nanoTime();
+    long usual = connection.getIdleTimeout();
+    long left = TimeUnit.NANOSECONDS.toMillis(leftNanos);
+    connection.setIdleTimeout(Math.max(1, Math.min(usual, left)));
+    try {
+      return ctx.bodyInputStream().read(into, from, length);
+    } catch (IOException | RuntimeException failure) {
+      leftNanos = 0;
+      throw RefusedCall.badRequest(isTooSlow(failure) ? LATE : SHORT);
+    } finally {
+      connection.setIdleTimeout(usual);
+      leftNanos -= System.nanoTime() - began;
     }
+  }
 
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] into, int from, int length) throws IOException {
-      if (ended || length == 0) {
-        return ended ? -1 : 0;
-      }
-      int got = awaited(into, from, length);
-      ended = got < 0;
-      count += Math.max(0, got);
-      refuseTooLong();
-      return got;
-    }
-
-    /** Only the time that is spent waiting for the sender counts. */
-    private int awaited(byte[] into, int from, int length) {
-      if (leftNanos <= 0 || broken) {
-        throw refused(LATE);
-      }
-      long began = System.nanoTime();
-      var connection = request.getConnectionMetaData().getConnection().getEndPoint();
-      long usual = connection.getIdleTimeout();
-      long left = Duration.ofNanos(leftNanos).toMillis();
-      connection.setIdleTimeout(Math.max(1, Math.min(usual, left)));
-      try {
-        return in.read(into, from, length);
-      } catch (IOException | RuntimeException failure) {
-        broken = true;
-        throw refused(isTimeout(failure) ? LATE : SHORT);
-      } finally {
-        connection.setIdleTimeout(usual);
-        leftNanos -= System.nanoTime() - began;
-      }
-    }
-
-    private static boolean isTimeout(Throwable failure) {
-      for (Throwable each = failure; each != null; each = each.getCause()) {
-        if (each instanceof TimeoutException) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private void refuseTooLong() {
-      if (count > limit) {
-        throw tooLarge.get();
-      }
-    }
+  private static boolean isTooSlow(Throwable failure) {
+    return failure != null
+        && (failure instanceof TimeoutException || isTooSlow(failure.getCause()));
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.http.server;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -12,40 +11,36 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The threads that answer calls (Spec, "Limits": HTTP worker threads), and those that wait for
  * senders, so that a slow sender holds up none but other senders. Calls beyond them wait in queues
  * without bound. Safe for concurrent use.
+ *
+ * @param usual of calls whose body is here, or that have none
+ * @param readers that wait for the beginnings of bodies
+ * @param uploads of files that arrive at once: each holds a buffer of its file, never the whole
+ * @param large of bodies above the usual size: each takes many times its size of memory
+ * @param publications which wait for another service most of the time, as long as that takes
+ * @param grace how long calls may take to end when the workers are closed
  */
-final class Workers implements AutoCloseable {
-
-  /** Threads that wait for the beginnings of bodies. */
-  private static final int READERS = 200;
-
-  /** Uploads that arrive at once: each holds a buffer of its file, never the whole. */
-  private static final int UPLOADS = 50;
-
-  /** Bodies above the usual size that are in memory at once: each takes many times its size. */
-  private static final int LARGE = 2;
-
-  /** Publications at once: each waits for another service most of the time. */
-  private static final int LONG = 16;
+record Workers(
+    ThreadPoolExecutor usual,
+    ThreadPoolExecutor readers,
+    ThreadPoolExecutor uploads,
+    ThreadPoolExecutor large,
+    ThreadPoolExecutor publications,
+    Duration grace)
+    implements AutoCloseable {
 
   private static final int IDLE_SECONDS = 30;
 
-  private final ExecutorService usual;
-  private final ExecutorService readers = pool("http-body-", READERS);
-  private final ExecutorService uploads = pool("http-upload-", UPLOADS);
-  private final ExecutorService large = pool("http-large-", LARGE);
-  private final ThreadPoolExecutor publications = pool("http-publish-", LONG, true);
-  private final Duration grace;
-
   /**
-   * @param grace how long calls may take to end when the workers are closed
+   * @param number of the usual threads
    */
   Workers(int number, Duration grace) {
-    this.usual = pool("http-worker-", number);
-    this.grace = grace;
-  }
-
-  private static ThreadPoolExecutor pool(String name, int most) {
-    return pool(name, most, false);
+    this(
+        pool("http-worker-", number, false),
+        pool("http-body-", 200, false),
+        pool("http-upload-", 50, false),
+        pool("http-large-", 2, false),
+        pool("http-publish-", 16, true),
+        grace);
   }
 
   /**
@@ -69,45 +64,19 @@ final class Workers implements AutoCloseable {
     return threads;
   }
 
-  /** Runs a call whose body is here, or that has none. */
-  void run(Runnable call) {
-    usual.execute(call);
-  }
-
-  /** Waits for the beginning of a body. */
-  void read(Runnable call) {
-    readers.execute(call);
-  }
-
-  /** Runs a call that takes a file. */
-  void takeUpload(Runnable call) {
-    uploads.execute(call);
-  }
-
-  /** Runs a call whose body is larger than its beginning. */
-  void runLarge(Runnable call) {
-    large.execute(call);
-  }
-
-  /** Runs a call that waits for another service as long as that takes. */
-  void runLong(Runnable call) {
-    publications.execute(call);
-  }
-
   /** Publications that have begun go on: the service behind this waits for them when it closes. */
   @Override
   public void close() {
     publications.getQueue().clear();
     publications.shutdown();
-    List<ExecutorService> all = List.of(readers, uploads, large, usual);
     long until = System.nanoTime() + grace.toNanos();
-    for (ExecutorService threads : all) {
+    for (ThreadPoolExecutor threads : List.of(readers, uploads, large, usual)) {
       threads.shutdown();
       close(threads, until - System.nanoTime());
     }
   }
 
-  private static void close(ExecutorService threads, long nanos) {
+  private static void close(ThreadPoolExecutor threads, long nanos) {
     try {
       if (!threads.awaitTermination(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {
         threads.shutdownNow();

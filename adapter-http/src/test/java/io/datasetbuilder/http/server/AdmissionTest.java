@@ -58,6 +58,15 @@ class AdmissionTest {
   }
 
   @Test
+  void twoKeysContradictEachOther() {
+    try (TestServer server = server()) {
+      String key = "X-API-Key: " + KEY;
+      assertUnauthorized(server.call("GET /me", key, key));
+      assertUnauthorized(server.call("GET /me", "X-API-Key: wrong-key", key));
+    }
+  }
+
+  @Test
   void aKeyOfOtherLettersIsComparedInUtf8() {
     Secret key = new Secret("schlüssel");
     try (TestServer server = server(usual -> usual.withAccess(Optional.of(key), false))) {

@@ -71,6 +71,16 @@ class LiveEventsTest {
   }
 
   @Test
+  void theHeadOfAStreamComesWithoutEvents() {
+    feed.report();
+    RawAnswer answer = server.call("HEAD /events");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("Content-Type")).contains("text/event-stream; charset=utf-8");
+    assertThat(answer.body()).isEmpty();
+  }
+
+  @Test
   void aStreamBeginsBehindItsPosition() {
     feed.report();
     feed.report();

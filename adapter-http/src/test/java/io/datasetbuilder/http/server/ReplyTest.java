@@ -161,6 +161,17 @@ class ReplyTest {
   }
 
   @Test
+  void theHeadOfAFileComesWithoutTheFile() {
+    RawAnswer answer = server.call("HEAD /file?name=a.csv");
+
+    assertThat(answer.body()).isEmpty();
+    assertThat(answer.header("Content-Length")).contains("4");
+    assertThat(answer.header("Content-Disposition")).contains("attachment; filename=\"a.csv\"");
+    assertThat(closed).isTrue();
+    assertThat(server.call("HEAD /missing").status()).isEqualTo(500);
+  }
+
+  @Test
   void aTextKeepsItsTypeAndHeaders() {
     RawAnswer answer = server.call("GET /text");
 

@@ -78,6 +78,11 @@ final class TestServer implements AutoCloseable {
       return this;
     }
 
+    Builder operation(Operation operation) {
+      operations.add(operation);
+      return this;
+    }
+
     Builder upload(String path, Operation.Handler handler) {
       operations.add(Operation.of("POST", path, "createUpload", handler));
       return this;

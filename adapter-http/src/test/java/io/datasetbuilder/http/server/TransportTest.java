@@ -99,8 +99,27 @@ class TransportTest {
   }
 
   @Test
-  void headIsNotFound() {
-    assertThat(server.call("HEAD /things/a").status()).isEqualTo(404);
+  void headIsAnsweredLikeGetWithoutABody() {
+    RawAnswer get = server.call("GET /things/a");
+    RawAnswer head = server.call("HEAD /things/a");
+
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.body()).isEmpty();
+    assertThat(head.head().replaceAll("(Date|X-Request-ID): .*", ""))
+        .isEqualTo(get.head().replaceAll("(Date|X-Request-ID): .*", ""));
+  }
+
+  @Test
+  void headOfAPathThatHasNoGetIsNotFound() {
+    assertThat(server.call("HEAD /things").status()).isEqualTo(404);
+    assertThat(server.call("HEAD /nothing").status()).isEqualTo(404);
+  }
+
+  @Test
+  void noHeaderMakesAnotherMethodOfARequest() {
+    assertThat(server.callWith("POST /things", "{}", "X-HTTP-Method-Override: DELETE").body())
+        .isEqualTo("{}");
+    assertError(server.call("DELETE /things/a", "X-HTTP-Method-Override: GET"), 404);
   }
 
   @Test

@@ -53,15 +53,17 @@ class WorkersTest {
     AtomicInteger finished = new AtomicInteger();
     AtomicInteger begunLate = new AtomicInteger();
     for (int i = 0; i < PUBLICATIONS; i++) {
-      workers.runLong(
-          () -> {
-            running.countDown();
-            finished.addAndGet(slow() ? 1 : 0);
-            ended.countDown();
-          });
+      workers
+          .publications()
+          .execute(
+              () -> {
+                running.countDown();
+                finished.addAndGet(slow() ? 1 : 0);
+                ended.countDown();
+              });
     }
     running.await();
-    workers.runLong(begunLate::incrementAndGet);
+    workers.publications().execute(begunLate::incrementAndGet);
 
     workers.close();
     released.countDown();
@@ -77,10 +79,10 @@ class WorkersTest {
     try (Workers workers = new Workers(1, Duration.ofSeconds(1))) {
       CountDownLatch answered = new CountDownLatch(1);
       for (int i = 0; i < 2 * PUBLICATIONS; i++) {
-        workers.runLong(() -> assertThat(slow()).isTrue());
+        workers.publications().execute(() -> assertThat(slow()).isTrue());
       }
 
-      workers.run(answered::countDown);
+      workers.usual().execute(answered::countDown);
 
       assertThat(answered.await(1, TimeUnit.MINUTES)).isTrue();
       released.countDown();
