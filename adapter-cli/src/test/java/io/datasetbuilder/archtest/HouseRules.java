@@ -244,6 +244,7 @@ final class HouseRules {
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
+    only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
     only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");
