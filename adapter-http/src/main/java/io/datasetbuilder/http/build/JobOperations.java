@@ -1,12 +1,9 @@
 package io.datasetbuilder.http.build;
 
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
@@ -15,9 +12,9 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -28,29 +25,25 @@ public final class JobOperations {
   private static final int DEFAULT_EVENTS = 200;
   private static final int MAX_EVENTS = 1000;
 
-  private final BuilderService service;
-
-  public JobOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private JobOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("POST", "/builds", "submitBuild", this::submit),
-        Operation.of("GET", "/builds/{run_id}", "getBuildJob", this::find),
-        Operation.of("POST", "/builds/{run_id}/cancel", "cancelBuildJob", this::cancel),
-        Operation.of("GET", "/builds/{run_id}/events", "getBuildEvents", this::events));
+        Operation.of("POST", "/builds", "submitBuild", JobOperations::submit),
+        Operation.of("GET", "/builds/{run_id}", "getBuildJob", JobOperations::find),
+        Operation.of("POST", "/builds/{run_id}/cancel", "cancelBuildJob", JobOperations::cancel),
+        Operation.of("GET", "/builds/{run_id}/events", "getBuildEvents", JobOperations::events));
   }
 
   /** Queues a job. Its spec is validated by the worker, not here. */
-  private Reply submit(Call call) {
+  private static Reply submit(Call call) {
     BuildRequest request = BuildRequest.of(call);
     SpecInput spec = request.spec();
     Optional<String> runId = request.runId();
     Optional<String> retryOf = request.retryOf();
     BuildJobs.Submission submission =
-        session(call).submitBuild(spec, runId, retryOf, request.ifAbsent());
+        call.session().submitBuild(spec, runId, retryOf, request.ifAbsent());
     if (submission instanceof BuildJobs.Submission.Accepted accepted) {
       return Reply.of(HttpStatus.ACCEPTED, JobBodies.job(accepted.job()));
     }
@@ -66,14 +59,13 @@ public final class JobOperations {
         .orElseGet(() -> Refusals.of(refused.problem()));
   }
 
-  private Reply find(Call call) {
-    RunId run = call.runId();
-    return Reply.ok(JobBodies.job(Refusals.known(session(call).jobs().find(run))));
+  private static Reply find(Call call) {
+    return Refusals.replyTo(call.session().jobs().find(call.runId()), JobBodies::job);
   }
 
-  private Reply cancel(Call call) {
+  private static Reply cancel(Call call) {
     RunId run = call.runId();
-    BuildJobs.CancelResult answer = session(call).jobs().cancel(run);
+    BuildJobs.CancelResult answer = call.session().jobs().cancel(run);
     if (answer instanceof BuildJobs.CancelResult.Done done) {
       return Reply.ok(JobBodies.job(done.job()));
     }
@@ -99,7 +91,7 @@ public final class JobOperations {
    * The events of a run: as a list, or as they happen (Spec, "Events"). Every parameter is
    * validated, also one that the list or the stream has no use for.
    */
-  private Reply events(Call call) {
+  private static Reply events(Call call) {
     RunId run = call.runId();
     int limit = call.query().limit(DEFAULT_EVENTS);
     if (limit > MAX_EVENTS) {
@@ -108,12 +100,13 @@ public final class JobOperations {
     boolean tail = call.query().flag("tail", false);
     long after = position("'after'", call.query().text("after")).orElse(0);
     OptionalLong received = position("'Last-Event-ID'", call.header("Last-Event-ID"));
-    Jobs jobs = session(call).jobs();
+    Jobs jobs = call.session().jobs();
     if (call.header("Accept").filter(JobOperations::isStream).isPresent()) {
       // A client that resumes sends the query of its first request again.
       return new Reply.Events(Refusals.known(jobs.follow(run)), received.orElse(after));
     }
-    return Reply.ok(JobBodies.events(run, Refusals.known(jobs.events(run, after, limit, tail))));
+    return Refusals.replyTo(
+        jobs.events(run, after, limit, tail), known -> JobBodies.events(run, known));
   }
 
   private static boolean isStream(String accept) {
@@ -132,9 +125,5 @@ public final class JobOperations {
     String significant = digits.replaceFirst("^0+(?=.)", "");
     return OptionalLong.of(
         significant.length() > 18 ? Long.MAX_VALUE : Long.parseLong(significant));
-  }
-
-  private BuilderSession session(Call call) {
-    return service.session(call.caller());
   }
 }

@@ -1,8 +1,6 @@
 package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -12,7 +10,6 @@ import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
@@ -21,44 +18,40 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.javalin.http.HttpStatus;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Validates, previews and builds while the caller waits. Safe for concurrent use. */
 public final class SpecOperations {
 
-  private final BuilderService service;
-
-  public SpecOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private SpecOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("POST", "/validate", "validateSpec", this::validate),
-        Operation.of("POST", "/preview", "previewBuild", this::preview),
-        Operation.of("POST", "/build", "createBuild", this::build));
+        Operation.of("POST", "/validate", "validateSpec", SpecOperations::validate),
+        Operation.of("POST", "/preview", "previewBuild", SpecOperations::preview),
+        Operation.of("POST", "/build", "createBuild", SpecOperations::build));
   }
 
-  private Reply validate(Call call) {
+  private static Reply validate(Call call) {
     ValidatedSpec valid =
-        BuildRefusals.orValue(session(call).validateSpec(BuildRequest.of(call).spec()));
+        BuildRefusals.orValue(call.session().validateSpec(BuildRequest.of(call).spec()));
     return Reply.ok(SpecBodies.valid(valid.datasetId(), valid.warnings()));
   }
 
-  private Reply preview(Call call) {
+  private static Reply preview(Call call) {
     BuildRequest request = BuildRequest.of(call);
     SpecInput spec = request.spec();
     BuildPreview shown =
         BuildRefusals.orValue(
-            session(call).previewBuild(spec, request.previewOptions(), BuildListener.NONE));
+            call.session().previewBuild(spec, request.previewOptions(), BuildListener.NONE));
     return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));
   }
 
   /** Builds on a worker for builds: no thread for requests waits for it (Spec, "Endpoints"). */
-  private Reply build(Call call) {
+  private static Reply build(Call call) {
     BuildRequest request = BuildRequest.of(call);
     SpecInput spec = request.spec();
     BuildOptions options =
@@ -69,7 +62,7 @@ public final class SpecOperations {
             BuildListener.NONE,
             Cancellation.NEVER);
     return new Reply.Later(
-        session(call).queueBuild(spec, options).thenApply(result -> reply(result, options)));
+        call.session().queueBuild(spec, options).thenApply(result -> reply(result, options)));
   }
 
   private static Reply reply(Optional<Result<FinishedBuild>> result, BuildOptions options) {
@@ -105,9 +98,5 @@ public final class SpecOperations {
       return HttpStatus.CONFLICT;
     }
     return run.manifest().run().status() == RunStatus.OK ? HttpStatus.OK : HttpStatus.BAD_GATEWAY;
-  }
-
-  private BuilderSession session(Call call) {
-    return service.session(call.caller());
   }
 }

@@ -3,12 +3,10 @@ package io.datasetbuilder.http.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -16,9 +14,9 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,29 +27,25 @@ public final class UploadOperations {
 
   private static final String FORMATS = "'csv', 'json', 'jsonl' or 'parquet'";
 
-  private final BuilderService service;
-
-  public UploadOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private UploadOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("POST", "/uploads", "createUpload", this::create),
-        Operation.of("GET", "/uploads", "listUploads", this::list),
-        Operation.of("GET", "/uploads/{upload_id}", "getUpload", this::find),
-        Operation.of("DELETE", "/uploads/{upload_id}", "deleteUpload", this::delete));
+        Operation.of("POST", "/uploads", "createUpload", UploadOperations::create),
+        Operation.of("GET", "/uploads", "listUploads", UploadOperations::list),
+        Operation.of("GET", "/uploads/{upload_id}", "getUpload", UploadOperations::find),
+        Operation.of("DELETE", "/uploads/{upload_id}", "deleteUpload", UploadOperations::delete));
   }
 
   /** The type and the query are checked before a byte of the body is read. */
-  private Reply create(Call call) {
+  private static Reply create(Call call) {
     call.header("Content-Type").ifPresent(UploadOperations::refuseMultipart);
     Query query = call.query();
     FileFormat format = format(query);
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
     Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
-    Uploads uploads = uploads(call);
+    Uploads uploads = call.session().uploads();
     long maxBytes = uploads.limits().mostBytes();
     return uploads
         .keep(call.content(maxBytes), format, encoding, filename)
@@ -96,20 +90,16 @@ public final class UploadOperations {
     }
   }
 
-  private Reply list(Call call) {
-    return Reply.ok(UploadBody.of(Refusals.known(uploads(call).list())));
+  private static Reply list(Call call) {
+    return Refusals.replyTo(call.session().uploads().list(), UploadBody::of);
   }
 
-  private Reply find(Call call) {
-    return Reply.ok(UploadBody.of(Refusals.known(uploads(call).find(call.path("upload_id")))));
+  private static Reply find(Call call) {
+    return Refusals.replyTo(call.session().uploads().find(call.path("upload_id")), UploadBody::of);
   }
 
-  private Reply delete(Call call) {
-    return Reply.ok(
-        UploadBody.deleted(Refusals.known(uploads(call).delete(call.path("upload_id")))));
-  }
-
-  private Uploads uploads(Call call) {
-    return service.session(call.caller()).uploads();
+  private static Reply delete(Call call) {
+    return Refusals.replyTo(
+        call.session().uploads().delete(call.path("upload_id")), UploadBody::deleted);
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
 import java.util.List;
@@ -12,6 +13,9 @@ public interface Call {
 
   /** Who calls: authenticated before anything of the body is read; with the keys of the call. */
   Caller caller();
+
+  /** What the service does on behalf of the caller. */
+  BuilderSession session();
 
   /** A parameter of the path, percent-decoded once; not validated yet. */
   String path(String name);

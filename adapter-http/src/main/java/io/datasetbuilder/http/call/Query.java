@@ -1,14 +1,11 @@
 package io.datasetbuilder.http.call;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jetty.util.UrlEncoded;
 
 /**
  * The parameters of a query, percent-decoded. Of one that is repeated the last value counts.
@@ -29,46 +26,19 @@ public record Query(Map<String, List<String>> values) {
    */
   public static Query parse(String raw) {
     Map<String, List<String>> values = new LinkedHashMap<>();
-    for (String pair : raw == null ? new String[0] : raw.split("&", -1)) {
-      if (!pair.isEmpty()) {
-        int equals = pair.indexOf('=');
-        String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-        String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
-        values.computeIfAbsent(name, absent -> new ArrayList<>()).add(value);
-      }
+    try {
+      UrlEncoded.decodeUtf8To(
+          raw == null ? "" : raw,
+          0,
+          raw == null ? 0 : raw.length(),
+          (name, value) -> values.computeIfAbsent(name, absent -> new ArrayList<>()).add(value),
+          false,
+          false,
+          false);
+    } catch (RuntimeException malformed) {
+      throw RefusedCall.badRequest("invalid percent-encoding in the query");
     }
     return new Query(values);
-  }
-
-  private static String decoded(String text) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
-    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
-    for (int i = 0; i < raw.length; i++) {
-      if (raw[i] == '%') {
-        bytes.write(hexDigit(raw, i + 1) << 4 | hexDigit(raw, i + 2));
-        i += 2;
-      } else {
-        bytes.write(raw[i] == '+' ? ' ' : raw[i]);
-      }
-    }
-    try {
-      ByteBuffer all = ByteBuffer.wrap(bytes.toByteArray());
-      return StandardCharsets.UTF_8.newDecoder().decode(all).toString();
-    } catch (CharacterCodingException notUtf8) {
-      throw malformed();
-    }
-  }
-
-  private static int hexDigit(byte[] raw, int at) {
-    int digit = at < raw.length ? Character.digit(raw[at], 16) : -1;
-    if (digit < 0) {
-      throw malformed();
-    }
-    return digit;
-  }
-
-  private static RefusedCall malformed() {
-    return RefusedCall.badRequest("invalid percent-encoding in the query");
   }
 
   /** A text; empty when it is not given. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.javalin.http.HttpStatus;
 import java.util.Objects;
 
 /** Ends a call with an error: its status, and a body that is safe to show. */
@@ -16,7 +17,7 @@ public final class RefusedCall extends RuntimeException {
    * @param body at least {@code error}, a safe message
    */
   public RefusedCall(HttpStatus status, JsonObject body) {
-    super("refused with " + status.code());
+    super("refused with " + status.getCode());
     this.status = Objects.requireNonNull(status, "status");
     this.body = Objects.requireNonNull(body, "body");
   }
@@ -28,13 +29,13 @@ public final class RefusedCall extends RuntimeException {
 
   /** A body with more bytes than any operation takes. */
   public static RefusedCall bodyTooLarge() {
-    return because(HttpStatus.PAYLOAD_TOO_LARGE, "request body too large");
+    return because(HttpStatus.CONTENT_TOO_LARGE, "request body too large");
   }
 
   /** An upload with more bytes than the operator allows. */
   public static RefusedCall uploadTooLarge(long maxBytes) {
     return because(
-        HttpStatus.PAYLOAD_TOO_LARGE,
+        HttpStatus.CONTENT_TOO_LARGE,
         "request body too large: an upload may have at most "
             + maxBytes
             + " bytes (SVC_MAX_UPLOAD_BYTES)");

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.error;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -9,8 +10,8 @@ import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -18,8 +19,10 @@ import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -80,6 +83,15 @@ public final class Refusals {
         problems -> {
           throw of(problems);
         });
+  }
+
+  /**
+   * The reply to a result: its value as JSON.
+   *
+   * @throws RefusedCall when it was refused
+   */
+  public static <T> Reply replyTo(Result<T> result, Function<T, JsonObject> form) {
+    return Reply.ok(form.apply(known(result)));
   }
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {

@@ -5,7 +5,6 @@ import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
@@ -14,6 +13,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
+import io.javalin.http.HttpStatus;
 import java.util.Map;
 
 /**
@@ -26,7 +26,7 @@ public final class StatusTable {
   private static final Map<ProblemCode, HttpStatus> OWN =
       Map.ofEntries(
           Map.entry(UploadProblem.UPLOAD_NOT_FOUND, HttpStatus.NOT_FOUND),
-          Map.entry(UploadProblem.UPLOAD_TOO_LARGE, HttpStatus.PAYLOAD_TOO_LARGE),
+          Map.entry(UploadProblem.UPLOAD_TOO_LARGE, HttpStatus.CONTENT_TOO_LARGE),
           Map.entry(UploadProblem.UPLOAD_QUOTA_EXCEEDED, HttpStatus.CONFLICT),
           Map.entry(UploadProblem.UNREADABLE_FILE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),

@@ -7,9 +7,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CatalogBody;
 import io.datasetbuilder.embedded.json.ProviderBodies;
-import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
@@ -17,6 +15,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -56,13 +55,13 @@ public final class ProviderOperations {
   }
 
   private Reply list(Call call) {
-    return Reply.ok(ProviderBodies.list(Refusals.known(providers(call).list())));
+    return Refusals.replyTo(call.session().providers().list(), ProviderBodies::list);
   }
 
   /** A test that fails, or that cannot be made, is a result; one that comes too soon is none. */
   private Reply test(Call call) {
     String provider = provider(call);
-    TestConnection.ConnectionTestResult answer = known(providers(call).test(provider));
+    TestConnection.ConnectionTestResult answer = known(call.session().providers().test(provider));
     if (answer instanceof TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderBodies.tooSoon(provider, tooSoon));
@@ -75,25 +74,29 @@ public final class ProviderOperations {
     String provider = provider(call);
     List<String> datasets =
         call.optionalBody().map(ProbeBody::read).map(Refusals::known).orElse(List.of());
-    return Reply.ok(ProviderBodies.probe(known(providers(call).probe(provider, datasets))));
+    return Reply.ok(
+        ProviderBodies.probe(known(call.session().providers().probe(provider, datasets))));
   }
 
   private Reply keyStatus(Call call) {
     String provider = provider(call);
-    return Reply.ok(ProviderBodies.credential(known(providers(call).keyStatus(provider))));
+    return Reply.ok(
+        ProviderBodies.credential(known(call.session().providers().keyStatus(provider))));
   }
 
   private Reply setKey(Call call) {
     String provider = provider(call);
     String key = credential(call.body());
     return Reply.ok(
-        ProviderBodies.credentialChanged(provider, known(providers(call).setKey(provider, key))));
+        ProviderBodies.credentialChanged(
+            provider, known(call.session().providers().setKey(provider, key))));
   }
 
   private Reply deleteKey(Call call) {
     String provider = provider(call);
     return Reply.ok(
-        ProviderBodies.credentialChanged(provider, known(providers(call).deleteKey(provider))));
+        ProviderBodies.credentialChanged(
+            provider, known(call.session().providers().deleteKey(provider))));
   }
 
   /** The provider in the path, validated before anything is read. */
@@ -130,9 +133,5 @@ public final class ProviderOperations {
       }
     }
     return Refusals.known(result);
-  }
-
-  private Providers providers(Call call) {
-    return service.session(call.caller()).providers();
   }
 }

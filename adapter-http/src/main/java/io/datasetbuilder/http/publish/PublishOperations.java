@@ -3,7 +3,6 @@ package io.datasetbuilder.http.publish;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
@@ -17,6 +16,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
 import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
 import io.datasetbuilder.pipeline.runs.publish.ReadReceipt;
 import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -81,8 +81,7 @@ public final class PublishOperations {
 
   private Reply receipt(Call call) {
     Publications publications = withCredentials(call);
-    RunId run = call.runId();
-    return Reply.ok(ReadReceipt.toJson(Refusals.known(publications.receipt(run, inQuery(call)))));
+    return Refusals.replyTo(publications.receipt(call.runId(), inQuery(call)), ReadReceipt::toJson);
   }
 
   private Reply reset(Call call) {
@@ -100,8 +99,8 @@ public final class PublishOperations {
 
   private Reply audit(Call call) {
     RunId run = call.runId();
-    Publications publications = service.session(call.caller()).publications();
-    return Reply.ok(ReadReceipt.toJson(run, Refusals.known(publications.audit(run))));
+    Publications publications = call.session().publications();
+    return Refusals.replyTo(publications.audit(run), known -> ReadReceipt.toJson(run, known));
   }
 
   private static TargetDestination inQuery(Call call) {
@@ -119,7 +118,7 @@ public final class PublishOperations {
         service.isMultiUser()
             ? Refusals.known(HeaderCredentials.parse(call.headers(CREDENTIAL)))
             : HeaderCredentials.none();
-    return service.session(call.caller()).publications(sent);
+    return call.session().publications(sent);
   }
 
   /** A run that is not ready has no code: its blockers have theirs. */

@@ -1,7 +1,5 @@
 package io.datasetbuilder.http.query;
 
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.json.AnalysisBodies;
 import io.datasetbuilder.embedded.json.QueryBodies;
 import io.datasetbuilder.http.call.Call;
@@ -11,7 +9,6 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.warehouse.request.RunAnalysisRequest;
 import io.datasetbuilder.warehouse.request.SaveAnalysisRequest;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Saved analyses. A caller who closes the connection cancels his query, and nothing is saved then.
@@ -19,49 +16,41 @@ import java.util.Objects;
  */
 public final class AnalysisOperations {
 
-  private final BuilderService service;
-
-  public AnalysisOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private AnalysisOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     String one = "/analyses/{analysis_id}";
     return List.of(
-        Operation.of("POST", "/analyses", "createAnalysis", this::create),
-        Operation.of("GET", "/analyses", "listAnalyses", this::list),
-        Operation.of("GET", one, "getAnalysis", this::find),
-        Operation.of("DELETE", one, "deleteAnalysis", this::delete),
-        Operation.of("POST", one + "/run", "runAnalysis", this::run));
+        Operation.of("POST", "/analyses", "createAnalysis", AnalysisOperations::create),
+        Operation.of("GET", "/analyses", "listAnalyses", AnalysisOperations::list),
+        Operation.of("GET", one, "getAnalysis", AnalysisOperations::find),
+        Operation.of("DELETE", one, "deleteAnalysis", AnalysisOperations::delete),
+        Operation.of("POST", one + "/run", "runAnalysis", AnalysisOperations::run));
   }
 
-  private Reply create(Call call) {
+  private static Reply create(Call call) {
     SaveAnalysisRequest request = Refusals.known(SaveAnalysisRequest.read(call.body()));
-    return Reply.ok(
-        AnalysisBodies.created(Refusals.known(analyses(call).save(request, call::isAbandoned))));
+    return Refusals.replyTo(
+        call.session().analyses().save(request, call::isAbandoned), AnalysisBodies::created);
   }
 
-  private Reply list(Call call) {
-    return Reply.ok(AnalysisBodies.list(Refusals.known(analyses(call).list())));
+  private static Reply list(Call call) {
+    return Refusals.replyTo(call.session().analyses().list(), AnalysisBodies::list);
   }
 
-  private Reply find(Call call) {
-    return Reply.ok(AnalysisBodies.of(Refusals.known(analyses(call).find(id(call)))));
+  private static Reply find(Call call) {
+    return Refusals.replyTo(call.session().analyses().find(id(call)), AnalysisBodies::of);
   }
 
-  private Reply delete(Call call) {
-    return Reply.ok(AnalysisBodies.deleted(Refusals.known(analyses(call).delete(id(call)))));
+  private static Reply delete(Call call) {
+    return Refusals.replyTo(call.session().analyses().delete(id(call)), AnalysisBodies::deleted);
   }
 
-  private Reply run(Call call) {
+  private static Reply run(Call call) {
     call.optionalBody().ifPresent(body -> Refusals.known(RunAnalysisRequest.check(body)));
-    return Reply.ok(
-        QueryBodies.query(Refusals.known(analyses(call).run(id(call), call::isAbandoned))));
-  }
-
-  private Analyses analyses(Call call) {
-    return service.session(call.caller()).analyses();
+    return Refusals.replyTo(
+        call.session().analyses().run(id(call), call::isAbandoned), QueryBodies::query);
   }
 
   private static String id(Call call) {

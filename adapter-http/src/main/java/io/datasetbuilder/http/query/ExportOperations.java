@@ -1,8 +1,6 @@
 package io.datasetbuilder.http.query;
 
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.export.ExportDownload;
-import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.json.ExportBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
@@ -11,7 +9,6 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Exports of query results. A caller who closes the connection cancels his export, and nothing is
@@ -19,51 +16,45 @@ import java.util.Objects;
  */
 public final class ExportOperations {
 
-  private final BuilderService service;
-
-  public ExportOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private ExportOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     String all = "/warehouse/exports";
     String one = all + "/{export_id}";
     return List.of(
-        Operation.of("POST", all, "createWarehouseExport", this::create),
-        Operation.of("GET", all, "listWarehouseExports", this::list),
-        Operation.of("GET", one, "getWarehouseExport", this::find),
-        Operation.of("DELETE", one, "deleteWarehouseExport", this::delete),
-        Operation.of("GET", one + "/download", "downloadWarehouseExport", this::download));
+        Operation.of("POST", all, "createWarehouseExport", ExportOperations::create),
+        Operation.of("GET", all, "listWarehouseExports", ExportOperations::list),
+        Operation.of("GET", one, "getWarehouseExport", ExportOperations::find),
+        Operation.of("DELETE", one, "deleteWarehouseExport", ExportOperations::delete),
+        Operation.of(
+            "GET", one + "/download", "downloadWarehouseExport", ExportOperations::download));
   }
 
-  private Reply create(Call call) {
+  private static Reply create(Call call) {
     CreateExportRequest request = Refusals.known(CreateExportRequest.read(call.body()));
     return Reply.ok(
-        ExportBodies.of(Refusals.known(exports(call).create(request, call::isAbandoned)), false));
+        ExportBodies.of(
+            Refusals.known(call.session().exports().create(request, call::isAbandoned)), false));
   }
 
-  private Reply list(Call call) {
-    return Reply.ok(ExportBodies.list(Refusals.known(exports(call).list())));
+  private static Reply list(Call call) {
+    return Refusals.replyTo(call.session().exports().list(), ExportBodies::list);
   }
 
-  private Reply find(Call call) {
-    WarehouseExport found = Refusals.known(exports(call).find(id(call)));
-    return Reply.ok(ExportBodies.of(found, exports(call).isExpired(found)));
+  private static Reply find(Call call) {
+    WarehouseExport found = Refusals.known(call.session().exports().find(id(call)));
+    return Reply.ok(ExportBodies.of(found, call.session().exports().isExpired(found)));
   }
 
-  private Reply delete(Call call) {
-    return Reply.ok(ExportBodies.deleted(Refusals.known(exports(call).delete(id(call)))));
+  private static Reply delete(Call call) {
+    return Refusals.replyTo(call.session().exports().delete(id(call)), ExportBodies::deleted);
   }
 
-  private Reply download(Call call) {
-    ExportDownload file = Refusals.known(exports(call).open(id(call)));
+  private static Reply download(Call call) {
+    ExportDownload file = Refusals.known(call.session().exports().open(id(call)));
     return new Reply.File(
         "application/zip", file.filename(), file.export().bundle().bytes(), file::content);
-  }
-
-  private Exports exports(Call call) {
-    return service.session(call.caller()).exports();
   }
 
   private static String id(Call call) {

@@ -1,10 +1,8 @@
 package io.datasetbuilder.http.query;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.ProfileBody;
 import io.datasetbuilder.embedded.json.QueryBodies;
-import io.datasetbuilder.embedded.query.Queries;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
@@ -17,7 +15,6 @@ import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * SQL, rows, aggregates and profiles. A caller who closes the connection cancels what was computed
@@ -25,58 +22,55 @@ import java.util.Objects;
  */
 public final class QueryOperations {
 
-  private final BuilderService service;
-
-  public QueryOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private QueryOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("POST", "/query", "queryBuiltDataset", this::run),
-        Operation.of("POST", "/warehouse/query", "queryWarehouseTable", this::sql),
-        Operation.of("POST", "/warehouse/rows", "readWarehouseRows", this::rows),
-        Operation.of("POST", "/warehouse/aggregate", "aggregateWarehouseTable", this::aggregate),
+        Operation.of("POST", "/query", "queryBuiltDataset", QueryOperations::run),
+        Operation.of("POST", "/warehouse/query", "queryWarehouseTable", QueryOperations::sql),
+        Operation.of("POST", "/warehouse/rows", "readWarehouseRows", QueryOperations::rows),
         Operation.of(
-            "GET", "/warehouse/tables/{name}/profile", "getWarehouseTableProfile", this::profile));
+            "POST", "/warehouse/aggregate", "aggregateWarehouseTable", QueryOperations::aggregate),
+        Operation.of(
+            "GET",
+            "/warehouse/tables/{name}/profile",
+            "getWarehouseTableProfile",
+            QueryOperations::profile));
   }
 
-  private Reply run(Call call) {
+  private static Reply run(Call call) {
     RunQueryRequest request = Refusals.known(RunQueryRequest.read(call.body()));
-    return Reply.ok(QueryBodies.of(Refusals.known(queries(call).run(request, call::isAbandoned))));
+    return Refusals.replyTo(
+        call.session().queries().run(request, call::isAbandoned), QueryBodies::of);
   }
 
-  private Reply sql(Call call) {
+  private static Reply sql(Call call) {
     SqlRequest request = Refusals.known(SqlRequest.read(call.body()));
-    return Reply.ok(
-        QueryBodies.query(Refusals.known(queries(call).sql(request, call::isAbandoned))));
+    return Refusals.replyTo(
+        call.session().queries().sql(request, call::isAbandoned), QueryBodies::query);
   }
 
-  private Reply rows(Call call) {
+  private static Reply rows(Call call) {
     RowsRequest request = Refusals.known(RowsRequest.read(call.body()));
-    return Reply.ok(
-        QueryBodies.rows(Refusals.known(queries(call).rows(request, call::isAbandoned))));
+    return Refusals.replyTo(
+        call.session().queries().rows(request, call::isAbandoned), QueryBodies::rows);
   }
 
-  private Reply aggregate(Call call) {
+  private static Reply aggregate(Call call) {
     AggregateRequest request = Refusals.known(AggregateRequest.read(call.body()));
-    return Reply.ok(
-        QueryBodies.aggregate(Refusals.known(queries(call).aggregate(request, call::isAbandoned))));
+    return Refusals.replyTo(
+        call.session().queries().aggregate(request, call::isAbandoned), QueryBodies::aggregate);
   }
 
-  private Reply profile(Call call) {
+  private static Reply profile(Call call) {
     TableName table = new TableName(call.path("name"));
     String snapshot = call.query().text("snapshot").orElse(PinSnapshot.CURRENT);
     if (snapshot.isEmpty()) {
       throw Refusals.of(
           Problem.of(WarehouseProblem.INVALID_REQUEST, "snapshot", "'snapshot' must not be empty"));
     }
-    return Reply.ok(
-        ProfileBody.of(Refusals.known(queries(call).profile(table, snapshot, call::isAbandoned))));
-  }
-
-  private Queries queries(Call call) {
-    return service.session(call.caller()).queries();
+    return Refusals.replyTo(
+        call.session().queries().profile(table, snapshot, call::isAbandoned), ProfileBody::of);
   }
 }

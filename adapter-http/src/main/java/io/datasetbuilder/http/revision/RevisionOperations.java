@@ -1,9 +1,7 @@
 package io.datasetbuilder.http.revision;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RevisionBodies;
-import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
@@ -14,7 +12,6 @@ import io.datasetbuilder.warehouse.request.SaveRevisionRequest;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Reverting;
 import io.datasetbuilder.warehouse.revision.ReviseDocument.Saving;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -24,46 +21,41 @@ public final class RevisionOperations {
 
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-  private final BuilderService service;
-
-  public RevisionOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private RevisionOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     String document = "/revisions/{kind}/{doc_id}";
     return List.of(
-        Operation.of("PUT", document, "saveRevision", this::save),
-        Operation.of("GET", document, "getRevision", this::revision),
-        Operation.of("GET", document + "/history", "getRevisionHistory", this::history),
-        Operation.of("POST", document + "/revert", "revertRevision", this::revert));
+        Operation.of("PUT", document, "saveRevision", RevisionOperations::save),
+        Operation.of("GET", document, "getRevision", RevisionOperations::revision),
+        Operation.of(
+            "GET", document + "/history", "getRevisionHistory", RevisionOperations::history),
+        Operation.of("POST", document + "/revert", "revertRevision", RevisionOperations::revert));
   }
 
-  private Reply save(Call call) {
+  private static Reply save(Call call) {
     Saving saving = Refusals.known(SaveRevisionRequest.read(call.body()));
-    return Reply.ok(
-        RevisionBodies.revision(
-            Refusals.known(revisions(call).save(kind(call), docId(call), saving))));
+    return Refusals.replyTo(
+        call.session().revisions().save(kind(call), docId(call), saving), RevisionBodies::revision);
   }
 
-  private Reply revision(Call call) {
-    OptionalLong number = number(call);
-    return Reply.ok(
-        RevisionBodies.revision(
-            Refusals.known(revisions(call).revision(kind(call), docId(call), number))));
+  private static Reply revision(Call call) {
+    return Refusals.replyTo(
+        call.session().revisions().revision(kind(call), docId(call), number(call)),
+        RevisionBodies::revision);
   }
 
-  private Reply history(Call call) {
-    return Reply.ok(
-        RevisionBodies.history(Refusals.known(revisions(call).history(kind(call), docId(call)))));
+  private static Reply history(Call call) {
+    return Refusals.replyTo(
+        call.session().revisions().history(kind(call), docId(call)), RevisionBodies::history);
   }
 
-  private Reply revert(Call call) {
+  private static Reply revert(Call call) {
     Reverting reverting = Refusals.known(RevertRevisionRequest.read(call.body()));
-    return Reply.ok(
-        RevisionBodies.revision(
-            Refusals.known(revisions(call).revert(kind(call), docId(call), reverting))));
+    return Refusals.replyTo(
+        call.session().revisions().revert(kind(call), docId(call), reverting),
+        RevisionBodies::revision);
   }
 
   /** The revision that a caller asks for; no document has one of more than 18 digits. */
@@ -80,10 +72,6 @@ public final class RevisionOperations {
               "'revision' must be a positive integer"));
     }
     return OptionalLong.of(Long.parseLong(given.get()));
-  }
-
-  private Revisions revisions(Call call) {
-    return service.session(call.caller()).revisions();
   }
 
   private static String kind(Call call) {

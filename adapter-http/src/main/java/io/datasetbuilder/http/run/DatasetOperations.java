@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.run;
 
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.run.Runs;
@@ -9,11 +8,9 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Built datasets: their list, one of them, its runs and their quality. A dataset of which the
@@ -21,57 +18,59 @@ import java.util.Objects;
  */
 public final class DatasetOperations {
 
-  private final BuilderService service;
-
-  public DatasetOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private DatasetOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("GET", "/datasets", "listDatasets", this::list),
-        Operation.of("GET", "/datasets/{dataset_id}", "getDataset", this::find),
-        Operation.of("GET", "/datasets/{dataset_id}/runs", "listDatasetRuns", this::runs),
-        Operation.of("GET", "/datasets/{dataset_id}/runs/{run_id}", "getDatasetRun", this::run),
+        Operation.of("GET", "/datasets", "listDatasets", DatasetOperations::list),
+        Operation.of("GET", "/datasets/{dataset_id}", "getDataset", DatasetOperations::find),
+        Operation.of(
+            "GET", "/datasets/{dataset_id}/runs", "listDatasetRuns", DatasetOperations::runs),
+        Operation.of(
+            "GET", "/datasets/{dataset_id}/runs/{run_id}", "getDatasetRun", DatasetOperations::run),
         Operation.of(
             "GET",
             "/datasets/{dataset_id}/quality/history",
             "getDatasetQualityHistory",
-            this::history));
+            DatasetOperations::history));
   }
 
-  private Reply list(Call call) {
-    int limit = call.query().limit(ReadDatasets.DEFAULT_LIMIT);
-    return Reply.ok(DatasetBodies.of(Refusals.known(reader(call).datasets(limit))));
+  private static Reply list(Call call) {
+    return Refusals.replyTo(
+        call.session().runs().datasets(call.query().limit(ReadDatasets.DEFAULT_LIMIT)),
+        DatasetBodies::of);
   }
 
-  private Reply find(Call call) {
-    Runs runs = reader(call);
+  private static Reply find(Call call) {
+    Runs runs = call.session().runs();
     ReadDatasets.DatasetSummary dataset = Refusals.known(runs.dataset(datasetId(call)));
-    return Reply.ok(DatasetBodies.of(dataset, Refusals.known(runs.snapshots(dataset))));
+    return Refusals.replyTo(runs.snapshots(dataset), known -> DatasetBodies.of(dataset, known));
   }
 
-  private Reply runs(Call call) {
+  private static Reply runs(Call call) {
     String datasetId = datasetId(call);
-    int limit = call.query().limit(ReadDatasets.DEFAULT_LIMIT);
-    return Reply.ok(
-        DatasetBodies.runs(datasetId, Refusals.known(reader(call).datasetRuns(datasetId, limit))));
+    return Refusals.replyTo(
+        call.session()
+            .runs()
+            .datasetRuns(datasetId, call.query().limit(ReadDatasets.DEFAULT_LIMIT)),
+        known -> DatasetBodies.runs(datasetId, known));
   }
 
-  private Reply run(Call call) {
+  private static Reply run(Call call) {
     String datasetId = datasetId(call);
-    RunId run = call.runId();
-    return Reply.ok(
-        DatasetBodies.runs(datasetId, Refusals.known(reader(call).datasetRun(datasetId, run))));
+    return Refusals.replyTo(
+        call.session().runs().datasetRun(datasetId, call.runId()),
+        known -> DatasetBodies.runs(datasetId, known));
   }
 
-  private Reply history(Call call) {
+  private static Reply history(Call call) {
     String datasetId = datasetId(call);
-    int limit = call.query().limit(ReadQuality.DEFAULT_HISTORY);
-    return Reply.ok(
-        QualityBodies.history(
-            datasetId, Refusals.known(reader(call).qualityHistory(datasetId, limit))));
+    return Refusals.replyTo(
+        call.session()
+            .runs()
+            .qualityHistory(datasetId, call.query().limit(ReadQuality.DEFAULT_HISTORY)),
+        known -> QualityBodies.history(datasetId, known));
   }
 
   /** Any text but the empty one: a dataset id may hold dots, spaces and slashes. */
@@ -81,9 +80,5 @@ public final class DatasetOperations {
       throw RefusedCall.badRequest("'dataset_id' must not be empty");
     }
     return datasetId;
-  }
-
-  private Runs reader(Call call) {
-    return service.session(call.caller()).runs();
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceKey;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
@@ -24,7 +23,6 @@ import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Finished runs: their list, what one of them left, its files, and the quality of all. A run that
@@ -52,73 +50,75 @@ public final class RunOperations {
           Map.entry("zip", "application/zip"),
           Map.entry("gz", "application/gzip"));
 
-  private final BuilderService service;
-
-  public RunOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private RunOperations() {}
 
   /** The operations of this group. The path of a file keeps its slashes. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("GET", "/builds", "listBuilds", this::list),
-        Operation.of("GET", "/builds/{run_id}/manifest", "getBuildManifest", this::manifest),
-        Operation.of("GET", "/builds/{run_id}/spec", "getBuildSpecSnapshot", this::spec),
-        Operation.of("GET", "/builds/{run_id}/stages", "listBuildStages", this::stages),
-        Operation.of("GET", "/builds/{run_id}/stages/{stage}", "getBuildStageDetail", this::stage),
-        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", this::quality),
-        Operation.of("GET", "/artifacts/{run_id}", "listBuildArtifacts", this::artifacts),
+        Operation.of("GET", "/builds", "listBuilds", RunOperations::list),
         Operation.of(
-            "GET", "/artifacts/{run_id}/{file_path}", "getBuildArtifactFile", this::artifact),
-        Operation.of("GET", "/quality/summary", "getQualitySummary", this::qualitySummary),
-        Operation.of("GET", "/quality/issues", "listQualityIssues", this::qualityIssues));
+            "GET", "/builds/{run_id}/manifest", "getBuildManifest", RunOperations::manifest),
+        Operation.of("GET", "/builds/{run_id}/spec", "getBuildSpecSnapshot", RunOperations::spec),
+        Operation.of("GET", "/builds/{run_id}/stages", "listBuildStages", RunOperations::stages),
+        Operation.of(
+            "GET", "/builds/{run_id}/stages/{stage}", "getBuildStageDetail", RunOperations::stage),
+        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", RunOperations::quality),
+        Operation.of("GET", "/artifacts/{run_id}", "listBuildArtifacts", RunOperations::artifacts),
+        Operation.of(
+            "GET",
+            "/artifacts/{run_id}/{file_path}",
+            "getBuildArtifactFile",
+            RunOperations::artifact),
+        Operation.of("GET", "/quality/summary", "getQualitySummary", RunOperations::qualitySummary),
+        Operation.of("GET", "/quality/issues", "listQualityIssues", RunOperations::qualityIssues));
   }
 
-  private Reply list(Call call) {
-    int limit = call.query().limit(ReadRun.DEFAULT_LIMIT);
-    return Reply.ok(
-        RunBodies.list(Refusals.known(runs(call).list(call.query().text("dataset_id"), limit))));
+  private static Reply list(Call call) {
+    return Refusals.replyTo(
+        call.session()
+            .runs()
+            .list(call.query().text("dataset_id"), call.query().limit(ReadRun.DEFAULT_LIMIT)),
+        RunBodies::list);
   }
 
-  private Reply manifest(Call call) {
+  private static Reply manifest(Call call) {
+    return Refusals.replyTo(call.session().runs().manifest(call.runId()), RunBodies::manifest);
+  }
+
+  private static Reply spec(Call call) {
+    return Refusals.replyTo(call.session().runs().spec(call.runId()), RunBodies::spec);
+  }
+
+  private static Reply stages(Call call) {
     RunId run = call.runId();
-    return Reply.ok(RunBodies.manifest(Refusals.known(runs(call).manifest(run))));
+    return Refusals.replyTo(
+        call.session().runs().stages(run), known -> RunBodies.stages(run, known));
   }
 
-  private Reply spec(Call call) {
-    RunId run = call.runId();
-    return Reply.ok(RunBodies.spec(Refusals.known(runs(call).spec(run))));
-  }
-
-  private Reply stages(Call call) {
-    RunId run = call.runId();
-    return Reply.ok(RunBodies.stages(run, Refusals.known(runs(call).stages(run))));
-  }
-
-  private Reply stage(Call call) {
+  private static Reply stage(Call call) {
     RunId run = call.runId();
     String source = source(call);
     int limit = call.query().limitOrNone(ReadStages.DEFAULT_LIMIT);
-    Runs runs = runs(call);
+    Runs runs = call.session().runs();
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =
         detail.stage() == Stage.SILVER ? Refusals.known(runs.columnHints(run, source)) : Map.of();
     return Reply.ok(StageDetailBody.of(detail, hints));
   }
 
-  private Reply quality(Call call) {
-    RunId run = call.runId();
-    return Reply.ok(QualityBodies.run(Refusals.known(runs(call).quality(run))));
+  private static Reply quality(Call call) {
+    return Refusals.replyTo(call.session().runs().quality(call.runId()), QualityBodies::run);
   }
 
-  private Reply artifacts(Call call) {
+  private static Reply artifacts(Call call) {
     RunId run = call.runId();
-    return Reply.ok(RunBodies.artifacts(run, Refusals.known(runs(call).artifacts(run))));
+    return Refusals.replyTo(
+        call.session().runs().artifacts(run), known -> RunBodies.artifacts(run, known));
   }
 
-  private Reply artifact(Call call) {
+  private static Reply artifact(Call call) {
     RunId run = call.runId();
-    ArtifactFile file = Refusals.known(runs(call).artifact(run, call.path("file_path")));
+    ArtifactFile file = Refusals.known(call.session().runs().artifact(run, call.path("file_path")));
     String name = file.path().fileName();
     return new Reply.File(
         mediaType(name), name, file.content().bytes(), file.content().opener()::open);
@@ -131,12 +131,12 @@ public final class RunOperations {
     return type.startsWith("text/") ? type + "; charset=utf-8" : type;
   }
 
-  private Reply qualitySummary(Call call) {
+  private static Reply qualitySummary(Call call) {
     call.query().requireOnly("window", QualitySummary.WINDOW);
-    return Reply.ok(QualityBodies.summary(runs(call).qualitySummary()));
+    return Reply.ok(QualityBodies.summary(call.session().runs().qualitySummary()));
   }
 
-  private Reply qualityIssues(Call call) {
+  private static Reply qualityIssues(Call call) {
     Query query = call.query();
     IssueQuery wanted =
         Refusals.known(
@@ -146,7 +146,7 @@ public final class RunOperations {
                 query.text("category"),
                 query.limit(IssueQuery.DEFAULT_LIMIT),
                 query.text("cursor")));
-    return Reply.ok(QualityBodies.issues(Refusals.known(runs(call).qualityIssues(wanted))));
+    return Refusals.replyTo(call.session().runs().qualityIssues(wanted), QualityBodies::issues);
   }
 
   /** The source key in the query. */
@@ -160,9 +160,5 @@ public final class RunOperations {
       throw RefusedCall.badRequest("'source' must be a source key");
     }
     return source;
-  }
-
-  private Runs runs(Call call) {
-    return service.session(call.caller()).runs();
   }
 }

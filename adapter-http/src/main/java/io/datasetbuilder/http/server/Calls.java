@@ -10,7 +10,6 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.AccessProblem;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
@@ -19,6 +18,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.router.Endpoint;
 import io.javalin.router.EndpointMetadata;
@@ -107,7 +107,7 @@ final class Calls implements AutoCloseable {
   /** A deployment of one user ignores the header (Spec, "Authentication", rule 10). */
   private Caller withKeys(Context ctx, Operation operation, Principal principal) {
     List<String> values = HttpCall.headers(ctx, "X-Provider-Key");
-    if (!context.multiUser() || !operation.takesProviderKeys() || values.isEmpty()) {
+    if (!context.service().isMultiUser() || !operation.takesProviderKeys() || values.isEmpty()) {
       return Caller.of(principal);
     }
     RequestKeys keys =
@@ -135,20 +135,22 @@ final class Calls implements AutoCloseable {
   /** Runs the operation on the threads that are for it, and sends its reply. */
   void handle(Context ctx) {
     Operation operation = Served.of(ctx).orElseThrow();
-    ctx.future(() -> run(ctx, operation).thenCompose(awaited(ctx)).thenCompose(sendTo(ctx)));
+    if (operation.access() == Operation.Access.PUBLIC) {
+      // It needs neither a body nor time, and is answered however busy the workers are.
+      CompletableFuture<Void> sent = sendTo(ctx).apply(reply(ctx, operation));
+      if (!sent.isDone()) {
+        ctx.future(() -> sent);
+      }
+    } else {
+      ctx.future(() -> run(ctx, operation).thenCompose(awaited(ctx)).thenCompose(sendTo(ctx)));
+    }
   }
 
-  /**
-   * Public operations need neither a body nor time, and are answered however busy the workers are.
-   * Only authenticated callers can make a thread wait.
-   */
+  /** Only authenticated callers can make a thread wait. */
   private CompletableFuture<Reply> run(Context ctx, Operation operation) {
     RequestBody body = Exchange.of(ctx).body();
     Supplier<Reply> call = () -> reply(ctx, operation);
     Workers workers = context.workers();
-    if (operation.access() == Operation.Access.PUBLIC) {
-      return supplyAsync(call, Runnable::run);
-    }
     if (!body.isSent()) {
       return supplyAsync(call, workers.usual());
     }
@@ -174,7 +176,8 @@ final class Calls implements AutoCloseable {
     try {
       return operation
           .handler()
-          .handle(new HttpCall(exchange.caller(), ctx, exchange.body(), context.json(), presence));
+          .handle(
+              new HttpCall(exchange.caller(), ctx, exchange.body(), context.service(), presence));
     } finally {
       presence.end();
       MDC.remove(Exchange.REQUEST_ID);
@@ -223,7 +226,7 @@ final class Calls implements AutoCloseable {
       throw new NotFoundResponse();
     }
     context.cors().preflightHeaders(HttpCall.header(ctx, "Origin")).forEach(ctx::header);
-    ctx.status(HttpStatus.NO_CONTENT.code()).res().setContentType(null);
+    ctx.status(HttpStatus.NO_CONTENT.getCode()).res().setContentType(null);
   }
 
   private static boolean isPreflight(Context ctx) {

@@ -3,10 +3,11 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.javalin.http.Context;
 import java.io.InputStream;
 import java.util.Collections;
@@ -26,15 +27,19 @@ final class HttpCall implements Call {
   private final Caller caller;
   private final Context ctx;
   private final RequestBody content;
-  private final JsonCodec json;
+  private final BuilderService service;
   private final CallerPresence presence;
 
   HttpCall(
-      Caller caller, Context ctx, RequestBody content, JsonCodec json, CallerPresence presence) {
+      Caller caller,
+      Context ctx,
+      RequestBody content,
+      BuilderService service,
+      CallerPresence presence) {
     this.caller = caller;
     this.ctx = ctx;
     this.content = content;
-    this.json = json;
+    this.service = service;
     this.presence = presence;
   }
 
@@ -62,6 +67,11 @@ final class HttpCall implements Call {
   @Override
   public Caller caller() {
     return caller;
+  }
+
+  @Override
+  public BuilderSession session() {
+    return service.session(caller);
   }
 
   @Override
@@ -100,7 +110,7 @@ final class HttpCall implements Call {
     if (hasTooManyValues(text)) {
       throw bad("JSON body has too many values");
     }
-    JsonValue value = json.read(text).orElseThrow(() -> bad("invalid JSON body"));
+    JsonValue value = service.json().read(text).orElseThrow(() -> bad("invalid JSON body"));
     if (value instanceof JsonObject object) {
       return object;
     }

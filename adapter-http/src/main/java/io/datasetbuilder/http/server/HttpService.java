@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -85,6 +86,7 @@ public final class HttpService implements AutoCloseable {
               config.jetty.threadPool = threads();
               config.jetty.modifyServer(HttpService::harden);
               config.jetty.modifyHttpConfiguration(HttpService::limit);
+              config.jetty.modifyServletContextHandler(HttpService::harden);
               config.jetty.addConnector(this::connector);
               config.routes.before(calls::begin);
               config.routes.beforeMatched(calls::admit);
@@ -132,6 +134,10 @@ public final class HttpService implements AutoCloseable {
     server.getBeans(LowResourceMonitor.class).forEach(server::removeBean);
     server.setErrorHandler(new RequestHeads.Errors());
     server.setStopTimeout(0);
+  }
+
+  private static void harden(ServletContextHandler handler) {
+    handler.setErrorHandler(new RequestHeads.Errors());
   }
 
   private static void limit(HttpConfiguration http) {
@@ -218,20 +224,20 @@ public final class HttpService implements AutoCloseable {
       return Stream.of(
               new ServiceOperations(service, metrics).operations(),
               new DocsOperations().operations(),
-              new SpecOperations(service).operations(),
-              new RunOperations(service).operations(),
-              new DatasetOperations(service).operations(),
+              SpecOperations.operations(),
+              RunOperations.operations(),
+              DatasetOperations.operations(),
               new ProviderOperations(service).operations(),
-              new UploadOperations(service).operations(),
-              new JobOperations(service).operations(),
-              new AdminOperations(service).operations(),
-              new MonitoringOperations(service, latencies).operations(),
-              new WarehouseTableOperations(service).operations(),
-              new QueryOperations(service).operations(),
-              new AnalysisOperations(service).operations(),
+              UploadOperations.operations(),
+              JobOperations.operations(),
+              AdminOperations.operations(),
+              new MonitoringOperations(latencies).operations(),
+              WarehouseTableOperations.operations(),
+              QueryOperations.operations(),
+              AnalysisOperations.operations(),
               new PublishOperations(service).operations(),
-              new RevisionOperations(service).operations(),
-              new ExportOperations(service).operations())
+              RevisionOperations.operations(),
+              ExportOperations.operations())
           .flatMap(List::stream)
           .toList();
     }

@@ -1,10 +1,10 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
@@ -104,7 +104,7 @@ final class Sending implements WriteListener {
 
   /** The type is put exactly as it is given: the servlet would write it in another way. */
   static void head(Context ctx, HttpStatus status, String type) {
-    ctx.status(status.code()).contentType(type);
+    ctx.status(status.getCode()).contentType(type);
     response(ctx).getWrapped().getHeaders().put(HttpHeader.CONTENT_TYPE, type);
   }
 

@@ -6,7 +6,6 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.access.Authenticator;
 import io.datasetbuilder.http.access.Cors;
 import io.datasetbuilder.http.service.ServiceMetrics;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.time.Clock;
 import java.util.function.Function;
@@ -15,14 +14,12 @@ import java.util.function.Supplier;
 /**
  * What all calls of one server share.
  *
- * @param json reads bodies
- * @param multiUser whether callers bring provider keys of their own
+ * @param service answers what calls ask
  */
 record ServerContext(
     HttpSettings settings,
-    JsonCodec json,
+    BuilderService service,
     Authenticator authenticator,
-    boolean multiUser,
     Cors cors,
     Workers workers,
     EventStreams streams,
@@ -43,13 +40,12 @@ record ServerContext(
     HttpSettings.Callers callers = settings.callers();
     return new ServerContext(
         settings,
-        service.json(),
+        service,
         new Authenticator(
             new ApiKeyRule(callers.apiKey()),
             callers.devMode(),
             service.signIn(),
             new AuthThrottle(callers.failures(), Clock.systemUTC())),
-        service.isMultiUser(),
         new Cors(callers.allowedOrigins(), callers.extendedCors()),
         new Workers(settings.workers(), settings.times().close()),
         streams,

@@ -1,7 +1,5 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.access.OwnedRuns;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import io.datasetbuilder.http.call.Call;
@@ -9,33 +7,33 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import java.util.List;
-import java.util.Objects;
 
 /** Users, runs of everybody and the configuration, for administrators. Safe for concurrent use. */
 public final class AdminOperations {
 
   private static final int DEFAULT_RUNS = 50;
 
-  private final BuilderService service;
-
-  public AdminOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
+  private AdminOperations() {}
 
   /** The operations of this group. */
-  public List<Operation> operations() {
+  public static List<Operation> operations() {
     return List.of(
-        Operation.of("GET", "/admin/runs", "adminListRuns", this::runs),
-        Operation.of("GET", "/admin/users", "adminListUsers", this::users),
-        Operation.of("POST", "/admin/users/{user_id}/approve", "adminApproveUser", this::approve),
-        Operation.of("POST", "/admin/users/{user_id}/reject", "adminRejectUser", this::reject),
-        Operation.of("GET", "/admin/config", "adminGetConfig", this::configuration));
+        Operation.of("GET", "/admin/runs", "adminListRuns", AdminOperations::runs),
+        Operation.of("GET", "/admin/users", "adminListUsers", AdminOperations::users),
+        Operation.of(
+            "POST", "/admin/users/{user_id}/approve", "adminApproveUser", AdminOperations::approve),
+        Operation.of(
+            "POST", "/admin/users/{user_id}/reject", "adminRejectUser", AdminOperations::reject),
+        Operation.of("GET", "/admin/config", "adminGetConfig", AdminOperations::configuration));
   }
 
   /** A limit that cannot be read or is out of range is clamped, not refused. */
-  private Reply runs(Call call) {
-    int limit = call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS);
-    return Reply.ok(AdminBodies.runs(Refusals.known(administration(call).runs(limit))));
+  private static Reply runs(Call call) {
+    return Refusals.replyTo(
+        call.session()
+            .administration()
+            .runs(call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS)),
+        AdminBodies::runs);
   }
 
   private static int clamped(String limit) {
@@ -49,27 +47,23 @@ public final class AdminOperations {
     return (int) Math.max(1, Math.min(negative ? 1 : value, OwnedRuns.MAX_LIMIT));
   }
 
-  private Reply users(Call call) {
-    return Reply.ok(
-        AdminBodies.users(Refusals.known(administration(call).users(call.query().text("status")))));
+  private static Reply users(Call call) {
+    return Refusals.replyTo(
+        call.session().administration().users(call.query().text("status")), AdminBodies::users);
   }
 
-  private Reply approve(Call call) {
-    return Reply.ok(
-        AdminBodies.user(Refusals.known(administration(call).approve(call.path("user_id")))));
+  private static Reply approve(Call call) {
+    return Refusals.replyTo(
+        call.session().administration().approve(call.path("user_id")), AdminBodies::user);
   }
 
-  private Reply reject(Call call) {
-    return Reply.ok(
-        AdminBodies.user(Refusals.known(administration(call).reject(call.path("user_id")))));
+  private static Reply reject(Call call) {
+    return Refusals.replyTo(
+        call.session().administration().reject(call.path("user_id")), AdminBodies::user);
   }
 
-  private Reply configuration(Call call) {
-    return Reply.ok(
-        AdminBodies.configuration(Refusals.known(administration(call).configuration())));
-  }
-
-  private Administration administration(Call call) {
-    return service.session(call.caller()).administration();
+  private static Reply configuration(Call call) {
+    return Refusals.replyTo(
+        call.session().administration().configuration(), AdminBodies::configuration);
   }
 }

@@ -2,10 +2,10 @@ package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
+import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.MonitoringBodies;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.http.call.Call;
@@ -17,14 +16,12 @@ import java.util.Objects;
  */
 public final class MonitoringOperations {
 
-  private final BuilderService service;
   private final LatencyWindow latencies;
 
   /**
    * @param latencies how long the latest calls took; filled by the server
    */
-  public MonitoringOperations(BuilderService service, LatencyWindow latencies) {
-    this.service = Objects.requireNonNull(service, "service");
+  public MonitoringOperations(LatencyWindow latencies) {
     this.latencies = Objects.requireNonNull(latencies, "latencies");
   }
 
@@ -46,6 +43,6 @@ public final class MonitoringOperations {
   }
 
   private Monitoring monitoring(Call call) {
-    return service.session(call.caller()).monitoring(latencies);
+    return call.session().monitoring(latencies);
   }
 }

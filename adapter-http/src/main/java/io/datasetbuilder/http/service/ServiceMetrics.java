@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /**
  * Prometheus metrics of the process. Labels come from closed sets: operations of the contract,
@@ -66,16 +65,14 @@ public final class ServiceMetrics implements AutoCloseable {
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
-    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, BuildJobs.JobMetrics::waiting);
-    jobs("builder.jobs.running", "Builds that a worker is at", jobs, BuildJobs.JobMetrics::running);
-    jobs("builder.jobs.workers", "Workers for builds", jobs, BuildJobs.JobMetrics::capacity);
-    Gauge.builder("http.event.streams", streams)
-        .description("Callers who follow runs live")
-        .register(registry);
-    sessions("open", "Sessions of the table engine", engine, EngineLoad::sessions);
-    sessions("abandoned", "Sessions that it has not let go", engine, EngineLoad::abandoned);
-    queries("builder.queries.running", "Queries that run", queries, QuerySlots.Load::running);
-    queries("builder.queries.slots", "Queries that may run", queries, QuerySlots.Load::slots);
+    gauge("builder.jobs.waiting", "Jobs in the queue", () -> jobs.get().waiting());
+    gauge("builder.jobs.running", "Builds that a worker is at", () -> jobs.get().running());
+    gauge("builder.jobs.workers", "Workers for builds", () -> jobs.get().capacity());
+    gauge("http.event.streams", "Callers who follow runs live", streams);
+    sessions("open", "Sessions of the table engine", () -> engine.get().sessions());
+    sessions("abandoned", "Sessions that it has not let go", () -> engine.get().abandoned());
+    gauge("builder.queries.running", "Queries that run", () -> queries.get().running());
+    gauge("builder.queries.slots", "Queries that may run", () -> queries.get().slots());
     for (BuildCounter.BuildEnd end : BuildCounter.BuildEnd.values()) {
       FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
           .description("Builds by how they ended")
@@ -116,29 +113,12 @@ public final class ServiceMetrics implements AutoCloseable {
         .toList();
   }
 
-  private void jobs(
-      String name,
-      String meaning,
-      Supplier<BuildJobs.JobMetrics> jobs,
-      ToIntFunction<BuildJobs.JobMetrics> figure) {
-    Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
-        .description(meaning)
-        .register(registry);
+  private void gauge(String name, String meaning, Supplier<Number> value) {
+    Gauge.builder(name, value).description(meaning).register(registry);
   }
 
-  private void queries(
-      String name,
-      String meaning,
-      Supplier<QuerySlots.Load> queries,
-      ToIntFunction<QuerySlots.Load> figure) {
-    Gauge.builder(name, () -> figure.applyAsInt(queries.get()))
-        .description(meaning)
-        .register(registry);
-  }
-
-  private void sessions(
-      String state, String meaning, Supplier<EngineLoad> engine, ToIntFunction<EngineLoad> figure) {
-    Gauge.builder("engine.sessions", () -> figure.applyAsInt(engine.get()))
+  private void sessions(String state, String meaning, Supplier<Number> value) {
+    Gauge.builder("engine.sessions", value)
         .description(meaning)
         .tag("state", state)
         .register(registry);

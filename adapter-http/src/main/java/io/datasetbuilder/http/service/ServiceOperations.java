@@ -5,11 +5,11 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,7 +53,7 @@ public final class ServiceOperations {
   /** Where owners are kept apart, the figures of all of them are an administrator's. */
   private Reply metrics(Call call) {
     if (service.isMultiUser()) {
-      Optional<Problem> refusal = service.session(call.caller()).administration().metricsRefusal();
+      Optional<Problem> refusal = call.session().administration().metricsRefusal();
       if (refusal.isPresent()) {
         throw Refusals.of(refusal.get());
       }

@@ -32,7 +32,7 @@ class CreateBuildTest {
   @BeforeEach
   void begin() {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1", "SVC_BUILD_WAIT_SECONDS", "1"));
-    client = new OperationClient(built.service, new SpecOperations(built.service).operations());
+    client = new OperationClient(built.service, SpecOperations.operations());
   }
 
   @AfterEach
@@ -77,7 +77,7 @@ class CreateBuildTest {
     assertThat(answer.text("error")).isEqualTo(answer.objects("outcomes").get(0).text("error"));
     assertThat(Files.exists(built.output.resolve(answer.text("manifest")))).isTrue();
     JsonResponse failure =
-        new OperationClient(built.service, new RunOperations(built.service).operations())
+        new OperationClient(built.service, RunOperations.operations())
             .get("/builds/one/manifest")
             .objects("failures")
             .get(0);
@@ -250,8 +250,7 @@ class CreateBuildTest {
   }
 
   private void hold(String id) {
-    OperationClient jobs =
-        new OperationClient(built.service, new JobOperations(built.service).operations());
+    OperationClient jobs = new OperationClient(built.service, JobOperations.operations());
     jobs.post("/builds", spec(built.heldPeople()).put("run_id", id));
     built.exporter.awaitHeld();
   }

@@ -36,9 +36,9 @@ class JobOperationsTest {
   @BeforeEach
   void begin() {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1"));
-    List<Operation> operations = new ArrayList<>(new JobOperations(built.service).operations());
-    operations.addAll(new RunOperations(built.service).operations());
-    operations.addAll(new RunOperations(built.service).operations());
+    List<Operation> operations = new ArrayList<>(JobOperations.operations());
+    operations.addAll(RunOperations.operations());
+    operations.addAll(RunOperations.operations());
     client = new OperationClient(built.service, operations);
   }
 
@@ -348,7 +348,7 @@ class JobOperationsTest {
   void theStreamOfARunThatNobodyKnowsIsRefusedInJson() {
     Reply reply = client.reply("/builds/none/events", Map.of("Accept", "text/event-stream"));
 
-    assertThat(((Reply.Json) reply).status().code()).isEqualTo(404);
+    assertThat(((Reply.Json) reply).status().getCode()).isEqualTo(404);
   }
 
   private JsonResponse submit(String id, String spec) {

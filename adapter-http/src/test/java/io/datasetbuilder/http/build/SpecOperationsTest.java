@@ -32,7 +32,7 @@ class SpecOperationsTest {
   void begin() {
     built = new BuiltRuns(folder);
     people = built.people();
-    client = new OperationClient(built.service, new SpecOperations(built.service).operations());
+    client = new OperationClient(built.service, SpecOperations.operations());
   }
 
   @AfterAll

@@ -22,8 +22,7 @@ class UnrecordedJobTest {
   @Test
   void aJobWhoseFirstEventCannotBeRecordedDoesNotExist() throws SQLException {
     try (BuiltRuns built = new BuiltRuns(folder)) {
-      OperationClient client =
-          new OperationClient(built.service, new JobOperations(built.service).operations());
+      OperationClient client = new OperationClient(built.service, JobOperations.operations());
       String spec = built.people();
       assertThat(built.service.open()).isEmpty();
       refuseEvents(built.output.resolve(".service/state.sqlite3"));

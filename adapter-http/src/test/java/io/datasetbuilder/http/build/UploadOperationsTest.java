@@ -45,7 +45,7 @@ class UploadOperationsTest {
             .temporaryFolder(folder)
             .settings(Settings.of(variables).settings())
             .build();
-    client = new OperationClient(service, new UploadOperations(service).operations());
+    client = new OperationClient(service, UploadOperations.operations());
   }
 
   private void reopen(Map<String, String> variables) {

@@ -7,11 +7,11 @@ import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
+import io.javalin.http.HttpStatus;
 import org.junit.jupiter.api.Test;
 
 class StatusTableTest {
@@ -19,7 +19,8 @@ class StatusTableTest {
   @Test
   void everyCodeOfTheCatalogHasAStatus() {
     assertThat(ProblemCatalog.all())
-        .allSatisfy(entry -> assertThat(StatusTable.of(entry.code()).code()).isBetween(400, 599));
+        .allSatisfy(
+            entry -> assertThat(StatusTable.of(entry.code()).getCode()).isBetween(400, 599));
   }
 
   @Test

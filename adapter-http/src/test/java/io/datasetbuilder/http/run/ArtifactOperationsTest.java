@@ -35,7 +35,7 @@ class ArtifactOperationsTest {
     Path secret = Files.writeString(folder.resolve("secret"), "mine");
     Files.createSymbolicLink(built.output.resolve("one/link.txt"), secret);
     Files.createSymbolicLink(built.output.resolve("one/out"), folder);
-    client = new OperationClient(built.service, new RunOperations(built.service).operations());
+    client = new OperationClient(built.service, RunOperations.operations());
   }
 
   @AfterAll

@@ -29,7 +29,7 @@ class DatasetOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     built.build("odd-1", BuiltRuns.spec("odd.name", built.upload("odd.csv", "id,name\n1,A\n"), ""));
-    client = new OperationClient(built.service, new DatasetOperations(built.service).operations());
+    client = new OperationClient(built.service, DatasetOperations.operations());
   }
 
   @AfterAll

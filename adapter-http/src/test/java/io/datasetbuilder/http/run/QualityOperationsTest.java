@@ -30,7 +30,7 @@ class QualityOperationsTest {
     built = new BuiltRuns(folder);
     built.build("one", built.people());
     built.build("two", BuiltRuns.spec("more", built.upload("more.csv", "id,name\n1,\n2,\n"), ""));
-    client = new OperationClient(built.service, new RunOperations(built.service).operations());
+    client = new OperationClient(built.service, RunOperations.operations());
   }
 
   @AfterAll
@@ -74,8 +74,7 @@ class QualityOperationsTest {
     Files.writeString(other.resolve("out/.service/index.sqlite3"), "no database".repeat(500));
     try (BuiltRuns broken = new BuiltRuns(other)) {
       JsonResponse answer =
-          new OperationClient(broken.service, new RunOperations(broken.service).operations())
-              .get("/quality/summary");
+          new OperationClient(broken.service, RunOperations.operations()).get("/quality/summary");
 
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.text("availability")).isEqualTo("unavailable");

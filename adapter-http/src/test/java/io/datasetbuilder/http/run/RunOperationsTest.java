@@ -33,7 +33,7 @@ class RunOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     Files.createDirectories(built.output.resolve("orphan/gold/s"));
-    client = new OperationClient(built.service, new RunOperations(built.service).operations());
+    client = new OperationClient(built.service, RunOperations.operations());
   }
 
   @AfterAll
@@ -116,8 +116,7 @@ class RunOperationsTest {
       Files.delete(others.output.resolve("bare/buildspec.yaml"));
 
       JsonResponse answer =
-          new OperationClient(others.service, new RunOperations(others.service).operations())
-              .get("/builds/bare/spec");
+          new OperationClient(others.service, RunOperations.operations()).get("/builds/bare/spec");
 
       assertThat(answer.refusal()).startsWith("404 bare: snapshot unavailable");
       assertThat(answer.names()).containsExactly("error");

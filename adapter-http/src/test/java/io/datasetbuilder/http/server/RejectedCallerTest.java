@@ -38,7 +38,7 @@ class RejectedCallerTest {
   @BeforeEach
   void start() {
     shared = new SharedService(folder);
-    List<Operation> operations = new ArrayList<>(new JobOperations(shared.service()).operations());
+    List<Operation> operations = new ArrayList<>(JobOperations.operations());
     operations.add(
         Operation.of(
             "GET",

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import java.io.InputStream;
@@ -24,6 +25,11 @@ record BareCall(Map<String, String> parameters) implements Call {
   @Override
   public Caller caller() {
     return Caller.of(new Principal.Service());
+  }
+
+  @Override
+  public BuilderSession session() {
+    throw new UnsupportedOperationException("such a call asks nothing of a session");
   }
 
   @Override

@@ -45,8 +45,7 @@ class MonitoringOperationsTest {
   }
 
   private OperationClient client(BuiltRuns runs) {
-    return new OperationClient(
-        runs.service, new MonitoringOperations(runs.service, latencies).operations());
+    return new OperationClient(runs.service, new MonitoringOperations(latencies).operations());
   }
 
   @Test
