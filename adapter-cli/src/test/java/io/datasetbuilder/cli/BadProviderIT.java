@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sources that a provider cannot or will not answer, by the jar as a process over real HTTP. */
 @Timeout(120)
+@Tag("process")
 class BadProviderIT {
 
   private static final String KEY = "Zm9v+YmFy/cXV4cXV1eA==";

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * send them back; then everything that was left is searched.
  */
 @Timeout(240)
+@Tag("process")
 class CanaryIT {
 
   private static final String DATAGO = "Zm9v+CanaryDatago/cXV4cXV1eA==";

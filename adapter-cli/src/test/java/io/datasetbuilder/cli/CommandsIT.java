@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command as a user meets it; some of them in processes of their own. */
+@Tag("process")
 class CommandsIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The distribution folder, copied to a path with blanks and Korean letters. Its processes know
  * neither the checkout, nor Maven, nor a home folder.
  */
+@Tag("process")
 class DistributionIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("distribution"));

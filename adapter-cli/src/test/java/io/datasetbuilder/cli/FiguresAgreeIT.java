@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * report, its manifest, the lists of runs and datasets, its details, its quality and its cards.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("process")
 class FiguresAgreeIT {
 
   private static final String SPEC =

@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  * they remove snapshots, lose nothing that was acknowledged. A test of the catalog kills a process
  * that does nothing else, at many more moments.
  */
+@Tag("kill")
+@Tag("process")
 class KilledCommitIT {
 
   private static final long SEED = 20261123L;

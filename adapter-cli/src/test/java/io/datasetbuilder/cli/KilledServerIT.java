@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  * A service that is killed while it builds leaves whole runs or none (Spec, "Asynchronous build
  * job", restart).
  */
+@Tag("kill")
+@Tag("process")
 class KilledServerIT {
 
   private static final long SEED = 20261121L;

@@ -12,7 +12,7 @@ import java.util.Random;
  */
 record KilledServices(Path folder, long seed, int longestMillis) {
 
-  static final int COUNT = Integer.getInteger("kill.services", 3);
+  static final int COUNT = Integer.getInteger("kill.services", 2);
 
   static KilledServices in(Path folder, long seed, int longestMillis) {
     return new KilledServices(folder, Long.getLong("kill.seed", seed), longestMillis);

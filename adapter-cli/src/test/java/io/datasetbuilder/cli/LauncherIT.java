@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The launcher in a clone of its own, below a folder whose name needs quoting. Programs in the
  * place of Maven and Java write down what they are called for.
  */
+@Tag("process")
 class LauncherIT {
 
   private static final Path MODULE = Path.of(System.getProperty("project.root"), "adapter-cli");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A stored key while the master key changes: Spec, "Authentication", rule 10. */
 @Timeout(120)
+@Tag("process")
 class MasterKeyIT {
 
   private static final String STORED = "stored-key+of/krx==";

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What newcomers do wrong is answered with the name that they wrote, what is the matter, and what
  * to do, and never with a stack trace. In a folder whose name has a blank and Korean letters.
  */
+@Tag("process")
 class MessagesIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest(name());

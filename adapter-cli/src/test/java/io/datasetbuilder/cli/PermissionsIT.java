@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Permissions of what a build leaves do not depend on the umask of its process. */
+@Tag("process")
 class PermissionsIT {
 
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * The credentials of hubs reach the hubs and nothing else: publications fail and succeed with
  * everything logged, then the output, every file and every database is searched for them.
  */
+@Tag("process")
 class PublishCanaryIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();

@@ -25,10 +25,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The packaged jar publishes a run at both hubs over TLS. */
+@Tag("process")
 class PublishIT {
 
   private static final String USER = StandInHubs.KAGGLE_USER;

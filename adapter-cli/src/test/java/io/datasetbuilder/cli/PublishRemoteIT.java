@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service of the packaged jar publishes at a hub over TLS, for commands with --remote. */
+@Tag("process")
 class PublishRemoteIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Builds of the examples print what README and docs/cli.md quote, digests and warnings included.
  */
+@Tag("process")
 class QuotedBuildsIT {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root"));

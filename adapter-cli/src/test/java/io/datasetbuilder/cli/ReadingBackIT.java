@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Finished runs, read back as a user meets them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("process")
 class ReadingBackIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();

@@ -14,12 +14,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What {@code --record} keeps of a build replays to the same build. */
 @Timeout(120)
+@Tag("process")
 class RecordingIT {
 
   private static final String KEY = "Zm9v+Recorded/cXV4cXV1eA==";

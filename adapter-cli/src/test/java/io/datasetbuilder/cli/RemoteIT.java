@@ -11,12 +11,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Builds of the packaged jar by one service of the packaged jar, over loopback. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("process")
 class RemoteIT {
 
   private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);

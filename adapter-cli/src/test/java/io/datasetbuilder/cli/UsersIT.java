@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Users as an operator meets them, beside the running service: Spec, "Authentication", rule 4. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("process")
 class UsersIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();

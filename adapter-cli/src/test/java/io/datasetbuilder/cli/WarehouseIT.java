@@ -12,12 +12,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A warehouse that commands and a service of the packaged jar fill and read. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("process")
 class WarehouseIT {
 
   private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);

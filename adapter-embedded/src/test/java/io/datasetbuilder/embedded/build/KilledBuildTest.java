@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,9 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Spec, "Asynchronous build job" (a run that died stays an orphan, not exposed): a process that is
  * killed at any moment leaves a whole run or an orphan that nothing lists, and no torn file.
  */
+@Tag("kill")
 class KilledBuildTest {
 
-  private static final int KILLS = SearchDepth.of(5);
+  private static final int KILLS = SearchDepth.of(2);
   private static final int ROWS = 30_000;
 
   /** Files that show when their run was. */

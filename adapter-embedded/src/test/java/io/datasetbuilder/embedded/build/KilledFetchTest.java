@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and whoever goes on with it gets the very records of a run that nothing disturbed.
  */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("kill")
 class KilledFetchTest {
 
   private static final String NONE = "-";

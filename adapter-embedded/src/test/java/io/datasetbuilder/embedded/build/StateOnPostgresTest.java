@@ -33,10 +33,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service as a whole, with its state on a PostgreSQL server. */
+@Tag("postgres")
 class StateOnPostgresTest {
 
   private static final int LARGE = 8 * 1024 * 1024;

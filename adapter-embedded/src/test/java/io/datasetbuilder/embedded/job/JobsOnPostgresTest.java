@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs, events and restarts with the state on a PostgreSQL server. */
+@Tag("postgres")
 class JobsOnPostgresTest {
 
   @TempDir Path folder;

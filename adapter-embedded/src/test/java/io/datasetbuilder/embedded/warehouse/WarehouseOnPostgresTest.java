@@ -22,10 +22,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A warehouse whose catalog lies in the PostgreSQL server that keeps the state. */
+@Tag("postgres")
 class WarehouseOnPostgresTest {
 
   @TempDir Path folder;

@@ -156,7 +156,7 @@ class JsonDifferentialTest {
     try (TableEngine.Session session =
         Engines.engine(2)
             .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
-      for (int seed = 0; seed < SearchDepth.of(50); seed++) {
+      for (int seed = 0; seed < SearchDepth.of(12); seed++) {
         Random random = new Random(seed);
         List<String> names = new ArrayList<>();
         for (int c = 1 + random.nextInt(9); c > 0; c--) {

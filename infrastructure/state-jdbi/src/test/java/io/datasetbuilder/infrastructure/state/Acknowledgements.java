@@ -207,9 +207,7 @@ final class Acknowledgements {
         new LocalBackupStore(folder.resolve(KilledWarehouseMain.BACKUPS), new DiskFileOps());
     assertThat(restored).as("restores that were acknowledged").isNotEmpty();
     List<Path> places = places();
-    assertThat(places.stream().map(place -> place.getFileName().toString()))
-        .containsAll(restored)
-        .hasSizeGreaterThan(restored.size());
+    assertThat(places.stream().map(place -> place.getFileName().toString())).containsAll(restored);
     for (int i = 0; i < places.size(); i += 1 + places.size() / SAMPLES) {
       Path place = places.get(i);
       if (restored.contains(place.getFileName().toString())) {

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -192,6 +193,7 @@ class BusyWarehouseTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
 
     private final String schema = RunningPostgres.freshSchema();

@@ -13,6 +13,7 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Last tests keep their contract in every database. */
@@ -76,6 +77,7 @@ class JdbiLastTestsTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
     @Override
     TestDatabases databases() {

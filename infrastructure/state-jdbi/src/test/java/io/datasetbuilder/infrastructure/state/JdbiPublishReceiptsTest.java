@@ -20,6 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -161,6 +162,7 @@ class JdbiPublishReceiptsTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
 
     private final String address = RunningPostgres.freshSchema();

@@ -8,6 +8,7 @@ import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The store of revisions keeps its contract in every database. */
@@ -47,6 +48,7 @@ class JdbiRevisionStoreTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The index of runs keeps its contract in every database. */
@@ -46,6 +47,7 @@ class JdbiRunIndexTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
     @Override
     TestDatabases databases() {

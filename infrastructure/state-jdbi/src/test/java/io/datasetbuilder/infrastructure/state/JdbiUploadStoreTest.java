@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Uploads keep their contract in every database. */
@@ -38,6 +39,7 @@ class JdbiUploadStoreTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends JdbiUploadStoreCases {
 
     @Override

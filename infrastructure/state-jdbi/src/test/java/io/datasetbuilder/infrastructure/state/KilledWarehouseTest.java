@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,9 +43,10 @@ import org.junit.jupiter.api.io.TempDir;
  * commits. The last process lives until each kind of work was acknowledged once: on a slow machine
  * no moment may be long enough for a restore.
  */
+@Tag("kill")
 class KilledWarehouseTest {
 
-  private static final int MOMENTS = Integer.getInteger("kill.moments", 50);
+  private static final int MOMENTS = Integer.getInteger("kill.moments", 6);
   private static final long SEED = Long.getLong("kill.seed", 20261123L);
 
   private static final int LONGEST_START_MICROS = 450_000;

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -244,6 +245,7 @@ class ManyWritersTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
 
     private final String address = RunningPostgres.freshSchema();

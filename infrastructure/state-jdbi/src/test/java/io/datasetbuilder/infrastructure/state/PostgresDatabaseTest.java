@@ -28,9 +28,11 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Schemas of a server that hold our tables, those of others, or both. */
+@Tag("postgres")
 class PostgresDatabaseTest {
 
   private static final String CANARY = "canary-of-a-password";

@@ -15,6 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +136,7 @@ class StrangeTextTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
     @Override
     TestDatabases databases() {

@@ -59,6 +59,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -484,6 +485,7 @@ class WarehouseBackupTest {
   }
 
   @Nested
+  @Tag("postgres")
   class OnPostgres extends OnAny {
     @Override
     TestDatabases databases() {

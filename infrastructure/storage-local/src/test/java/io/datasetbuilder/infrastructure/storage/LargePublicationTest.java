@@ -14,10 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files are never in memory as a whole. */
+@Tag("deep")
 class LargePublicationTest {
 
   /** More than an {@code int} counts; all bytes are zero, so that the file takes no room. */
