@@ -6,10 +6,10 @@ import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 /** Reasons why a caller may not do something (Spec, "Authentication" and "Errors"). */
 public enum AccessProblem implements ProblemCode {
   UNAUTHORIZED(
-      "The call shows neither the service's API key nor a valid token.",
+      "The call contains neither the API key of the service nor a valid token.",
       "Send the key that the operator set in the header X-API-Key, or sign in and send the token as"
           + " Authorization: Bearer."),
-  TOKEN_EXPIRED("The token was valid and has ended.", "Sign in again."),
+  TOKEN_EXPIRED("The token has expired.", "Sign in again."),
   EMAIL_NOT_VERIFIED(
       "The identity provider does not state that it has verified the address of the user.",
       "Verify the address at the identity provider, then sign in again; where the provider never"
@@ -19,26 +19,27 @@ public enum AccessProblem implements ProblemCode {
       "Try again shortly; the operator sees the reason in the log."),
   AUTH_THROTTLED(
       "Too many calls from the same address failed to authenticate within a short time.",
-      "Wait as long as retry_after_seconds says, and check the key."),
+      "Wait for retry_after_seconds, and check the key."),
   SIGNUP_PENDING(
-      "The person has signed in and waits for an approval.", "Ask an administrator to approve it."),
+      "The user has signed in and needs an approval.", "Ask an administrator for the approval."),
   SIGNUP_REJECTED(
-      "An administrator has rejected the person.", "Ask an administrator, who can approve it."),
+      "An administrator has rejected the user.", "Ask an administrator to approve the user."),
   ADMINISTRATOR_REQUIRED(
       "The operation is for administrators.", "Ask an administrator of the service."),
   USER_NOT_FOUND("No user with this id has signed in.", "List the users to see their ids."),
   URL_SOURCE_FORBIDDEN(
-      "Where several owners share a service, it fetches no public addresses for them.",
+      "A service with several owners does not fetch public addresses for them.",
       "Download the file and upload it, or use a dataset of a provider."),
   PROVIDER_CREDENTIAL_REQUIRED(
-      "A source calls a provider that needs a key, and the caller gave none of his own.",
+      "A source calls a provider that requires a key, and the request contains no key of the"
+          + " caller.",
       "Send the key with the request: X-Provider-Key: <provider>=<key>."),
   INVALID_PROVIDER_KEY(
       "The header X-Provider-Key is malformed, has a key of fewer than 6 characters, or two keys of"
           + " one provider.",
       "Write <provider>=<key>, several of them separated by commas."),
   CREDENTIAL_STORAGE_DISABLED(
-      "Where several owners share a service, it stores no credentials.",
+      "A service with several owners does not store credentials.",
       "Send the key with each request: X-Provider-Key: <provider>=<key>.");
 
   private final String meaning;

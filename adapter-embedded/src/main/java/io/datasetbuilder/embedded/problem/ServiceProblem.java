@@ -9,16 +9,16 @@ import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
  */
 public enum ServiceProblem implements ProblemCode {
   CREDENTIAL_STORE_NOT_CONFIGURED(
-      "There is no master key, so that no credential can be stored or read.",
+      "No master key is set, so credentials can be neither stored nor read.",
       "Set SVC_CREDENTIAL_MASTER_KEY to 32 random bytes in URL-safe base64."),
   CREDENTIAL_UNREADABLE(
       "The stored credential was encrypted with another master key, or was changed.",
-      "Restore the master key, or store the credential anew."),
+      "Restore the master key, or store the credential again."),
   INVALID_CREDENTIAL(
       "The text cannot be a key: it is blank, too short, too long or holds control characters.",
       "Copy the key again; of a pair, give the key and the second secret on a line each."),
   PROVIDER_TAKES_NO_KEY(
-      "The provider is called without a key, so that none is kept for it.",
+      "The provider is called without a key, so no key can be stored for it.",
       "Call it as it is; `dataset-builder providers list` shows which providers take a key."),
   INTERNAL_ERROR(
       "Something failed that the program does not foresee, such as a lack of memory.",
@@ -56,41 +56,39 @@ public enum ServiceProblem implements ProblemCode {
       "Neither the file's name nor its content shows its format.",
       "Name the format: csv, json, jsonl or parquet."),
   INVALID_PREVIEW_LIMIT(
-      "A preview shows 1 to 1000 sample rows a source.", "Use a limit from 1 to 1000."),
+      "A preview shows 1 to 1000 sample rows per source.", "Use a limit from 1 to 1000."),
   INVALID_TTL_HOURS(
       "Cancelled runs are kept for a whole number of hours, 0 to 10,000,000.",
       "Give a number of hours, or leave it out to use what is set."),
   TOO_MANY_STREAMS(
-      "As many callers follow runs live as the service keeps connections for.",
-      "Ask for the events again and again instead, or try later."),
+      "The maximum number of clients follows runs live.", "Poll the events instead, or try later."),
   WAREHOUSE_NOT_CONFIGURED(
       "The service runs without a warehouse: it keeps no tables beyond finished runs.",
       "Read finished runs and their files instead."),
-  UNKNOWN_PROBLEM_CODE(
-      "There is no problem of this code.", "Run explain without a code to list all."),
+  UNKNOWN_PROBLEM_CODE("No problem has this code.", "Run explain without a code to list all."),
   REMOTE_ADDRESS_INVALID(
-      "What was given is not the address of a service.",
+      "The value is not the address of a service.",
       "Write its address such as https://host or http://127.0.0.1:8000."),
   REMOTE_UNREACHABLE(
       "No service responds at the address, or the connection breaks.",
       "Check the address, that the service runs, and that the network lets you through."),
   REMOTE_KEY_REFUSED(
-      "The service does not let the caller in.",
+      "The service refuses the credential of the caller.",
       "Set SVC_API_KEY to the key of the service, or name a file with it by --api-key-file. Where"
           + " users sign in, set SVC_REMOTE_TOKEN to your token, or name a file by --token-file."),
   REMOTE_KEY_UNREADABLE(
-      "The file that should hold the key or the token cannot be read, or holds none.",
+      "The file with the key or the token cannot be read, or is empty.",
       "Name a file whose first line is the key or the token."),
   REMOTE_NOT_A_SERVICE(
       "The server at the address is not this service.",
       "Check the address: it is that of the service itself, without a path of one of its pages."),
   REMOTE_OTHER_VERSION(
-      "The service speaks another major version of the contract.",
+      "The service has another major version of the contract.",
       "Use the program of the service's version."),
   REMOTE_UPLOAD_UNREADABLE(
       "A local file that should be uploaded cannot be read.", "Check that you may read the file."),
   REMOTE_UPLOAD_TOO_LARGE(
-      "A local file is larger than the service takes.",
+      "A local file exceeds the size limit of the service.",
       "Split the file, build it without --remote, or ask the operator to raise"
           + " SVC_MAX_UPLOAD_BYTES, which is 20971520 (20 MiB) unless it is set."),
   REMOTE_REFUSED(

@@ -11,15 +11,15 @@ public enum DocumentProblem implements ProblemCode {
       "The spec document is larger than 1 MiB.",
       "Keep data out of the spec: upload files and refer to them by their upload id."),
   BINARY_DOCUMENT(
-      "The document holds bytes that no text has, so it is not a spec.",
+      "The document contains bytes that do not occur in text, so it is not a spec.",
       "Check the file's name: a spec is a YAML or JSON text, a data file goes into a file source."),
   INVALID_UTF8("The document is not valid UTF-8.", "Save the spec as UTF-8."),
   EMPTY_DOCUMENT(
-      "The document holds nothing but white space and comments.",
+      "The document contains only white space and comments.",
       "Write at least dataset_id, title, description and sources."),
   NOT_YAML("The document is not well-formed YAML.", "Correct the syntax at the line named."),
   MULTIPLE_DOCUMENTS(
-      "The text holds more than one YAML document.",
+      "The text contains more than one YAML document.",
       "Keep one document, without a second --- line."),
   NOT_A_MAPPING(
       "The document's root is not a mapping of field names to values.",

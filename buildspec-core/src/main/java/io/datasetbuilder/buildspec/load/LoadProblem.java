@@ -6,10 +6,11 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum LoadProblem implements ProblemCode {
   UNKNOWN_FIELD("A mapping has a field that the contract does not have.", "Correct or remove it."),
   REMOVED_FIELD(
-      "A field of an older contract is used.", "Use what replaced it, as the problem's hint says."),
+      "A field of an older contract is used.",
+      "Use its replacement, which the hint of the problem names."),
   MISSING_FIELD("A required field is absent or null.", "Add the field."),
-  EMPTY_VALUE("A value that must hold something is empty.", "Fill it or leave the field out."),
-  WRONG_TYPE("A value is of another type than its field.", "Write a value of the type named."),
+  EMPTY_VALUE("A value that must hold something is empty.", "Fill it or omit the field."),
+  WRONG_TYPE("A value does not have the type of its field.", "Write a value of the type named."),
   FIELD_OF_OTHER_KIND(
       "A source has a field that belongs to another kind of source.",
       "Remove the field or change the source's kind."),

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
  * contract.
  */
 public enum ValidationProblem implements ProblemCode {
-  EMPTY_FIELD("A required text holds nothing but white space.", "Write a text."),
+  EMPTY_FIELD("A required text contains only white space.", "Write a text."),
   CONTROL_CHARACTER(
       "The dataset's id, title or description holds a character that controls how text is shown"
           + " instead of being shown.",
@@ -15,7 +15,7 @@ public enum ValidationProblem implements ProblemCode {
           + " title and the description only."),
   MISSING_SOURCES("The spec has no source.", "Add at least one source."),
   MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
-  BLANK_ALIAS("An alias holds nothing but white space.", "Write a name or leave the alias out."),
+  BLANK_ALIAS("An alias contains only white space.", "Write a name or leave the alias out."),
   UNSAFE_SOURCE_KEY(
       "A name that becomes part of file names breaks the rule for keys, or is too long.",
       "Begin with a letter or digit, then use letters, digits, dot, underscore and hyphen only; a"
@@ -32,7 +32,7 @@ public enum ValidationProblem implements ProblemCode {
       "An export's path is not a plain relative path inside the output folder.",
       "Write folder and file names joined by /, such as data/train.csv."),
   OUTPUT_PATH_COLLISION(
-      "Two exports claim the same path, or one lies inside the other.",
+      "Two exports have the same path, or the path of one is inside that of the other.",
       "Give each export a path of its own."),
   EMPTY_METADATA_KEY("A key in metadata is blank.", "Name the entry or remove it."),
   MISSING_RATIOS("A ratio split names no ratios.", "Write ratios such as {train: 0.8, test: 0.2}."),
@@ -45,7 +45,7 @@ public enum ValidationProblem implements ProblemCode {
       "A split is a file under its own name, and some name cannot be that of a file.",
       "Use names without slashes and the like, not empty, not longer than 200 bytes."),
   SPLIT_NAME_COLLISION(
-      "Two splits would be one file where letter case does not count.",
+      "The names of two splits differ only in letter case.",
       "Write the values of the column, or the names of the ratios, in one way."),
   TOO_MANY_SPLITS(
       "A dataset has at most 1,000 splits, each of them a file.",
@@ -135,7 +135,7 @@ public enum ValidationProblem implements ProblemCode {
   QUALITY_RATIO_OUT_OF_RANGE(
       "A ratio of the quality rules is not between 0 and 1.",
       "Write a share such as 0.05 for 5 %."),
-  NEGATIVE_MIN_ROWS("The fewest rows are negative.", "Write 0 or more."),
+  NEGATIVE_MIN_ROWS("The minimum number of rows is negative.", "Write 0 or more."),
   UNKNOWN_SEVERITY_COLUMN(
       "A severity names a column that max_null_ratio does not have.",
       "Add the column to max_null_ratio or remove its severity."),

@@ -19,27 +19,26 @@ public enum WarehouseProblem implements ProblemCode {
       "The query could not be executed, or it needed more memory than a query may use.",
       "Correct the query, or let it read fewer rows and columns."),
   QUERY_BUSY(
-      "As many queries run as the service allows, or its memory budget cannot hold one more.",
+      "The service runs the maximum number of queries, or its memory budget is used up.",
       "Send the query again in a moment."),
   QUERY_TIMEOUT(
-      "The query or profile took longer than the service allows.",
+      "The query or profile exceeded its time limit.",
       "Let it read fewer rows and columns, for example by a filter."),
   TABLE_EXISTS(
-      "A table of the build exists, and the build was only to make new ones.",
+      "A table of the build exists, and the build must not replace tables.",
       "Choose another dataset id or alias, or build without if_absent to replace the table."),
   TABLE_NOT_FOUND(
       "The workspace has no table of this name.", "List the tables and name one of them."),
   SNAPSHOT_NOT_FOUND(
-      "The table has no snapshot of this id, or nothing is committed to it.",
+      "The table has no snapshot of this id, or no snapshot at all.",
       "Show the table and name one of its snapshots, or current."),
   SNAPSHOT_UNAVAILABLE(
       "The snapshot is being deleted, was never committed, or its file is damaged.",
       "Name another snapshot of the table, or build the dataset again."),
-  ARTIFACT_UNAVAILABLE(
-      "The file of the table does not exist any more.", "Build the dataset again."),
+  ARTIFACT_UNAVAILABLE("The file of the table no longer exists.", "Build the dataset again."),
   HOLD_NOT_FOUND("There is no hold of this id.", "List the holds of the snapshot."),
   MIXED_UNITS(
-      "Rows of one group have different units, and an aggregate converts nothing.",
+      "Rows of one group have different units, and an aggregate does not convert units.",
       "Group by the unit, filter by it, or set unit_policy to split."),
   TOO_MANY_GROUPS(
       "The aggregate has more groups than a response may be computed from.",
@@ -51,17 +50,16 @@ public enum WarehouseProblem implements ProblemCode {
       "The workspace has no saved analysis of this id.",
       "List the saved analyses and name one of them."),
   ANALYSIS_MIGRATION_REQUIRED(
-      "The SQL of a saved analysis is written for another engine than that of the service.",
+      "The SQL of a saved analysis is written for an engine other than that of the service.",
       "Save the analysis again with SQL of the dialect of the service."),
   EXPORT_NOT_FOUND(
       "The workspace has no export of this id.", "List the exports and name one of them."),
   EXPORT_EXPIRED(
       "The export is older than 24 hours, and its file is removed.", "Export the result again."),
   EXPORT_UNAVAILABLE(
-      "The file of the export is missing, or is not the one that was written.",
-      "Export the result again."),
+      "The file of the export is missing or was changed.", "Export the result again."),
   EXPORT_QUOTA_EXCEEDED(
-      "The workspace has as many exports as it may have at once.",
+      "The workspace has the maximum number of exports.",
       "Delete an export, or wait until one expires."),
   EXPORT_FORBIDDEN_BY_LICENSE(
       "The license of a source forbids derived works, which the result of a query is.",
@@ -78,7 +76,7 @@ public enum WarehouseProblem implements ProblemCode {
       "The data file of the export is larger than 256 MiB.",
       "Let the query return fewer rows or columns, and export the rest by itself."),
   WAREHOUSE_CATALOG_MISSING(
-      "The folder holds no catalog of a warehouse, or the database of the service holds none.",
+      "The folder, or the database of the service, contains no catalog of a warehouse.",
       "Name the folder of a warehouse; where its catalog is lost, restore a backup into an empty"
           + " folder."),
   BACKUP_BUSY(
@@ -89,7 +87,7 @@ public enum WarehouseProblem implements ProblemCode {
           + " among the files of backups.",
       "Name a folder outside of the warehouse, best on another disk."),
   BACKUP_NOT_FOUND(
-      "The folder holds no complete backup, or none of this name.",
+      "The folder contains no complete backup, or none of this name.",
       "Name the destination of warehouse-backup, or one of the catalogs below its folder backups."),
   BACKUP_UNREADABLE(
       "The catalog of a backup is damaged, was changed, or was written by a later version.",

@@ -9,10 +9,10 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
  */
 public enum StorageProblem implements ProblemCode {
   DISK_FULL(
-      "The disk that holds the output folder has too little free space. Nothing half is visible.",
+      "The disk of the output folder has too little free space. No partial file is visible.",
       "Free some space, or choose an output folder on another disk, and build again."),
   OUTPUT_UNWRITABLE(
-      "The output folder cannot be created, written or forced to disk. Nothing half is visible.",
+      "The output folder cannot be created, written or forced to disk. No partial file is visible.",
       "Check that the output folder is a folder and that you may write to it."),
   TEMPORARY_UNWRITABLE(
       "The folder for temporary files cannot be created or written, or the system lets this process"
@@ -23,8 +23,8 @@ public enum StorageProblem implements ProblemCode {
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder."),
   STATE_UNREADABLE(
-      "The service's state is damaged, or is no state of this service. It holds uploads and"
-          + " credentials, so that it is neither replaced nor set aside.",
+      "The state of the service is damaged, or does not belong to this service. It contains uploads"
+          + " and credentials, so it is neither replaced nor set aside.",
       "Restore .service/state.sqlite3 or the tables on the PostgreSQL server from a copy, or move"
           + " them away yourself: uploads and credentials are lost then, finished runs are not."),
   STATE_TOO_NEW(
@@ -36,8 +36,8 @@ public enum StorageProblem implements ProblemCode {
       "Check the disk and the folder .service in the output folder, or the database server and"
           + " SVC_DATABASE_URL, then try again."),
   INDEX_UNREADABLE(
-      "The index of runs is damaged, or is no index of this service. The runs themselves are not"
-          + " touched.",
+      "The index of runs is damaged, or does not belong to this service. The runs themselves are"
+          + " not affected.",
       "Run rebuild-index: it moves the damaged file aside, or drops its own damaged tables, and"
           + " reads the manifests again. Tables of another program are left alone: choose another"
           + " schema then."),

@@ -52,7 +52,7 @@ public enum RunProblem implements ProblemCode {
           + " `latest` is the name of the link to the newest finished run.",
       "Choose another run id, or leave it out to get a generated one."),
   PREVIEW_TIME_LIMIT(
-      "The preview took longer than it may, or the service is stopping.",
+      "The preview exceeded its time limit, or the service is stopping.",
       "Build the dataset instead, preview less data, or raise SVC_PREVIEW_TIME_LIMIT_SECONDS."),
   RETRY_OF_ITSELF(
       "The run that is to be retried is the new run itself.",
@@ -66,21 +66,20 @@ public enum RunProblem implements ProblemCode {
   RUN_ID_ENDED(
       "A build was submitted under this run id and ended without leaving a run.",
       "Choose another run id, or leave it out to get a generated one."),
-  NOT_RUN_OWNER("The run id is held by another owner.", "Choose another run id."),
+  NOT_RUN_OWNER("The run id belongs to another owner.", "Choose another run id."),
   JOB_NOT_FOUND(
       "No job has this run id: none was submitted, or it was lost when the service stopped.",
       "Check the run id, or submit the build again."),
-  JOB_ALREADY_ENDED(
-      "The job has ended, or is past the point up to which it could be stopped.",
-      "Read the run instead."),
+  JOB_ALREADY_ENDED("The job has ended, or can no longer be stopped.", "Read the run instead."),
   CREDENTIALS_REQUIRED(
       "The service stopped while the job was running, and the keys that were sent with it are"
           + " lost.",
       "Submit the build again with its keys."),
   BUILD_TIME_LIMIT(
-      "The build took longer than a build may.",
+      "The build exceeded its time limit.",
       "Build less at once, or raise SVC_BUILD_TIME_LIMIT_SECONDS."),
-  SERVICE_STOPPING("The service is stopping and begins nothing new.", "Try again when it is back.");
+  SERVICE_STOPPING(
+      "The service is stopping and accepts no new builds.", "Try again when it is back.");
 
   private final String meaning;
   private final String remedy;

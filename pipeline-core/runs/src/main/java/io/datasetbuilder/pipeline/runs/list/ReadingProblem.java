@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 /** Problems of requests about finished runs and their files. */
 public enum ReadingProblem implements ProblemCode {
   DATASET_NOT_FOUND(
-      "No run of this dataset may be shown: nothing was built under its id, or only by others.",
+      "The caller can see no run of this dataset: it was never built, or only by other owners.",
       "List the datasets and check the id and the output folder."),
   RUN_NOT_IN_DATASET(
       "The run exists, but it built another dataset.", "List the runs of the dataset."),
@@ -17,7 +17,7 @@ public enum ReadingProblem implements ProblemCode {
       "Write created_by into the manifest, or build again under another run id."),
   UNKNOWN_SOURCE(
       "The run has no source of this key.", "Use one of the source keys that the run shows."),
-  UNKNOWN_STAGE("There is no such stage.", "Use bronze, silver or gold."),
+  UNKNOWN_STAGE("The stage does not exist.", "Use bronze, silver or gold."),
   INVALID_LIMIT(
       "A limit is a whole number within the bounds of its list.",
       "Use a number within the bounds that the message names."),
@@ -27,15 +27,15 @@ public enum ReadingProblem implements ProblemCode {
   INVALID_FILTER(
       "A filter is empty, or holds an unknown word.",
       "Use the words that the message names, or leave the filter out."),
-  UNSUPPORTED_WINDOW("There is one window only.", "Use 24h, or leave it out."),
+  UNSUPPORTED_WINDOW("Only one window is supported.", "Use 24h, or omit it."),
   SPEC_SNAPSHOT_MISSING(
-      "The run keeps no snapshot of its spec: buildspec.yaml is missing, or is no file of ours.",
+      "The run has no stored spec: buildspec.yaml is missing, or was not written by this program.",
       "Restore the file from a copy, or build again under another run id."),
   ARTIFACT_NOT_FOUND("The run has no file of this path.", "List the files of the run."),
   INVALID_ARTIFACT_PATH(
-      "A path of a file is relative to its run, holds no empty segment, '.' or '..', and leads to"
-          + " a file.",
-      "Use a path as the list of the run's files states it."),
+      "A path of a file must be relative to its run, must not contain empty segments, '.' or '..',"
+          + " and must lead to a file.",
+      "Use a path from the list of the run's files."),
   SIDECAR_UNREADABLE(
       "A document that describes a run's table does not have the known form.",
       "Restore the file from a copy, or build again under another run id."),
@@ -43,10 +43,10 @@ public enum ReadingProblem implements ProblemCode {
       "Checksums that were computed in different ways cannot be compared.",
       "Build the older run again, so that both use the same algorithm."),
   DECLARED_PII_WITHHELD(
-      "The file holds columns that are declared as personal data, in plain form.",
-      "Take the run's Gold files: there the columns are masked."),
+      "The file contains columns in plain form that are declared as personal data.",
+      "Use the Gold files of the run, in which the columns are masked."),
   PII_DECLARATION_UNAVAILABLE(
-      "Nothing states which columns of the file are declared as personal data.",
+      "It is unknown which columns of the file are declared as personal data.",
       "Restore the run's buildspec.yaml, or build again under another run id.");
 
   private final String meaning;

@@ -11,7 +11,7 @@ public enum VerifyProblem implements ProblemCode {
       "A file's length or hash is not the one that the manifest recorded.",
       "Restore the file from a copy, or build again under another run id."),
   FILE_UNLISTED(
-      "The run's folder holds something that the manifest does not list.",
+      "The folder of the run contains a file that the manifest does not list.",
       "Move it out of the run's folder: a finished run is never added to."),
   DIGEST_MISMATCH(
       "A digest computed from the files is not the one that the manifest recorded.",

@@ -77,8 +77,8 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
   /** Problem codes of data that exists but must not be passed on. */
   public enum RedistributionProblem implements ProblemCode {
     REDISTRIBUTION_FORBIDDEN(
-        "The terms of a source's data forbid passing it on, so its rows are not given out.",
-        "Read the dataset's terms; a build of it can be kept, and what is reported about it can be read.");
+        "The terms of a source forbid redistribution, so its rows are not returned.",
+        "Read the terms of the dataset; its builds can be kept, and their metadata can be read.");
 
     private final String meaning;
     private final String remedy;

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum UrlProblem implements ProblemCode {
   URL_ADDRESS_FORBIDDEN(
       "The host of the address, or of a redirect, is or resolves to an address that is not public.",
-      "Use a host that is public as a whole; send internal data as an upload."),
+      "Use a host with public addresses only; upload internal data as a file."),
   URL_HOST_UNKNOWN(
       "The name of the host cannot be resolved.", "Check the spelling of the endpoint."),
   URL_REDIRECT_REFUSED(

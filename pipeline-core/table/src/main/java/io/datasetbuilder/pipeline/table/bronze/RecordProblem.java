@@ -6,22 +6,21 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** Problem codes of files of records. */
 public enum RecordProblem implements ProblemCode {
   EMPTY_FILE(
-      "The file holds no bytes, or nothing but a byte order mark or blanks.",
-      "Hand in a file with records."),
+      "The file is empty, or contains only a byte order mark or blanks.",
+      "Use a file with records."),
   WRONG_FORMAT(
       "The file's first bytes show another kind of file than the declared format: an archive, a"
           + " workbook, a web page, or another format.",
       "Unpack an archive, save a workbook as CSV in UTF-8, or declare the format that the file"
           + " has."),
   NO_RECORDS(
-      "The file has a header but no row.",
-      "Hand in a file with at least one row below the header."),
+      "The file has a header but no row.", "Use a file with at least one row after the header."),
   MALFORMED_TEXT(
       "The bytes are not text in the declared encoding.",
       "Set sources[].encoding to the encoding the file was saved in, or save it as UTF-8."),
   BYTE_ORDER_MARK_INSIDE(
-      "A byte order mark is at the beginning of a line inside the file: files were put together.",
-      "Use each file as a source of its own, or remove the mark and the repeated header."),
+      "A byte order mark is at the beginning of a line inside the file: files were concatenated.",
+      "Use each file as a separate source, or remove the mark and the repeated header."),
   END_OF_FILE_MARK(
       "The file ends with the character Ctrl-Z, which old programs write as the end of a file.",
       "Remove the last character of the file."),
@@ -55,7 +54,7 @@ public enum RecordProblem implements ProblemCode {
   NOT_AN_ARRAY(
       "A json source must be one array of objects.",
       "Use the array alone as the file, wrap a single object in [ ], or declare the format jsonl"
-          + " when there is one object a line."),
+          + " for one object per line."),
   NOT_AN_OBJECT(
       "A record is not a JSON object.", "Make every record an object with named members."),
   DUPLICATE_MEMBER(
@@ -66,7 +65,7 @@ public enum RecordProblem implements ProblemCode {
       "Lists are nested more than 16 levels deep.",
       "Flatten the lists in the file, or remove the column."),
   TOO_MANY_COLUMNS(
-      "The table has more than 4,096 columns, fields inside objects included.",
+      "The table has more than 4,096 columns, including fields inside objects.",
       "Split the file by columns, or turn repeated columns into rows."),
   MIXED_TYPES(
       "A column mixes values of different kinds, such as numbers and texts.",

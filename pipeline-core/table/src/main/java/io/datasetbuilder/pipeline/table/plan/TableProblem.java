@@ -18,7 +18,7 @@ public enum TableProblem implements ProblemCode {
       "A cast or derived column would turn values into nulls or change numbers.",
       "Fix the values in the source, declare null_tokens, or choose another cast."),
   CAST_NOT_POSSIBLE(
-      "There is no such cast from the column's type.",
+      "The type of the column does not have this cast.",
       "Choose a cast that fits the column's type, as preview shows it."),
   ROWS_LOST(
       "The engine wrote another number of rows than the source holds; nothing of it was kept.",
@@ -30,7 +30,7 @@ public enum TableProblem implements ProblemCode {
       "schema.drop leaves a source without any column.",
       "Keep at least one column: take its name out of schema.drop."),
   RESERVED_COLUMN_NAME(
-      "A column is called as the service's own row number, _kpubdata_row_seq.",
+      "A column has the name of the internal row number, _kpubdata_row_seq.",
       "Rename the column in the source."),
   QUALITY_FAILED(
       "A rule of quality with severity fail is violated, or the dtype of its column keeps it from"
@@ -89,7 +89,7 @@ public enum TableProblem implements ProblemCode {
           + " booleans and dates do.",
       "Choose another column, or cast this one in schema.casts."),
   SPLIT_KEY_MASKED(
-      "The column of a key split is masked in Gold, where its values are one and the same.",
+      "The column of a key split is masked in Gold, where all its values are equal.",
       "Split by a column that holds no personal data, or by ratio."),
   EMPTY_SPLIT(
       "A split has no row, because the table has too few; it is written without rows.",

@@ -25,29 +25,29 @@ public enum ProviderProblem implements ProblemCode {
       "The parameter belongs to the service: key, format and paging are set by it.",
       "Remove the parameter from the source."),
   PARAMETER_GIVEN_TWICE(
-      "Two names of the source mean the same parameter.", "Keep one of the names."),
+      "Two names in the source refer to the same parameter.", "Keep one of the names."),
   MISSING_PARAMETER(
       "A parameter that the dataset requires is absent.",
       "Write it in params or as an axis of param_grid; `dataset-builder catalog show"
           + " <provider>.<dataset>` gives an example."),
   INVALID_PARAMETER(
-      "The value of a parameter is not one that the dataset takes.",
+      "The dataset does not accept the value of a parameter.",
       "Write a value of the form that `dataset-builder catalog show <provider>.<dataset>` gives."),
   PARAM_GRID_TOO_LARGE(
       "The parameter grid has more combinations than the service makes calls for one source.",
       "Split the source, or have the operator raise SVC_PARAM_GRID_MAX_COMBINATIONS."),
   PROVIDER_KEY_MISSING(
-      "The provider needs a key, and none is known; no call was made.",
+      "The provider requires a key, and none is available; no call was made.",
       "Set the variable that the message names, or store the key with `dataset-builder providers"
           + " key set`."),
   PROVIDER_KEY_REFUSED(
       "The provider refuses the key.",
       "Check the key in the variable that the message names, and whether it has expired."),
   PROVIDER_APPLICATION_REQUIRED(
-      "The provider knows no permission of this key for the dataset.",
+      "The provider does not permit the use of the dataset with this key.",
       "Apply for the dataset's use at the provider; a permission may take an hour to work."),
   PROVIDER_QUOTA_EXHAUSTED(
-      "The calls that the provider allows are used up.",
+      "The quota of calls at the provider is used up.",
       "Wait until the quota is renewed, then build again with --retry-of: what was fetched is"
           + " kept."),
   PROVIDER_THROTTLED(
@@ -76,13 +76,13 @@ public enum ProviderProblem implements ProblemCode {
       "The provider's response is larger than the service reads.",
       "Request less at a time with params or param_grid."),
   PROVIDER_PAGES_ENDLESS(
-      "The provider's pages repeat themselves, stay empty or do not end.",
+      "The pages of the provider repeat, stay empty or do not end.",
       "Request less at a time; if it persists, the definition of the dataset needs a change."),
   PROVIDER_FAILED(
       "The provider refused a call with a code that the service does not know.",
       "Look the code up in the provider's documents."),
   RECORDING_MISSING(
-      "The replay folder holds no recording of this provider dataset.",
+      "The replay folder contains no recording of this provider dataset.",
       "Record it as <provider>/<dataset>.json below the replay folder."),
   RECORDING_UNREADABLE(
       "The recording is not a JSON document of the recorded form: an object with items, or with"
@@ -103,10 +103,11 @@ public enum ProviderProblem implements ProblemCode {
       "Check the parameters, or set allow_empty to true where a table without rows is right."),
   NO_RECORDS_NO_COLUMNS(
       "The source returned no record, and neither its schema nor a definition names a column.",
-      "Ask for a range that has data, or name the columns in schema.dtypes."),
+      "Request a range that has data, or name the columns in schema.dtypes."),
   PROBE_RATE_LIMITED(
-      "Another connection test of the same owner is running, or the key was probed within a minute.",
-      "Wait as long as the message says."),
+      "Another connection test of the same owner is running, or the key was probed within a"
+          + " minute.",
+      "Wait for the time that the message names."),
   PROVIDER_KEY_REQUIRED(
       "A key is to be probed, and the provider requires one that the caller has not given.",
       "Send the key in X-Provider-Key, or store it where keys are stored."),

@@ -8,7 +8,7 @@ public enum CatalogProblem implements ProblemCode {
       "The definition file is not a YAML document that can be read.",
       "Correct the place that the message names; docs/providers.md shows an example."),
   DEFINITION_INVALID(
-      "The definition does not have the form of one.",
+      "The document does not have the form of a definition.",
       "Correct the place that the message names; `dataset-builder catalog check` states all of"
           + " them."),
   DEFINITION_CONTRADICTORY(
@@ -17,7 +17,7 @@ public enum CatalogProblem implements ProblemCode {
   PROVIDER_DEFINED_TWICE(
       "Two files define a provider of the same name.", "Rename one of the providers."),
   CATALOG_UNAVAILABLE(
-      "No provider is defined, so that there is nothing to list or to call.",
+      "No provider is defined, so none can be listed or called.",
       "`dataset-builder catalog check` states which definition files cannot be used, and why.");
 
   private final String meaning;
