@@ -242,6 +242,8 @@ final class HouseRules {
         "onlyEngineAndParquetFilesSeeParquet",
         "org.apache.parquet..");
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
+    only("infrastructure.catalog", "onlyTheCatalogBindsYaml", "tools.jackson.dataformat..");
+    only("infrastructure.catalog", "onlyTheCatalogSeesTheSchemaValidator", "com.networknt..");
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
