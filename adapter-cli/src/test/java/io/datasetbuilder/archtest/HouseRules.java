@@ -246,6 +246,7 @@ final class HouseRules {
     only("infrastructure.catalog", "onlyTheCatalogSeesTheSchemaValidator", "com.networknt..");
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
+    only("infrastructure.parquet", "onlyParquetFilesSeesTheReader", "org.apache.parquet.hadoop..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");

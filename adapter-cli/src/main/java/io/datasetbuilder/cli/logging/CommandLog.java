@@ -32,7 +32,7 @@ public final class CommandLog extends ContextAwareBase implements Configurator {
     Logger root = log.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
     root.addAppender(appender);
-    LogLines.silenceDrivers(log);
+    LogLines.silenceLibraries(log);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 

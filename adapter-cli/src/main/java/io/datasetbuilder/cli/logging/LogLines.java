@@ -15,6 +15,9 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
    */
   private static final String DRIVER_LOADER = "org.sqlite.SQLiteJDBCLoader";
 
+  /** Warns of what it meets in files; what matters of it is refused or reported by us. */
+  private static final String PARQUET = "org.apache.parquet";
+
   private static final byte[] NOTHING = {};
 
   private final Function<ILoggingEvent, String> format;
@@ -36,8 +39,9 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
   }
 
   /** Turns off the log of what this program reports itself. */
-  static void silenceDrivers(LoggerContext log) {
+  static void silenceLibraries(LoggerContext log) {
     log.getLogger(DRIVER_LOADER).setLevel(Level.OFF);
+    log.getLogger(PARQUET).setLevel(Level.OFF);
   }
 
   @Override

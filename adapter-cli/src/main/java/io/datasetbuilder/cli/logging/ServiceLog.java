@@ -57,7 +57,7 @@ public final class ServiceLog {
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
     root.addAppender(appender);
-    LogLines.silenceDrivers(context);
+    LogLines.silenceLibraries(context);
     context.getLogger(PRODUCT).setLevel(Level.INFO);
     LogManager.getLogManager().reset();
     java.util.logging.Logger.getLogger("").addHandler(new PlatformLog());

@@ -1,5 +1,9 @@
 package io.datasetbuilder.infrastructure.parquet;
 
+import static org.apache.parquet.schema.LogicalTypeAnnotation.intType;
+import static org.apache.parquet.schema.LogicalTypeAnnotation.timeType;
+import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
+
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -15,90 +19,129 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import org.apache.parquet.format.ConvertedType;
-import org.apache.parquet.format.IntType;
-import org.apache.parquet.format.LogicalType;
-import org.apache.parquet.format.SchemaElement;
-import org.apache.parquet.format.TimeType;
-import org.apache.parquet.format.TimestampType;
-import org.apache.parquet.format.Type;
+import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.ListLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Type.Repetition;
 
 /** What the columns of a file are to the pipeline: values, lists and structs of them. */
 final class ColumnTypes {
 
   private static final String ELEMENT = ".element";
   private static final int MOST_DIGITS = 38;
+  private static final DataType UTC = new ZonedDatetime("UTC");
+
+  /** The annotations that say alone what a value is; the library reads older ones as these. */
+  private static final Map<LogicalTypeAnnotation, DataType> HELD =
+      Map.ofEntries(
+          Map.entry(LogicalTypeAnnotation.stringType(), Simple.STRING),
+          Map.entry(LogicalTypeAnnotation.enumType(), Simple.STRING),
+          Map.entry(LogicalTypeAnnotation.jsonType(), Simple.STRING),
+          Map.entry(LogicalTypeAnnotation.uuidType(), Simple.STRING),
+          Map.entry(LogicalTypeAnnotation.dateType(), Simple.DATE),
+          Map.entry(LogicalTypeAnnotation.unknownType(), Simple.NULL),
+          Map.entry(LogicalTypeAnnotation.float16Type(), Simple.FLOAT32),
+          Map.entry(timeType(false, TimeUnit.MILLIS), Simple.TIME),
+          Map.entry(timeType(false, TimeUnit.MICROS), Simple.TIME),
+          Map.entry(timeType(false, TimeUnit.NANOS), Simple.TIME_NS),
+          Map.entry(timeType(true, TimeUnit.MILLIS), Simple.TIME),
+          Map.entry(timeType(true, TimeUnit.MICROS), Simple.TIME),
+          Map.entry(timestampType(false, TimeUnit.MILLIS), Simple.DATETIME),
+          Map.entry(timestampType(false, TimeUnit.MICROS), Simple.DATETIME),
+          Map.entry(timestampType(false, TimeUnit.NANOS), Simple.DATETIME_NS),
+          Map.entry(timestampType(true, TimeUnit.MILLIS), UTC),
+          Map.entry(timestampType(true, TimeUnit.MICROS), UTC),
+          Map.entry(timestampType(true, TimeUnit.NANOS), Simple.DATETIME_NS_UTC),
+          Map.entry(intType(8, true), Whole.INT8),
+          Map.entry(intType(16, true), Whole.INT16),
+          Map.entry(intType(32, true), Whole.INT32),
+          Map.entry(intType(64, true), Whole.INT64),
+          Map.entry(intType(8, false), Whole.UINT8),
+          Map.entry(intType(16, false), Whole.UINT16),
+          Map.entry(intType(32, false), Whole.UINT32),
+          Map.entry(intType(64, false), Whole.UINT64));
+
+  /** What no dataset can hold, in the plural. */
+  private static final Map<Class<?>, String> REFUSED =
+      Map.of(
+          LogicalTypeAnnotation.MapLogicalTypeAnnotation.class, "maps (MAP)",
+          LogicalTypeAnnotation.MapKeyValueTypeAnnotation.class, "maps (MAP)",
+          LogicalTypeAnnotation.VariantLogicalTypeAnnotation.class, "variants (VARIANT)",
+          LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)",
+          LogicalTypeAnnotation.BsonLogicalTypeAnnotation.class, "bytes (BSON)",
+          LogicalTypeAnnotation.GeometryLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
+          LogicalTypeAnnotation.GeographyLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
+          // The engine cuts nanoseconds off a time of day that is adjusted to UTC.
+          LogicalTypeAnnotation.TimeLogicalTypeAnnotation.class,
+              "times of day in nanoseconds adjusted to UTC (TIME(NANOS, isAdjustedToUTC))");
 
   private ColumnTypes() {}
 
   /** The type of a column. */
-  static Result<ColumnType> of(Footer.SchemaNode column) {
-    return of(column, column.name());
+  static Result<ColumnType> of(Type column) {
+    return of(column, column.getName());
   }
 
-  private static Result<ColumnType> of(Footer.SchemaNode node, String path) {
-    if (!node.isRepeated()) {
-      return single(node, path);
-    }
+  private static Result<ColumnType> of(Type type, String path) {
     // A repeated field outside of a list is a list of itself: the oldest way to write one.
-    return listOf(single(node, path + ELEMENT));
+    return type.isRepetition(Repetition.REPEATED)
+        ? listOf(single(type, path + ELEMENT))
+        : single(type, path);
   }
 
-  private static Result<ColumnType> single(Footer.SchemaNode node, String path) {
-    if (!node.isGroup()) {
-      return value(node.element(), path);
+  private static Result<ColumnType> single(Type type, String path) {
+    LogicalTypeAnnotation annotation = type.getLogicalTypeAnnotation();
+    if (annotation != null && HELD.containsKey(annotation)) {
+      return held(HELD.get(annotation));
     }
-    if (isMap(node.element())) {
-      return Result.refused(unsupported(path, "maps (MAP)"));
+    if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
+      return refused(path, REFUSED.get(annotation.getClass()));
     }
-    if (node.element().isSetLogicalType() && node.element().getLogicalType().isSetVARIANT()) {
-      return Result.refused(unsupported(path, "variants (VARIANT)"));
+    if (type.isPrimitive()) {
+      return annotation instanceof DecimalLogicalTypeAnnotation decimal
+          ? decimal(decimal.getPrecision(), decimal.getScale(), path)
+          : physical(type.asPrimitiveType(), path);
     }
-    return isList(node) ? list(node.children().get(0), node, path) : struct(node, path);
-  }
-
-  private static boolean isMap(SchemaElement element) {
-    return element.getConverted_type() == ConvertedType.MAP
-        || element.getConverted_type() == ConvertedType.MAP_KEY_VALUE
-        || (element.isSetLogicalType() && element.getLogicalType().isSetMAP());
-  }
-
-  private static boolean isList(Footer.SchemaNode node) {
-    SchemaElement element = node.element();
-    boolean declared =
-        element.getConverted_type() == ConvertedType.LIST
-            || (element.isSetLogicalType() && element.getLogicalType().isSetLIST());
-    return declared && node.children().size() == 1 && node.children().get(0).isRepeated();
+    GroupType group = type.asGroupType();
+    boolean list =
+        annotation instanceof ListLogicalTypeAnnotation
+            && group.getFieldCount() == 1
+            && group.getType(0).isRepetition(Repetition.REPEATED);
+    return list ? list(group.getType(0), group, path) : struct(group, path);
   }
 
   /** The format's own rules for lists that older writers made without the middle level. */
-  private static Result<ColumnType> list(
-      Footer.SchemaNode repeated, Footer.SchemaNode list, String path) {
+  private static Result<ColumnType> list(Type repeated, GroupType list, String path) {
     boolean twoLevels =
-        !repeated.isGroup()
-            || repeated.children().size() != 1
-            || repeated.name().equals("array")
-            || repeated.name().equals(list.name() + "_tuple");
+        repeated.isPrimitive()
+            || repeated.asGroupType().getFieldCount() != 1
+            || repeated.getName().equals("array")
+            || repeated.getName().equals(list.getName() + "_tuple");
     return listOf(
         twoLevels
             ? single(repeated, path + ELEMENT)
-            : of(repeated.children().get(0), path + ELEMENT));
+            : of(repeated.asGroupType().getType(0), path + ELEMENT));
   }
 
-  private static Result<ColumnType> struct(Footer.SchemaNode node, String path) {
+  private static Result<ColumnType> struct(GroupType group, String path) {
     List<Column> fields = new ArrayList<>();
     List<Column> bytes = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> folded = new HashSet<>();
-    for (Footer.SchemaNode child : node.children()) {
-      Result<ColumnType> field = of(child, path + "." + child.name());
+    for (Type child : group.getFields()) {
+      Result<ColumnType> field = of(child, path + "." + child.getName());
       if (field instanceof Result.Ok<ColumnType> held) {
-        fields.add(new Column(child.name(), held.value().type()));
-        bytes.add(new Column(child.name(), held.value().bytes()));
+        fields.add(new Column(child.getName(), held.value().type()));
+        bytes.add(new Column(child.getName(), held.value().bytes()));
       }
       problems.addAll(field.problems());
-      if (!folded.add(child.name().toLowerCase(Locale.ROOT))) {
+      if (!folded.add(child.getName().toLowerCase(Locale.ROOT))) {
         problems.add(unsupported(path, "fields whose names differ only in letter case"));
       }
     }
@@ -111,115 +154,32 @@ final class ColumnTypes {
     return element.map(held -> new ColumnType(new ListOf(held.type()), new ListOf(held.bytes())));
   }
 
-  /**
-   * The type of single values: by the logical type, else the older converted type, else the bytes.
-   */
-  private static Result<ColumnType> value(SchemaElement element, String path) {
-    if (element.isSetLogicalType() && element.getLogicalType().isSet()) {
-      return logical(element.getLogicalType(), path);
-    }
-    return element.isSetConverted_type()
-        ? converted(element, element.getConverted_type(), path)
-        : physical(element.getType(), path);
-  }
-
-  private static Result<ColumnType> logical(LogicalType type, String path) {
-    return switch (type.getSetField()) {
-      case STRING, ENUM, JSON, UUID -> held(Simple.STRING);
-      case DECIMAL -> decimal(type.getDECIMAL().getPrecision(), type.getDECIMAL().getScale(), path);
-      case DATE -> held(Simple.DATE);
-      case TIME -> time(type.getTIME(), path);
-      case TIMESTAMP -> timestamp(type.getTIMESTAMP());
-      case INTEGER -> integer(type.getINTEGER(), path);
-      case UNKNOWN -> held(Simple.NULL);
-      case FLOAT16 -> held(Simple.FLOAT32);
-      case BSON -> Result.refused(unsupported(path, "bytes (BSON)"));
-      case GEOMETRY, GEOGRAPHY -> Result.refused(unsupported(path, "geometries (GEOMETRY)"));
-      case VARIANT -> Result.refused(unsupported(path, "variants (VARIANT)"));
-      case MAP, LIST -> Result.refused(unsupported(path, "a list or map without parts"));
-    };
-  }
-
-  private static Result<ColumnType> converted(
-      SchemaElement element, ConvertedType type, String path) {
-    return switch (type) {
-      case UTF8, ENUM, JSON -> held(Simple.STRING);
-      case DECIMAL -> decimal(element.getPrecision(), element.getScale(), path);
-      case DATE -> held(Simple.DATE);
-      case TIME_MILLIS, TIME_MICROS -> held(Simple.TIME);
-      // By the format, the older types are instants; only the logical type can be a local time.
-      case TIMESTAMP_MILLIS, TIMESTAMP_MICROS -> held(new ZonedDatetime("UTC"));
-      case INT_8 -> held(Whole.INT8);
-      case INT_16 -> held(Whole.INT16);
-      case INT_32 -> held(Whole.INT32);
-      case INT_64 -> held(Whole.INT64);
-      case UINT_8 -> held(Whole.UINT8);
-      case UINT_16 -> held(Whole.UINT16);
-      case UINT_32 -> held(Whole.UINT32);
-      case UINT_64 -> held(Whole.UINT64);
-      case INTERVAL -> Result.refused(unsupported(path, "durations (INTERVAL)"));
-      case BSON -> Result.refused(unsupported(path, "bytes (BSON)"));
-      case MAP, MAP_KEY_VALUE, LIST ->
-          Result.refused(unsupported(path, "a list or map without parts"));
-    };
-  }
-
-  private static Result<ColumnType> physical(Type type, String path) {
-    return switch (type) {
+  private static Result<ColumnType> physical(PrimitiveType type, String path) {
+    return switch (type.getPrimitiveTypeName()) {
       case BOOLEAN -> held(Simple.BOOLEAN);
       case INT32 -> held(Whole.INT32);
       case INT64 -> held(Whole.INT64);
       case INT96 -> Result.ok(new ColumnType(Simple.DATETIME, Simple.BINARY));
       case FLOAT -> held(Simple.FLOAT32);
       case DOUBLE -> held(Simple.FLOAT64);
-      case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
-          Result.refused(unsupported(path, "bytes (" + type + ")"));
+      case BINARY -> refused(path, "bytes (BYTE_ARRAY)");
+      case FIXED_LEN_BYTE_ARRAY -> refused(path, "bytes (FIXED_LEN_BYTE_ARRAY)");
     };
-  }
-
-  private static Result<ColumnType> timestamp(TimestampType type) {
-    boolean nanoseconds = type.isSetUnit() && type.getUnit().isSetNANOS();
-    if (type.isIsAdjustedToUTC()) {
-      return held(nanoseconds ? Simple.DATETIME_NS_UTC : new ZonedDatetime("UTC"));
-    }
-    return held(nanoseconds ? Simple.DATETIME_NS : Simple.DATETIME);
-  }
-
-  /** The engine cuts nanoseconds off a time of day that is adjusted to UTC. */
-  private static Result<ColumnType> time(TimeType type, String path) {
-    boolean nanoseconds = type.isSetUnit() && type.getUnit().isSetNANOS();
-    if (nanoseconds && type.isIsAdjustedToUTC()) {
-      return Result.refused(
-          unsupported(
-              path, "times of day in nanoseconds adjusted to UTC (TIME(NANOS, isAdjustedToUTC))"));
-    }
-    return held(nanoseconds ? Simple.TIME_NS : Simple.TIME);
   }
 
   private static Result<ColumnType> decimal(int precision, int scale, String path) {
     return precision < 1 || precision > MOST_DIGITS || scale < 0 || scale > precision
-        ? Result.refused(
-            unsupported(
-                path, "decimals of more than 38 digits (DECIMAL(" + precision + "," + scale + "))"))
+        ? refused(
+            path, "decimals of more than 38 digits (DECIMAL(" + precision + "," + scale + "))")
         : held(new Decimal(precision, scale));
-  }
-
-  private static Result<ColumnType> integer(IntType type, String path) {
-    DataType whole =
-        switch (type.getBitWidth()) {
-          case 8 -> type.isIsSigned() ? Whole.INT8 : Whole.UINT8;
-          case 16 -> type.isIsSigned() ? Whole.INT16 : Whole.UINT16;
-          case 32 -> type.isIsSigned() ? Whole.INT32 : Whole.UINT32;
-          case 64 -> type.isIsSigned() ? Whole.INT64 : Whole.UINT64;
-          default -> Simple.NULL;
-        };
-    return whole == Simple.NULL
-        ? Result.refused(unsupported(path, "integers of an unknown width"))
-        : held(whole);
   }
 
   private static Result<ColumnType> held(DataType type) {
     return Result.ok(new ColumnType(type, type));
+  }
+
+  private static Result<ColumnType> refused(String path, String holds) {
+    return Result.refused(unsupported(path, holds));
   }
 
   /**

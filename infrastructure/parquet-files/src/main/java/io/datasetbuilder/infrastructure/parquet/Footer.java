@@ -7,57 +7,64 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.ByteArrayInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.FileMetaData;
-import org.apache.parquet.format.KeyValue;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.SchemaElement;
-import org.apache.parquet.format.Util;
+import org.apache.parquet.format.Statistics;
+import org.apache.parquet.format.converter.ParquetMetadataConverter;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.SeekableInputStream;
+import org.apache.parquet.schema.MessageType;
+import shaded.parquet.org.apache.thrift.TException;
 
 /**
- * Footer of a Parquet file that agrees with itself and with the file it ends. It is read by the
- * magic at both ends, the length and the Thrift structure: nothing but the footer, and never more
- * than 64 MiB.
+ * Footer of a Parquet file that agrees with itself and with the file it ends. Nothing else of the
+ * file is read for it, and never more than 64 MiB.
  *
- * @param schema the root, whose children are the columns
- * @param metadata key-value metadata
- * @param groups where the values lie
- * @param createdBy the program that wrote the file; empty when it is not named
+ * @param parsed the library's form of it; of statistics it holds the counts of nulls alone
  */
-record Footer(
-    long rowCount,
-    SchemaNode schema,
-    Map<String, String> metadata,
-    List<RowGroup> groups,
-    String createdBy) {
+record Footer(long rowCount, ParquetMetadata parsed) {
 
   private static final int MAGIC_BYTES = 4;
   private static final int TAIL_BYTES = 8;
   private static final int MOST_FOOTER_BYTES = 64 * 1024 * 1024;
-  private static final String PLAIN = "PAR1";
-  private static final String ENCRYPTED = "PARE";
+
+  /** Fewer rows than these may be in any number of bytes; more of them need some. */
+  private static final long ANY_ROWS = 1L << 28;
+
+  private static final long MOST_ROWS_PER_BYTE = 4096;
+
+  /** No table that people made nests deeper; a footer that does is an attack. */
+  private static final int MOST_DEPTH = 100;
+
+  private static final String NO_TREE = "Its schema is no tree of columns.";
 
   /** The footer, or why the file is no Parquet file that can be used. */
   static Result<Footer> read(Location file) {
-    try (FileChannel channel = FileChannel.open(Path.of(file.address()), StandardOpenOption.READ)) {
-      return read(channel);
+    LocalInputFile input = new LocalInputFile(Path.of(file.address()));
+    try (SeekableInputStream bytes = input.newStream()) {
+      return Result.ok(read(bytes, input.getLength()));
+    } catch (Refusal found) {
+      return Result.refused(found.problem());
     } catch (IOException unreadable) {
-      return refused(UploadProblem.UNREADABLE_FILE, "The Parquet file cannot be read.");
+      return Result.refused(
+          Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
     }
   }
 
@@ -66,197 +73,151 @@ record Footer(
     return read(file).match(Optional::of, problems -> Optional.empty());
   }
 
-  private static Result<Footer> read(FileChannel channel) throws IOException {
-    long size = channel.size();
-    if (size < MAGIC_BYTES) {
-      return notParquet(channel);
+  MessageType schema() {
+    return parsed.getFileMetaData().getSchema();
+  }
+
+  /** The key-value metadata. */
+  Map<String, String> metadata() {
+    return parsed.getFileMetaData().getKeyValueMetaData();
+  }
+
+  List<BlockMetaData> groups() {
+    return parsed.getBlocks();
+  }
+
+  private static Footer read(SeekableInputStream file, long size) throws IOException {
+    byte[] head = bytes(file, 0, (int) Math.min(size, WrongFormat.HEAD_BYTES));
+    byte[] tail = bytes(file, Math.max(size - TAIL_BYTES, 0), (int) Math.min(size, TAIL_BYTES));
+    if (isMagic(head, 0, "PARE")) {
+      throw encrypted();
     }
-    String head = magic(bytes(channel, 0, MAGIC_BYTES), 0);
-    if (head.equals(ENCRYPTED)) {
-      return encrypted();
+    if (!isMagic(head, 0, "PAR1")) {
+      throw notParquet(
+          WrongFormat.of(head, FileFormat.PARQUET), "The file does not begin like a Parquet file.");
     }
-    if (!head.equals(PLAIN)) {
-      return notParquet(channel);
+    if (size < MAGIC_BYTES + TAIL_BYTES || !isMagic(tail, MAGIC_BYTES, "PAR1")) {
+      throw notParquet(
+          Optional.empty(), "The file begins like a Parquet file but its end is missing.");
     }
-    if (size < MAGIC_BYTES + TAIL_BYTES) {
-      return truncated();
+    long length =
+        Integer.toUnsignedLong(ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN).getInt());
+    Refusal.unless(
+        length > 0 && length <= size - MAGIC_BYTES - TAIL_BYTES && length <= MOST_FOOTER_BYTES,
+        "Its footer claims an impossible length.");
+    return parse(bytes(file, size - TAIL_BYTES - length, (int) length), size);
+  }
+
+  private static byte[] bytes(SeekableInputStream file, long from, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    file.seek(from);
+    file.readFully(bytes);
+    return bytes;
+  }
+
+  private static boolean isMagic(byte[] bytes, int from, String magic) {
+    return bytes.length >= from + MAGIC_BYTES
+        && new String(bytes, from, MAGIC_BYTES, StandardCharsets.US_ASCII).equals(magic);
+  }
+
+  private static Refusal notParquet(Optional<Problem> other, String message) {
+    return new Refusal(other.orElseGet(() -> Problem.of(UploadProblem.NOT_PARQUET, "", message)));
+  }
+
+  private static Refusal encrypted() {
+    return new Refusal(
+        Problem.of(UploadProblem.PARQUET_ENCRYPTED, "", "The Parquet file is encrypted."));
+  }
+
+  /** What the parser throws on hostile bytes says only that they are damaged. */
+  private static Footer parse(byte[] bytes, long fileBytes) throws IOException {
+    try {
+      FileMetaData footer = new FileMetaData();
+      footer.read(new BoundedProtocol(new ByteArrayInputStream(bytes), bytes.length));
+      if (footer.isSetEncryption_algorithm()) {
+        throw encrypted();
+      }
+      return checked(footer, fileBytes);
+    } catch (TException | RuntimeException | VirtualMachineError hostile) {
+      throw Refusal.file("Its footer cannot be decoded.");
     }
-    ByteBuffer tail = bytes(channel, size - TAIL_BYTES, TAIL_BYTES);
-    if (!magic(tail, MAGIC_BYTES).equals(PLAIN)) {
-      return truncated();
+  }
+
+  private static Footer checked(FileMetaData footer, long fileBytes) throws IOException {
+    List<List<String>> leaves = leaves(footer.getSchema());
+    long rows = 0;
+    for (RowGroup group : footer.getRow_groups()) {
+      rows = group.getNum_rows() < 0 ? -1 : Math.addExact(rows, group.getNum_rows());
+      Refusal.unless(
+          rows >= 0 && group.getColumnsSize() == leaves.size(), "A row group has other columns.");
+      for (int i = 0; i < leaves.size(); i++) {
+        settle(group.getColumns().get(i), leaves.get(i), fileBytes);
+      }
     }
-    long length = Integer.toUnsignedLong(tail.getInt(0));
-    if (length == 0 || length > size - MAGIC_BYTES - TAIL_BYTES || length > MOST_FOOTER_BYTES) {
-      return damaged("Its footer claims an impossible length.");
-    }
-    return parse(bytes(channel, size - TAIL_BYTES - length, (int) length).array(), size);
+    Refusal.unless(rows == footer.getNum_rows(), "Its row counts contradict each other.");
+    Refusal.unless(
+        rows <= ANY_ROWS || rows / MOST_ROWS_PER_BYTE <= fileBytes,
+        leaves.get(0).get(0),
+        "announces more rows than the bytes of the file can hold");
+    footer.unsetColumn_orders();
+    return new Footer(rows, new ParquetMetadataConverter().fromParquetMetadata(footer));
   }
 
   /**
-   * The parser is bounded by the footer's own length; what it throws on hostile bytes, errors of
-   * memory and depth included, says only that they are damaged.
+   * Leaves of a chunk what reading needs. Chunks come in the order of the schema, whatever paths a
+   * writer gives them, and of statistics nothing is believed but counts of nulls.
    */
-  private static Result<Footer> parse(byte[] footer, long fileBytes) {
-    try {
-      return check(
-          Util.readFileMetaData(new ByteArrayInputStream(footer), footer.length), fileBytes);
-    } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError hostile) {
-      return damaged("Its footer cannot be decoded.");
+  private static void settle(ColumnChunk chunk, List<String> path, long fileBytes) throws Refusal {
+    Refusal.unless(
+        chunk.isSetMeta_data() && !chunk.isSetFile_path(), path.get(0), "is not in the file");
+    ColumnMetaData column = chunk.getMeta_data();
+    long data = column.getData_page_offset();
+    long dictionary = column.getDictionary_page_offset();
+    long length = column.getTotal_compressed_size();
+    // Some writers give an offset of 0 to a dictionary that is not there.
+    long start = dictionary > 0 && dictionary < data ? dictionary : data;
+    Refusal.unless(
+        start >= 0 && length >= 0 && length <= fileBytes && start <= fileBytes - length,
+        path.get(0),
+        "lies outside of the file");
+    Statistics nulls = new Statistics();
+    if (column.isSetStatistics() && column.getStatistics().isSetNull_count()) {
+      nulls.setNull_count(Math.max(column.getStatistics().getNull_count(), 0));
     }
+    column.setPath_in_schema(path).setStatistics(nulls).setEncodings(List.of());
+    column.unsetEncoding_stats();
+    column.unsetSize_statistics();
+    column.unsetGeospatial_statistics();
   }
 
-  private static Result<Footer> refused(UploadProblem code, String message) {
-    return Result.refused(Problem.of(code, "", message));
-  }
-
-  private static Result<Footer> damaged(String why) {
-    return refused(UploadProblem.PARQUET_DAMAGED, "The Parquet file is damaged. " + why);
-  }
-
-  private static Result<Footer> encrypted() {
-    return refused(UploadProblem.PARQUET_ENCRYPTED, "The Parquet file is encrypted.");
-  }
-
-  private static Result<Footer> notParquet(FileChannel channel) throws IOException {
-    int length = (int) Math.min(channel.size(), WrongFormat.HEAD_BYTES);
-    return WrongFormat.of(bytes(channel, 0, length).array(), FileFormat.PARQUET)
-        .map(Result::<Footer>refused)
-        .orElseGet(
-            () ->
-                refused(UploadProblem.NOT_PARQUET, "The file does not begin like a Parquet file."));
-  }
-
-  private static Result<Footer> truncated() {
-    return refused(
-        UploadProblem.NOT_PARQUET, "The file begins like a Parquet file but its end is missing.");
-  }
-
-  private static String magic(ByteBuffer bytes, int at) {
-    byte[] magic = new byte[MAGIC_BYTES];
-    bytes.get(at, magic);
-    return new String(magic, StandardCharsets.US_ASCII);
-  }
-
-  private static ByteBuffer bytes(FileChannel channel, long from, int length) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-    while (buffer.hasRemaining()) {
-      if (channel.read(buffer, from + buffer.position()) < 0) {
-        throw new EOFException("a file became shorter while it was read");
+  /** The paths of all columns of values. The tree is walked without recursion, however deep. */
+  private static List<List<String>> leaves(List<SchemaElement> elements) throws Refusal {
+    List<List<String>> leaves = new ArrayList<>();
+    List<String> path = new ArrayList<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    // Of the root nothing counts but its children: writers give it types and repetitions.
+    open.push(elements.get(0).getNum_children());
+    for (SchemaElement element : elements.subList(1, elements.size())) {
+      while (open.size() > 1 && open.peek() == 0) {
+        open.pop();
+        path.remove(path.size() - 1);
+      }
+      int children = element.getNum_children();
+      Refusal.unless(
+          open.peek() > 0 && children >= 0 && (children == 0 || !element.isSetType()), NO_TREE);
+      open.push(open.pop() - 1);
+      open.push(children);
+      path.add(element.getName());
+      Refusal.unless(path.size() <= MOST_DEPTH, path.get(0), "nests more than 100 levels deep");
+      if (element.isSetType()) {
+        leaves.add(List.copyOf(path));
+      }
+      if (!element.isSetRepetition_type()) {
+        element.setRepetition_type(FieldRepetitionType.REQUIRED);
       }
     }
-    return buffer;
-  }
-
-  private static Result<Footer> check(FileMetaData footer, long fileBytes) {
-    if (footer.isSetEncryption_algorithm()) {
-      return encrypted();
-    }
-    Optional<SchemaNode> schema = SchemaNode.tree(footer.getSchema());
-    if (schema.isEmpty()) {
-      return damaged("Its schema is no tree of columns.");
-    }
-    if (schema.get().children().isEmpty()) {
-      return damaged("It has no columns.");
-    }
-    if (footer.getNum_rows() < 0 || footer.getNum_rows() != rows(footer.getRow_groups())) {
-      return damaged("Its row counts contradict each other.");
-    }
-    int leaves = schema.get().leaves();
-    for (RowGroup group : footer.getRow_groups()) {
-      if (group.getColumnsSize() != leaves || !lieInside(group, fileBytes)) {
-        return damaged("Its columns lie outside of the file.");
-      }
-    }
-    return Result.ok(
-        new Footer(
-            footer.getNum_rows(),
-            schema.get(),
-            metadata(footer),
-            footer.getRow_groups(),
-            footer.isSetCreated_by() ? footer.getCreated_by() : ""));
-  }
-
-  private static long rows(List<RowGroup> groups) {
-    return groups.stream().mapToLong(RowGroup::getNum_rows).sum();
-  }
-
-  private static boolean lieInside(RowGroup group, long fileBytes) {
-    for (ColumnChunk chunk : group.getColumns()) {
-      if (chunk.isSetMeta_data()) {
-        long offset = chunk.getMeta_data().getData_page_offset();
-        long length = chunk.getMeta_data().getTotal_compressed_size();
-        if (offset < 0 || length < 0 || offset > fileBytes || length > fileBytes) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  private static Map<String, String> metadata(FileMetaData footer) {
-    Map<String, String> entries = new LinkedHashMap<>();
-    if (footer.isSetKey_value_metadata()) {
-      for (KeyValue entry : footer.getKey_value_metadata()) {
-        if (entry.isSetValue()) {
-          entries.put(entry.getKey(), entry.getValue());
-        }
-      }
-    }
-    return entries;
-  }
-
-  /** A column or a part of one, with what lies inside it. */
-  record SchemaNode(SchemaElement element, List<SchemaNode> children) {
-
-    /** No table that people made nests deeper; a footer that does is an attack. */
-    private static final int MOST_DEPTH = 100;
-
-    SchemaNode {
-      children = List.copyOf(children);
-    }
-
-    /** The tree that a footer writes as a list; empty when the list is no tree. */
-    static Optional<SchemaNode> tree(List<SchemaElement> elements) {
-      Iterator<SchemaElement> rest = elements.iterator();
-      Optional<SchemaNode> root = next(rest, MOST_DEPTH);
-      return root.filter(node -> !rest.hasNext() && node.isGroup());
-    }
-
-    String name() {
-      return element.getName();
-    }
-
-    boolean isGroup() {
-      return !element.isSetType();
-    }
-
-    boolean isRepeated() {
-      return element.getRepetition_type() == FieldRepetitionType.REPEATED;
-    }
-
-    /** Columns of values below this node. */
-    int leaves() {
-      return isGroup() ? children.stream().mapToInt(SchemaNode::leaves).sum() : 1;
-    }
-
-    private static Optional<SchemaNode> next(Iterator<SchemaElement> rest, int depth) {
-      if (depth == 0 || !rest.hasNext()) {
-        return Optional.empty();
-      }
-      SchemaElement element = rest.next();
-      int count = element.isSetNum_children() ? element.getNum_children() : 0;
-      if (count < 0 || (count > 0 && element.isSetType())) {
-        return Optional.empty();
-      }
-      List<SchemaNode> children = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        Optional<SchemaNode> child = next(rest, depth - 1);
-        if (child.isEmpty()) {
-          return Optional.empty();
-        }
-        children.add(child.get());
-      }
-      return Optional.of(new SchemaNode(element, children));
-    }
+    Refusal.unless(open.stream().allMatch(left -> left == 0), NO_TREE);
+    Refusal.unless(!leaves.isEmpty(), "It has no columns.");
+    return leaves;
   }
 }

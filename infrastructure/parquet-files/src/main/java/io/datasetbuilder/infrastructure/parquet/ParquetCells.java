@@ -1,20 +1,15 @@
 package io.datasetbuilder.infrastructure.parquet;
 
-import io.datasetbuilder.infrastructure.parquet.ColumnChunkPages.PageDecompressor;
+import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.runs.verify.TableCells;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellDifference;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reads cells by Parquet's own decoder, a page of one column at a time. Its reader of whole files
- * is not used: that one needs Hadoop, and holds a whole row group in memory.
- */
+/** Reads cells by Parquet's own library, a column of one row group at a time. */
 public final class ParquetCells implements TableCells {
 
   @Override
@@ -23,8 +18,8 @@ public final class ParquetCells implements TableCells {
     if (footer.isEmpty()) {
       return Optional.empty();
     }
-    try (FileChannel file = open(table)) {
-      return Optional.of(new CellScanning(file, footer.get()).scan());
+    try (ParquetFile file = ParquetFile.open(table, footer.get())) {
+      return Optional.of(new CellScanning(file).scan());
     } catch (IOException unreadable) {
       return Optional.empty();
     }
@@ -33,8 +28,7 @@ public final class ParquetCells implements TableCells {
   private static boolean isDecodable(Footer footer) {
     return footer.groups().stream()
         .flatMap(group -> group.getColumns().stream())
-        .filter(chunk -> chunk.isSetMeta_data())
-        .allMatch(chunk -> PageDecompressor.of(chunk.getMeta_data().getCodec()).isPresent());
+        .allMatch(chunk -> PageCodecs.KNOWN.contains(chunk.getCodec()));
   }
 
   @Override
@@ -44,123 +38,71 @@ public final class ParquetCells implements TableCells {
     if (one.isEmpty() || two.isEmpty()) {
       return List.of();
     }
-    try (FileChannel file = open(table);
-        FileChannel otherFile = open(other)) {
-      CellComparison comparison = new CellComparison(file, one.get(), otherFile, two.get());
+    try (ParquetFile file = ParquetFile.open(table, one.get());
+        ParquetFile otherFile = ParquetFile.open(other, two.get())) {
+      CellComparison comparison = new CellComparison(file, otherFile);
       return columns.stream().flatMap(column -> comparison.of(column).stream()).toList();
     } catch (IOException unreadable) {
       return List.of();
     }
   }
 
-  private static FileChannel open(Location table) throws IOException {
-    return FileChannel.open(Path.of(table.address()), StandardOpenOption.READ);
-  }
-
-  /** Compares columns of two files, a page of each at a time. For one pair of files. */
-  static final class CellComparison {
-
-    private final FileChannel file;
-    private final Footer footer;
-    private final FileChannel otherFile;
-    private final Footer otherFooter;
-
-    /** The rows of a column that differ, so far. */
-    private static final class Differing {
-      private long first;
-      private long last;
-      private long count;
-
-      void add(long from, long to) {
-        if (to >= from) {
-          first = first == 0 ? from : Math.min(first, from);
-          last = Math.max(last, to);
-          count += to - from + 1;
-        }
-      }
-    }
-
-    CellComparison(FileChannel file, Footer footer, FileChannel otherFile, Footer otherFooter) {
-      this.file = file;
-      this.footer = footer;
-      this.otherFile = otherFile;
-      this.otherFooter = otherFooter;
-    }
+  /** Compares columns of two files, row by row. For one pair of files. */
+  private record CellComparison(ParquetFile one, ParquetFile other) {
 
     /**
-     * Where the cells of a column differ; empty when none does. Of a nested column, part by part.
+     * Where the cells of a column differ; empty when none does. A cell of a nested column differs
+     * when one of its parts does.
      */
     Optional<CellDifference> of(String column) {
-      List<LeafCursor.LeafColumn> parts = parts(column, footer);
-      List<LeafCursor.LeafColumn> others = parts(column, otherFooter);
-      long rows = Math.max(footer.rowCount(), otherFooter.rowCount());
       Differing found = new Differing();
-      if (parts.size() != others.size()) {
-        found.add(1, rows);
-      }
-      for (int i = 0; i < parts.size() && found.count < rows; i++) {
-        Differing ofPart = compare(parts.get(i), others.get(i), rows);
-        found = ofPart.count > found.count ? widened(ofPart, found) : widened(found, ofPart);
-      }
+      compare(column, found);
+      found.add(found.row, Math.max(one.footer().rowCount(), other.footer().rowCount()));
       return found.count == 0
           ? Optional.empty()
           : Optional.of(new CellDifference(column, found.first, found.last, found.count));
     }
 
-    /** Rows that differ in several parts count once, as far as the part with the most of them. */
-    private static Differing widened(Differing most, Differing other) {
-      if (other.count > 0) {
-        most.first = Math.min(most.first, other.first);
-        most.last = Math.max(most.last, other.last);
-      }
-      return most;
-    }
-
-    private static List<LeafCursor.LeafColumn> parts(String column, Footer footer) {
-      return LeafCursor.LeafColumn.of(footer.schema()).stream()
-          .filter(leaf -> leaf.column().equals(column))
-          .toList();
-    }
-
-    private Differing compare(LeafCursor.LeafColumn part, LeafCursor.LeafColumn other, long rows) {
-      Differing found = new Differing();
-      long row = 1;
-      if (part.isLike(other)) {
-        try {
-          LeafCursor one = new LeafCursor(file, part, footer.createdBy(), footer.groups());
-          LeafCursor two =
-              new LeafCursor(otherFile, other, otherFooter.createdBy(), otherFooter.groups());
-          for (; !one.isDone() && !two.isDone(); row++) {
-            found.add(row, isSameRow(one, two) ? row - 1 : row);
+    private void compare(String column, Differing found) {
+      long rows = Math.min(one.footer().rowCount(), other.footer().rowCount());
+      try {
+        List<RowHashes> parts = parts(column, one);
+        List<RowHashes> others = parts(column, other);
+        for (; found.row <= rows && parts.size() == others.size(); found.row++) {
+          boolean same = true;
+          for (int i = 0; i < parts.size(); i++) {
+            same &= parts.get(i).next() == others.get(i).next();
           }
-        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError damaged) {
-          found.add(row, rows);
-          return found;
+          found.add(found.row, same ? found.row - 1 : found.row);
         }
+      } catch (IOException | RuntimeException | VirtualMachineError damaged) {
+        // This row and all that follow cannot be compared: they count as different.
       }
-      found.add(row, rows);
-      return found;
     }
 
-    private static boolean isSameRow(LeafCursor one, LeafCursor two) throws IOException {
-      while (one.isEqualTo(two)) {
-        one.advance();
-        two.advance();
-        if (one.isAtRow() || two.isAtRow()) {
-          boolean same = one.isAtRow() && two.isAtRow();
-          toRow(one);
-          toRow(two);
-          return same;
+    private static List<RowHashes> parts(String column, ParquetFile file) throws IOException {
+      List<RowHashes> parts = new ArrayList<>();
+      for (Leaf leaf : file.leaves()) {
+        if (leaf.column().equals(column)) {
+          parts.add(new RowHashes(file, leaf, 0, file.footer().groups().size()));
         }
       }
-      one.advanceRow();
-      two.advanceRow();
-      return false;
+      return parts;
     }
+  }
 
-    private static void toRow(LeafCursor cursor) throws IOException {
-      if (!cursor.isAtRow()) {
-        cursor.advanceRow();
+  /** The rows of a column that differ, so far, and the next to compare. */
+  private static final class Differing {
+    private long row = 1;
+    private long first;
+    private long last;
+    private long count;
+
+    void add(long from, long to) {
+      if (to >= from) {
+        first = first == 0 ? from : first;
+        last = to;
+        count += to - from + 1;
       }
     }
   }

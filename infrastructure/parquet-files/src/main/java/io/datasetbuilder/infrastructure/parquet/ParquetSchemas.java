@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
+import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -14,10 +15,7 @@ import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -25,9 +23,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.parquet.column.page.PageReader;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.ParquetDecodingException;
+import org.apache.parquet.schema.Type;
 
 /** Reads the columns of a Parquet file from its footer, and names those that cannot be held. */
 public final class ParquetSchemas implements ParquetSchemaReader {
+
+  /** Levels inside of larger pages are left to the engine: memory is for more than one upload. */
+  private static final long MOST_CONTENT = 32L << 20;
 
   private final WriterZones zones;
 
@@ -47,14 +52,65 @@ public final class ParquetSchemas implements ParquetSchemaReader {
 
   /** The footer, when the pages agree with it. */
   private static Result<Footer> checked(Footer footer, Location parquetFile) {
-    Path path = Path.of(parquetFile.address());
-    try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
-      List<Problem> problems = new PageHeaders(file).check(footer);
-      return problems.isEmpty() ? Result.ok(footer) : Result.refused(problems);
+    List<Problem> problems = new ArrayList<>();
+    try (ParquetFile file = ParquetFile.open(parquetFile, footer)) {
+      for (Leaf leaf : file.leaves()) {
+        check(file, leaf).ifPresent(problems::add);
+      }
     } catch (IOException unreadable) {
       return Result.refused(
           Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
     }
+    return problems.isEmpty() ? Result.ok(footer) : Result.refused(problems);
+  }
+
+  /** The first problem of a column's pages. */
+  private static Optional<Problem> check(ParquetFile file, Leaf leaf) {
+    try {
+      for (int group = 0; group < file.footer().groups().size(); group++) {
+        CompressionCodecName codec = file.chunk(leaf, group).getCodec();
+        if (!PageCodecs.KNOWN.contains(codec)) {
+          return Optional.of(compression(leaf.column(), codec));
+        }
+        check(file, leaf, group);
+      }
+      return Optional.empty();
+    } catch (Refusal found) {
+      return Optional.of(found.problem());
+    } catch (IOException | RuntimeException | VirtualMachineError unreadable) {
+      return Optional.of(Refusal.column(leaf.column(), "has a damaged page").problem());
+    }
+  }
+
+  /** Contents are read only where they can contradict what is stated of them. */
+  private static void check(ParquetFile file, Leaf leaf, int group) throws IOException {
+    long rows = file.footer().groups().get(group).getRowCount();
+    PageHeaders headers = file.headers(leaf, group);
+    boolean levels = headers.levels() || leaf.descriptor().getMaxRepetitionLevel() > 0;
+    levels &= headers.largest() <= MOST_CONTENT;
+    if (rows > 0 && (levels || headers.checksums())) {
+      PageReader pages = pages(file, leaf, group);
+      if (levels) {
+        new LevelCounts(leaf).check(pages, rows);
+      }
+    }
+  }
+
+  /** Where pages carry checksums, the library compares all of them at once. */
+  private static PageReader pages(ParquetFile file, Leaf leaf, int group) throws IOException {
+    try {
+      return file.pages(leaf, group);
+    } catch (ParquetDecodingException other) {
+      throw Refusal.column(
+          leaf.column(), "has a page with another checksum than its header states");
+    }
+  }
+
+  private static Problem compression(String column, CompressionCodecName codec) {
+    return Problem.of(
+        UploadProblem.PARQUET_COMPRESSION,
+        column,
+        "Column %s is compressed with %s, which is not supported.".formatted(column, codec));
   }
 
   private Result<List<ParquetColumn>> columns(Footer footer) {
@@ -62,10 +118,10 @@ public final class ParquetSchemas implements ParquetSchemaReader {
     List<ZoneChange> named = zones.in(arrow, footer.metadata());
     List<ParquetColumn> columns = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
-    for (Footer.SchemaNode node : footer.schema().children()) {
+    for (Type node : footer.schema().getFields()) {
       Result<ColumnType> type = ColumnTypes.of(node);
       if (type instanceof Result.Ok<ColumnType> held) {
-        columns.add(column(node.name(), held.value(), named));
+        columns.add(column(node.getName(), held.value(), named));
       }
       problems.addAll(type.problems());
     }
@@ -100,14 +156,7 @@ public final class ParquetSchemas implements ParquetSchemaReader {
 
     /** All zones but UTC, by whatever name. */
     List<ZoneChange> in(ArrowSchema arrow, Map<String, String> metadata) {
-      List<ZoneChange> zones = new ArrayList<>();
-      for (ArrowSchema.Zone zone : arrow.zones()) {
-        List<String> inside = zone.path().subList(1, zone.path().size());
-        zones.add(new ZoneChange(zone.path().get(0), inside, zone.zone()));
-      }
-      if (zones.isEmpty()) {
-        zones.addAll(ofPandas(metadata));
-      }
+      List<ZoneChange> zones = arrow.zones().isEmpty() ? ofPandas(metadata) : arrow.zones();
       return zones.stream().filter(zone -> !isUtc(zone.zone())).toList();
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.parquet.schema.Type;
 
 /**
  * What Parquet files say about themselves. Where a file carries canonical dtypes, those are
@@ -35,14 +36,14 @@ public final class ParquetTableFiles implements TableFileFacts {
   private TableFileFacts.TableFile table(Footer footer) {
     Map<String, JsonValue> written = writtenDtypes(footer);
     List<FileColumn> columns =
-        footer.schema().children().stream()
-            .map(column -> new FileColumn(column.name(), dtype(column, written)))
+        footer.schema().getFields().stream()
+            .map(column -> new FileColumn(column.getName(), dtype(column, written)))
             .toList();
     return new TableFileFacts.TableFile(footer.rowCount(), columns);
   }
 
-  private static Optional<String> dtype(Footer.SchemaNode column, Map<String, JsonValue> written) {
-    if (written.get(column.name()) instanceof JsonText text) {
+  private static Optional<String> dtype(Type column, Map<String, JsonValue> written) {
+    if (written.get(column.getName()) instanceof JsonText text) {
       return Optional.of(text.value());
     }
     return ColumnTypes.of(column)

@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.runs.verify.TableCells.CellDifference;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellFault;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.ColumnCells;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.FileMetaData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,36 +247,33 @@ class ParquetCellsTest {
   void findsAColumnWithFewerRowsThanTheFile() throws Exception {
     Path file = Samples.written("SELECT i FROM range(3000) t(i)", folder);
     Path longer = Samples.written("SELECT i FROM range(3001) t(i)", otherFolder);
-    Footer footer = footer(longer);
-    Footer mixed =
-        new Footer(
-            3_000,
-            footer.schema(),
-            footer.metadata(),
-            List.of(footer.groups().get(0).setNum_rows(3_000)),
-            footer.createdBy());
-    try (FileChannel channel = FileChannel.open(longer)) {
-      assertThat(new CellScanning(channel, mixed).scan().faults())
-          .containsExactly(new CellFault("i", 3_000, 3_000));
-    }
-    Footer beyond = footer(file);
-    beyond.groups().get(0).setNum_rows(3_500);
-    try (FileChannel channel = FileChannel.open(file)) {
-      assertThat(new CellScanning(channel, beyond).scan().faults())
-          .containsExactly(new CellFault("i", 3_001, 3_500));
-    }
+    Samples.rewriteFooter(longer, footer -> rows(footer, 3_000));
+    assertThat(scan(longer).faults()).containsExactly(new CellFault("i", 1, 3_000));
+    Samples.rewriteFooter(file, footer -> rows(footer, 3_500));
+    assertThat(scan(file).faults()).containsExactly(new CellFault("i", 1, 3_500));
+  }
+
+  private static void rows(FileMetaData footer, long rows) {
+    footer.setNum_rows(rows).getRow_groups().get(0).setNum_rows(rows);
   }
 
   @Test
   void findsNullsThatTheStatisticsDoNotCount() throws Exception {
     Path file =
         Samples.written("SELECT CASE WHEN i > 5 THEN i END AS n FROM range(9) t(i)", folder);
-    Footer footer = footer(file);
-    footer.groups().get(0).getColumns().get(0).getMeta_data().getStatistics().setNull_count(5);
+    Samples.rewriteFooter(
+        file,
+        footer ->
+            footer
+                .getRow_groups()
+                .get(0)
+                .getColumns()
+                .get(0)
+                .getMeta_data()
+                .getStatistics()
+                .setNull_count(5));
 
-    try (FileChannel channel = FileChannel.open(file)) {
-      assertThat(new CellScanning(channel, footer).scan().faults()).hasSize(1);
-    }
+    assertThat(scan(file).faults()).hasSize(1);
   }
 
   @Test
@@ -304,14 +300,12 @@ class ParquetCellsTest {
   /** Zeros over the beginning of a column's pages in a row group, behind so many bytes. */
   private static void overwrite(Path file, String column, int group, int behind) throws Exception {
     byte[] bytes = Files.readAllBytes(file);
-    ColumnMetaData chunk =
+    long from =
         footer(file).groups().get(group).getColumns().stream()
-            .map(each -> each.getMeta_data())
-            .filter(each -> each.getPath_in_schema().get(0).equals(column))
+            .filter(each -> each.getPath().toArray()[0].equals(column))
             .findFirst()
-            .orElseThrow();
-    long dictionary = chunk.getDictionary_page_offset();
-    long from = dictionary > 0 ? dictionary : chunk.getData_page_offset();
+            .orElseThrow()
+            .getStartingPos();
     for (int i = 0; i < 30; i++) {
       bytes[(int) from + behind + i] = 0;
     }
@@ -328,7 +322,7 @@ class ParquetCellsTest {
 
   private List<CellDifference> compare(Path file, Path other) {
     List<String> names = new ArrayList<>();
-    footer(file).schema().children().forEach(column -> names.add(column.name()));
+    footer(file).schema().getFields().forEach(column -> names.add(column.getName()));
     return cells.compare(Samples.at(file), Samples.at(other), names);
   }
 

@@ -1,8 +1,12 @@
 package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.pipeline.model.file.Location;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +14,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.Consumer;
+import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.format.Util;
 
 /** Parquet files: some that Arrow wrote, kept beside the tests, and some that DuckDB writes now. */
 final class Samples {
@@ -44,6 +51,23 @@ final class Samples {
   static void replace(Path file, String text, String other) throws IOException {
     String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     Files.write(file, bytes.replace(text, other).getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /** Writes a changed footer over the one that a file has. */
+  static void rewriteFooter(Path file, Consumer<FileMetaData> change) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(bytes.length - 8);
+    int start = bytes.length - 8 - length;
+    FileMetaData footer =
+        Util.readFileMetaData(new ByteArrayInputStream(bytes, start, length), length);
+    change.accept(footer);
+    ByteArrayOutputStream changed = new ByteArrayOutputStream();
+    changed.write(bytes, 0, start);
+    Util.writeFileMetaData(footer, changed);
+    int written = changed.size() - start;
+    changed.write(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(written).array());
+    changed.write("PAR1".getBytes(StandardCharsets.US_ASCII));
+    Files.write(file, changed.toByteArray());
   }
 
   static Location at(Path file) {

@@ -4,7 +4,12 @@ import io.datasetbuilder.archtest.wrong.infrastructure.parquet.KnowsYaml;
 import java.io.PrintStream;
 import org.apache.parquet.column.PartOfParquetPages;
 import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
 
 /** A storage that knows Parquet and prints. */
 public record KnowsParquet(
-    KnowsYaml parquet, FileMetaData footer, PartOfParquetPages pages, PrintStream out) {}
+    KnowsYaml parquet,
+    FileMetaData footer,
+    BlockMetaData group,
+    PartOfParquetPages pages,
+    PrintStream out) {}

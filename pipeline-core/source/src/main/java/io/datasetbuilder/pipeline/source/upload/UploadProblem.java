@@ -27,8 +27,12 @@ public enum UploadProblem implements ProblemCode {
       "Check the format that was declared, and that the file was copied completely."),
   PARQUET_ENCRYPTED(
       "The Parquet file is encrypted.", "Write the file without encryption and upload it again."),
+  PARQUET_COMPRESSION(
+      "A column of the Parquet file is compressed in a way that cannot be read (Brotli, LZO or the"
+          + " older LZ4).",
+      "Write the file with Zstandard, Snappy, GZIP, LZ4_RAW or no compression."),
   PARQUET_DAMAGED(
-      "The Parquet file's footer is damaged or contradicts itself.",
+      "The Parquet file is damaged or contradicts itself.",
       "Write the file again, or upload an undamaged copy.");
 
   private final String meaning;
