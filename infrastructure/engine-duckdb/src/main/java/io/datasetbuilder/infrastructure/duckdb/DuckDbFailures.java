@@ -27,7 +27,7 @@ final class DuckDbFailures {
     return failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
   }
 
-  /** Of a file that was written beside the engine. */
+  /** Failure to write a file outside the engine. */
   static EngineFailure ofFile(IOException cause) {
     return DiskProblems.isFull(cause)
         ? failure(StorageProblem.DISK_FULL, "the disk is full", cause)

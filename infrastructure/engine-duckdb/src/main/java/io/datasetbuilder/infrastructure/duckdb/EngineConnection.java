@@ -18,17 +18,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One in-memory database that no caller can be held by. Its calls run on a thread of its own, with
+ * One in-memory database that cannot block its caller. Its calls run on a thread of its own, with
  * memory that the process grants for as long as they run. A call that has to end is cancelled; when
- * the engine does not let it go, the database is abandoned: the caller goes on, and thread and
- * memory are counted until the engine gives them back. For one caller at a time, but for {@link
- * #cancel()}.
+ * the engine does not let it go, the database is abandoned: the caller continues, and the thread
+ * and the memory stay counted until the engine gives them back. For one caller at a time, except
+ * {@link #cancel()}.
  */
 final class EngineConnection implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(EngineConnection.class.getName());
 
-  /** How often a waiting caller checks whether its call has to end. */
+  /** Interval, in milliseconds, at which a waiting caller checks whether its call has to end. */
   private static final long POLL_MILLIS = 50;
 
   private final Connection database;
@@ -41,7 +41,7 @@ final class EngineConnection implements AutoCloseable {
   private volatile boolean cancelled;
   private boolean abandoned;
 
-  /** What a call does with the database. */
+  /** Work of one call on the database. */
   interface Work<T> {
     T run(Statements statements) throws SQLException;
   }
@@ -67,7 +67,7 @@ final class EngineConnection implements AutoCloseable {
     databases.opened(this);
   }
 
-  /** Of the caller's priority: a build gives way to who waits for an answer. */
+  /** Daemon thread with the caller's priority, so that a build yields to interactive calls. */
   private static Thread thread(Runnable work) {
     Thread thread = new Thread(work, "engine");
     thread.setDaemon(true);

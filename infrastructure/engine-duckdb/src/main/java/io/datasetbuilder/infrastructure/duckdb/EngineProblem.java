@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** How the engine can fail. */
+/** Problems of the engine and of the data that it reads and writes. */
 public enum EngineProblem implements ProblemCode {
   ENGINE_OUT_OF_MEMORY(
       "The memory and spill space given to the engine did not suffice.",
@@ -27,7 +27,7 @@ public enum EngineProblem implements ProblemCode {
       "Build again later, or raise SVC_ENGINE_MEMORY_MB."),
   ENGINE_UNAVAILABLE(
       "The engine's native library is missing, or does not fit this machine.",
-      "Install the program again, with the library beside its jar, on a supported platform."),
+      "Install the program again, with the library next to its jar, on a supported platform."),
   NON_FINITE_IN_JSON(
       "A column holds NaN or an infinity, which JSON cannot express.",
       "Export it as csv or parquet, or remove those rows from the input."),

@@ -6,18 +6,18 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What the engine may use of the machine.
+ * Limits of the threads, memory, disk space and time that the engine may use.
  *
  * @param threads of each database, at least 1
  * @param memoryMb of all databases of the process together, at least 64
  * @param maxSpillMb most that one session may spill to disk; empty: what the disk has, less a tenth
- * @param callLimit how long a single call may take
- * @param patience how long a cancelled call may go on before its database is abandoned
+ * @param callLimit longest duration of a single call
+ * @param patience how long a cancelled call may continue before its database is abandoned
  */
 public record EngineSettings(
     int threads, int memoryMb, OptionalLong maxSpillMb, Duration callLimit, Duration patience) {
 
-  /** How long a single call may take where nothing else is set. */
+  /** Default of the longest duration of a single call. */
   public static final Duration CALL_LIMIT = Duration.ofHours(1);
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -132,7 +132,7 @@ final class ParquetSourceReader {
       } else if (!seen.add(column.name())) {
         problems.add(
             RecordProblem.DUPLICATE_COLUMN_NAME.says(
-                "column name '" + column.name() + "' stands more than once in the file"));
+                "column name '" + column.name() + "' appears more than once in the file"));
       }
     }
     return problems;
@@ -170,7 +170,10 @@ final class ParquetSourceReader {
             columns.stream().flatMap(column -> column.zoneChanges().stream()).toList()));
   }
 
-  /** What is not text is never a null token, however its JSON form may look. */
+  /**
+   * Columns with their types and counts; only texts are null tokens, whatever the JSON form of
+   * other values looks like.
+   */
   private static List<BronzeColumn> described(
       List<ParquetColumn> columns, List<Column> stored, RecordHasher records, long count) {
     return IntStream.range(0, columns.size())
@@ -194,7 +197,7 @@ final class ParquetSourceReader {
         .toList();
   }
 
-  /** Why a record is refused; empty when none is. */
+  /** Adds all records until one is refused; returns its problem, or empty. */
   private static Optional<Problem> addAll(
       Statements statements, ResultSet result, RecordHasher records) throws SQLException {
     while (statements.next(result)) {

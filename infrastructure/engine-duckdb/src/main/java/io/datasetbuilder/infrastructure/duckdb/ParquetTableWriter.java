@@ -144,7 +144,7 @@ final class ParquetTableWriter {
   }
 
   /**
-   * Where a Parquet file is cut into row groups. Several threads may write a file only when they
+   * Boundaries of the row groups of a Parquet file. Several threads may write a file only when they
    * cut it at the same rows every time. They do when the rows reach them in pieces of a row group
    * each: the pieces of a sort, or the row groups of a file that was cut so. Whether they did is
    * read from the file that they wrote.

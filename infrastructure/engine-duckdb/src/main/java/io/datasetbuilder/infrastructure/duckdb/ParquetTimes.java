@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which times of a Parquet file microseconds hold: nothing is rounded. Files without times of
- * nanoseconds are not read.
+ * Decides which times of a Parquet file are read in microseconds: those that lose nothing, as
+ * nothing is rounded. Files without times of nanoseconds are not read.
  */
 final class ParquetTimes {
 

@@ -25,7 +25,7 @@ record PlanReader(Statements statements) {
 
   private static final String ONE_ROW = "one_row";
 
-  /** The time to plan a statement grows faster than the number of its figures. */
+  /** The time to plan a statement grows faster than the number of its aggregates. */
   private static final int MOST_FIGURES = 512;
 
   /** Values of stacked columns that are grouped at once. */
@@ -109,8 +109,8 @@ record PlanReader(Statements statements) {
   }
 
   /**
-   * Planning hundreds of figures takes longer than computing them: it is done once, and what
-   * follows plans their values.
+   * Materializes one row first: planning hundreds of aggregates takes longer than computing them,
+   * and later statements plan only their values.
    */
   private void once(String sql, Consumer<List<JsonValue>> row) throws SQLException {
     statements.execute("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);

@@ -11,7 +11,9 @@ import java.sql.Statement;
  */
 final class Statements {
 
-  /** What the driver reports of a query that fails before its first rows, whatever the reason. */
+  /**
+   * Message of the driver about any query that fails before its first rows, whatever the reason.
+   */
   private static final String LOST_ERROR = "Invalid result set";
 
   private final Connection connection;

@@ -35,14 +35,14 @@ final class CsvBlockScan {
   }
 
   /**
-   * What a block holds.
+   * Hashes, counts and first fault of a block.
    *
    * @param blankLines lines with nothing in them before a record, among several columns
-   * @param trailingBlankLines lines with nothing in them behind the last record: what they are
+   * @param trailingBlankLines lines with nothing in them after the last record: their meaning
    *     depends on what follows; {@code hashes} and {@code inferences} do not count them
    * @param repeatedHeaders records whose cells are those of the header
-   * @param fault the first fault, with lines counted from the block's start, or null; nothing
-   *     behind it was read
+   * @param fault the first fault, with lines counted from the block's start, or null; nothing after
+   *     it was read
    */
   record Result(
       HashBatch hashes,

@@ -38,10 +38,10 @@ record CsvHeader(
     LineEnd ends,
     List<Problem> problems) {
 
-  /** What spreadsheet programs write into a first line to name the delimiter. */
+  /** First line that spreadsheet programs write to name the delimiter. */
   private static final Pattern SEPARATOR = Pattern.compile("\"?sep=.?\"?[\r\n]*");
 
-  /** How a header's line can end. */
+  /** Line ending of the header. */
   enum LineEnd {
     LINE_FEED,
     CRLF,

@@ -91,10 +91,7 @@ final class CsvLayout {
         .toArray(CsvTypeInference[]::new);
   }
 
-  /**
-   * What the cells of one column have been so far: the narrowest type that still holds all of them.
-   * Not thread-safe.
-   */
+  /** Infers the narrowest type that holds all cells of one column so far. Not thread-safe. */
   static final class CsvTypeInference {
 
     private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 final class CsvRecord {
 
-  /** How a reading of one record ended. */
+  /** Result of reading one record. */
   enum Ending {
     OK,
     UNTERMINATED_QUOTE,
@@ -94,7 +94,7 @@ final class CsvRecord {
     return quoted[cell];
   }
 
-  /** Line breaks inside and behind the record just read. */
+  /** Number of line breaks inside and after the record just read. */
   int lineBreaks() {
     return lineBreaks;
   }
@@ -145,7 +145,7 @@ final class CsvRecord {
     return "if the cells are separated by " + delimiter.label() + ", " + OtherDelimiter.HINT;
   }
 
-  /** What separates cells where a quote is refused: it follows the quote, or precedes it. */
+  /** Other delimiter next to a refused quote: it follows the quote, or precedes it. */
   Optional<OtherDelimiter> strayDelimiter(int start) {
     Optional<OtherDelimiter> here = OtherDelimiter.of(position < limit ? block[position] : 0);
     return here.isPresent() || position == start ? here : OtherDelimiter.of(block[position - 1]);

@@ -3,13 +3,13 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Characters other than the comma that files separate cells by. */
+/** Characters other than the comma that separate the cells of some files. */
 enum OtherDelimiter {
   TAB('\t', "tabs"),
   SEMICOLON(';', "semicolons"),
   PIPE('|', "pipes");
 
-  /** What to do with such a file. */
+  /** Remedy for such a file. */
   static final String HINT = "save the file with commas between the cells";
 
   private final char written;
@@ -20,7 +20,7 @@ enum OtherDelimiter {
     this.label = label;
   }
 
-  /** The delimiter that a byte is. */
+  /** The delimiter that a byte denotes. */
   static Optional<OtherDelimiter> of(int b) {
     return Arrays.stream(values()).filter(delimiter -> delimiter.written == b).findFirst();
   }

@@ -39,7 +39,7 @@ final class BoundedJsonParser {
   }
 
   /**
-   * Why a record cannot be taken.
+   * Reason why a record is refused.
    *
    * @param failure of the parser, or a refusal by {@link JsonRecord}
    */

@@ -12,10 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * Turns the inferences of all values into column types, or names the columns for which there is
- * none.
- */
+/** Turns the inferences of all values into column types, or names the columns that have no type. */
 final class JsonColumnTypes {
 
   private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);

@@ -90,10 +90,10 @@ public final class JsonLinesSourceReader {
     }
 
     /**
-     * What a block holds.
+     * Hashes, counts and first fault of a block.
      *
      * @param fault the first fault, with lines counted from the block's start, or null; nothing
-     *     behind it was read
+     *     after it was read
      */
     record Result(
         HashBatch hashes,

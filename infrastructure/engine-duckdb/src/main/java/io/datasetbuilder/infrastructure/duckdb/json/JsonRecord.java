@@ -75,7 +75,7 @@ final class JsonRecord {
       if (!name.equals(names[members])) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
           throw new Refused(
-              RecordProblem.MALFORMED_JSON, "a member name holds half of a surrogate pair");
+              RecordProblem.MALFORMED_JSON, "a member name contains an unpaired surrogate");
         }
         names[members] = name;
         keys[members] = name.getBytes(StandardCharsets.UTF_8);
@@ -215,7 +215,7 @@ final class JsonRecord {
         parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength())) {
       throw new Refused(
           RecordProblem.MALFORMED_JSON,
-          "a text holds half of a surrogate pair, which is no character");
+          "a text contains an unpaired surrogate, which is not a character");
     }
   }
 

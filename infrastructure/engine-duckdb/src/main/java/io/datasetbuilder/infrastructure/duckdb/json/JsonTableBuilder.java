@@ -35,8 +35,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What the readings of JSON arrays and JSON Lines share: the findings of all records, and the table
- * they make.
+ * Collects the findings of all records of a JSON array or of JSON Lines, and builds their table.
  */
 final class JsonTableBuilder {
 
@@ -98,7 +97,7 @@ final class JsonTableBuilder {
     return fault;
   }
 
-  /** What the records make of the lines in a file. */
+  /** Builds the table of the records, which are the lines of a file. */
   Outcome table(Path jsonLines) throws IOException {
     if (fault != null) {
       return Outcome.Unreadable.of(fault.problem());
@@ -178,7 +177,10 @@ final class JsonTableBuilder {
     return exact && tokens.stream().noneMatch(LIKE_A_VALUE.asMatchPredicate());
   }
 
-  /** What a schema can do about a column of the records, wherever inside it the problem is. */
+  /**
+   * Adds the remedy that a schema offers for a column of the records, wherever inside it the
+   * problem is.
+   */
   private static Problem hinted(Problem problem, String column, JsonTypeInference inference) {
     return problem.withHint(
         inference.isOfScalars()

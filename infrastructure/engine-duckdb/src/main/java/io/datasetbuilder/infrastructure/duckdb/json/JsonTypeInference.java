@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the values of one column, or of one place inside nested values, have been so far. Not
+ * Infers the type of the values of one column, or of one place inside nested values. Not
  * thread-safe; inferences of blocks are added in file order.
  */
 final class JsonTypeInference {
@@ -192,7 +192,7 @@ final class JsonTypeInference {
     }
   }
 
-  /** How many values there are; texts that are null tokens are none. */
+  /** Number of values, without the texts that are null tokens. */
   long values() {
     return values;
   }

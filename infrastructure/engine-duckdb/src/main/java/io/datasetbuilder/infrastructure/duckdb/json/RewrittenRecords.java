@@ -129,7 +129,7 @@ final class RewrittenRecords {
     return new CanonicalRecord().text(json.array(), 0, json.length()).toBytes();
   }
 
-  /** Where a text ends whose opening quote stands here. */
+  /** Offset after the closing quote of the text whose opening quote is at {@code quote}. */
   private static int behindText(byte[] bytes, int quote) {
     int at = quote + 1;
     while (bytes[at] != '"') {
@@ -143,7 +143,7 @@ final class RewrittenRecords {
         && nulled.getOrDefault(name, Set.of()).contains(parser.getString());
   }
 
-  /** Returns the offset behind the value. */
+  /** Writes the value as a text; returns the offset after the value. */
   private static int quote(byte[] bytes, int start, JsonParser parser, OutputStream out)
       throws IOException {
     int length = parser.getStringLength();
@@ -153,7 +153,9 @@ final class RewrittenRecords {
     return start + length;
   }
 
-  /** Returns the offset behind the text, which has been read to its closing quote. */
+  /**
+   * Writes null for a text that has been read to its closing quote; returns the offset after it.
+   */
   private static int nothing(int from, JsonParser parser, OutputStream out) throws IOException {
     out.write(NULL);
     return from + (int) parser.currentLocation().getByteOffset();

@@ -24,7 +24,7 @@ import org.apache.parquet.format.Util;
  * The footer of a Parquet file: of one that the engine has just written, or that was checked
  * before.
  *
- * @param start where the footer begins, behind the last page
+ * @param start offset of the footer, after the last page
  */
 public record ParquetFooter(FileMetaData metadata, long start) {
 
@@ -43,7 +43,7 @@ public record ParquetFooter(FileMetaData metadata, long start) {
         Util.readFileMetaData(new ByteArrayInputStream(encoded), length), start);
   }
 
-  /** Writes what stands before the first page. */
+  /** Writes the bytes before the first page. */
   static void writeHead(FileChannel file) throws IOException {
     write(file, ByteBuffer.wrap(MAGIC));
   }
@@ -203,7 +203,7 @@ public record ParquetFooter(FileMetaData metadata, long start) {
       return appended;
     }
 
-    /** Puts a file behind what is there. */
+    /** Appends the row groups of a file. */
     public void append(Path part) throws IOException {
       try (FileChannel in = FileChannel.open(part, StandardOpenOption.READ)) {
         ParquetFooter footer = ParquetFooter.read(in);
@@ -224,7 +224,8 @@ public record ParquetFooter(FileMetaData metadata, long start) {
     }
 
     /**
-     * Describes a row group so many bytes further behind. An offset of 0 means that there is none.
+     * Adds {@code bytes} to the offsets of a row group. An offset of 0 means that the part is
+     * absent.
      */
     private void move(RowGroup group, long bytes) {
       if (group.isSetOrdinal()) {

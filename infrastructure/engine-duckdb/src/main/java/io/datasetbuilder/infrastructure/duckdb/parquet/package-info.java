@@ -1,5 +1,5 @@
 /**
- * Puts Parquet files of the same columns one behind the other, and declares columns anew, without
- * decoding pages: only the footers are read and written.
+ * Concatenates Parquet files of the same columns, and redeclares columns, without decoding pages:
+ * only the footers are parsed and rewritten.
  */
 package io.datasetbuilder.infrastructure.duckdb.parquet;

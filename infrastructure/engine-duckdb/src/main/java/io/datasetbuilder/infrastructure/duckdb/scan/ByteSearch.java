@@ -16,7 +16,7 @@ public final class ByteSearch {
 
   private ByteSearch() {}
 
-  /** Index of the first such byte, or {@code to} when there is none. */
+  /** Index of the first such byte, or {@code to} if it does not occur. */
   public static int indexOf(byte value, byte[] bytes, int from, int to) {
     int at = from;
     for (; at <= to - Long.BYTES; at += Long.BYTES) {
@@ -31,7 +31,7 @@ public final class ByteSearch {
     return at;
   }
 
-  /** How many such bytes there are. */
+  /** Number of such bytes. */
   public static int count(byte value, byte[] bytes, int from, int to) {
     int count = 0;
     int at = from;

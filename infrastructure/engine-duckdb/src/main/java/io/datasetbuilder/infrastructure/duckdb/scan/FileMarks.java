@@ -36,7 +36,7 @@ public final class FileMarks {
     return name.startsWith("\uFEFF");
   }
 
-  /** Offset of the first byte order mark, or {@code end} when there is none. */
+  /** Offset of the first byte order mark, or {@code end} if it does not occur. */
   public static int firstByteOrderMark(byte[] utf8, int from, int end) {
     int at = ByteSearch.indexOf((byte) 0xEF, utf8, from, end);
     while (at < end && !isByteOrderMark(utf8, at, end)) {

@@ -7,7 +7,7 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
-/** The hashes of some records, one behind the other. Not thread-safe. */
+/** The hashes of some records, one after the other. Not thread-safe. */
 public final class HashBatch {
 
   private final MessageDigest sha256 = Sha256.digest();

@@ -70,7 +70,7 @@ public final class RecordBlocks {
       return bytes;
     }
 
-    /** How many of the bytes count. */
+    /** Number of bytes, from the first, that belong to the block. */
     public int length() {
       return length;
     }
@@ -114,7 +114,8 @@ public final class RecordBlocks {
   }
 
   /**
-   * Behind the last line break outside of quotes, or 0 when there is none; searches from the end.
+   * Offset after the last line break outside of quotes, or 0 if there is no such line break;
+   * searches from the end.
    */
   private int lastRecordEnd(byte[] bytes, int length, boolean endsInQuotes) {
     boolean inQuotes = endsInQuotes;

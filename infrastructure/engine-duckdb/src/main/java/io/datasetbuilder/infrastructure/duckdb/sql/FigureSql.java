@@ -5,9 +5,9 @@ import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Held;
 
 /**
- * Figures as SQL.
+ * Renders aggregates as SQL.
  *
- * @param expressions how their expressions are written
+ * @param expressions renders their expressions
  */
 record FigureSql(ExpressionSql expressions) {
 

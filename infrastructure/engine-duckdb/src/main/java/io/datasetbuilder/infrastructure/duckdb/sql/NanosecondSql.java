@@ -78,7 +78,10 @@ public final class NanosecondSql {
     return condition.apply(value, type);
   }
 
-  /** What the engine calls infinite has no nanoseconds; it is one of the ends of the range. */
+  /**
+   * Condition on a time that microseconds do not hold; null for other types. Infinite times of the
+   * engine have no nanoseconds: they are the ends of the range.
+   */
   private static String beyond(String value, DataType type) {
     boolean fine =
         type == Simple.DATETIME_NS || type == Simple.DATETIME_NS_UTC || type == Simple.TIME_NS;
@@ -101,7 +104,7 @@ public final class NanosecondSql {
         .formatted(value, hex);
   }
 
-  /** ISO 8601 with nine digits behind the second; null for other types. */
+  /** ISO 8601 with nine digits after the second; null for other types. */
   static String iso8601(String value, DataType type) {
     if (type == Simple.TIME_NS) {
       String text = "CAST(" + value + " AS VARCHAR)";

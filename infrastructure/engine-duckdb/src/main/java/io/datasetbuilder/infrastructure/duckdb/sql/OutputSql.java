@@ -17,7 +17,7 @@ public final class OutputSql {
   /** In the common subset of the two engines of regular expressions. */
   private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
 
-  /** What a cell of CSV cannot hold without quotes. */
+  /** Characters that a cell of CSV holds only within quotes, and the empty cell. */
   private static final Pattern QUOTED = Pattern.compile("[,\"\\r\\n]|^$");
 
   private OutputSql() {}

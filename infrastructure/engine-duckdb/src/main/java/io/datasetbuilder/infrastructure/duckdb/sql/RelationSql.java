@@ -14,7 +14,9 @@ public final class RelationSql {
 
   private static final long MIN_RECORD_ROOM = 2L << 20;
 
-  /** What DuckDB calls a row's place in its Parquet file, from 0; a stored name may end so. */
+  /**
+   * DuckDB's column with the index of a row in its Parquet file, from 0; a stored name may end so.
+   */
   private static final String FILE_ROW = "file_row_number";
 
   /** Else a folder such as {@code year=2024} gives a column, or overrides the file's own. */

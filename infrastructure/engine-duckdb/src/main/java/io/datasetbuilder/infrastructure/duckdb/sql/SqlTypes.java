@@ -206,7 +206,7 @@ public final class SqlTypes {
       return text.substring(from, at);
     }
 
-    /** A field name, quoted or not, and the blank behind it. */
+    /** A field name, quoted or not, and the blank after it. */
     String identifier() {
       StringBuilder name = new StringBuilder();
       if (take("\"")) {
@@ -224,9 +224,7 @@ public final class SqlTypes {
       return name.toString();
     }
 
-    /**
-     * Skips to behind the parenthesis that closes the open one; quoted texts may hold parentheses.
-     */
+    /** Skips past the parenthesis that closes the open one; quoted texts may hold parentheses. */
     void skipToClosing() {
       boolean inText = false;
       while (at < text.length()) {

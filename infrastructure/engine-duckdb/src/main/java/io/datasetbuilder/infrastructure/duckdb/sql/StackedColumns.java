@@ -15,14 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Columns of one type that are asked for the same figures, stacked into one column that is grouped
- * by the place of the column. The engine plans each figure of each column for itself, which takes a
- * hundred times as long as to compute it for a few rows; of stacked columns it plans each once.
+ * Columns of one type with the same aggregates, stacked into one column that is grouped by the
+ * index of the column. The engine plans each aggregate of each column separately, which takes a
+ * hundred times as long as computing it for a few rows; for stacked columns it plans each aggregate
+ * once.
  *
  * @param columns one below the other
- * @param constants of each column, by role: what the figures of the columns differ in
- * @param figures of the stacked column as SQL
- * @param measures the places of the figures among all measures, one list a column
+ * @param constants of each column, by role: the values in which the aggregates of the columns
+ *     differ
+ * @param figures aggregates of the stacked column as SQL
+ * @param measures the indexes of the aggregates among all measures, one list per column
  */
 public record StackedColumns(
     List<Column> columns,
@@ -106,7 +108,7 @@ public record StackedColumns(
   }
 
   /**
-   * One row a column: its place from 0, then its figures.
+   * Statement that returns one row per column: its index from 0, then its aggregates.
    *
    * @param table that has the columns
    */
@@ -139,7 +141,7 @@ public record StackedColumns(
     return "unnest([" + String.join(", ", values) + "])";
   }
 
-  /** The figures that are asked of one column, over the stacked one. */
+  /** The aggregates of one column, over the stacked one. */
   private static final class Asked implements ExpressionSql.Names {
 
     private final Column column;

@@ -73,7 +73,7 @@ public final class CanonicalRecord {
   /**
    * Appends UTF-16 text as a JSON string.
    *
-   * @return false when the text holds half of a surrogate pair; what was appended is then of no use
+   * @return false if the text contains an unpaired surrogate; the bytes are then incomplete
    */
   public boolean text(char[] utf16, int from, int count) {
     reserve(2 + 6 * count);

@@ -217,7 +217,7 @@ public abstract class ParquetReaderContract extends BronzeReaderContract {
     assertProblem(
         problem(file, "utf-8"),
         RecordProblem.DUPLICATE_COLUMN_NAME,
-        "column name 'name' stands more than once in the file");
+        "column name 'name' appears more than once in the file");
   }
 
   private byte[] columnsInTwoCases() {
