@@ -28,7 +28,7 @@ public final class Authenticator {
   private final AuthThrottle throttle;
 
   /**
-   * @param devMode whether everybody is authenticated
+   * @param devMode whether every caller is authenticated
    * @param signIn empty: a bearer token is ignored
    */
   public Authenticator(
@@ -61,7 +61,7 @@ public final class Authenticator {
         : byKey(peer, keys);
   }
 
-  /** Whether a caller who was let in may go on while something long is under way. */
+  /** Whether an authenticated caller may continue a long operation. */
   public boolean mayContinue(Principal caller) {
     return signIn.isEmpty() || signIn.get().mayContinue(caller);
   }

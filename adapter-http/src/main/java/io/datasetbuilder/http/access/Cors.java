@@ -52,7 +52,7 @@ public final class Cors {
     return headers;
   }
 
-  /** What the response to a preflight has beyond that. */
+  /** Headers that the response to a preflight has in addition to {@link #responseHeaders}. */
   public Map<String, String> preflightHeaders(Optional<String> origin) {
     return origin.filter(allowed::contains).isPresent() ? preflight : Map.of();
   }

@@ -1,2 +1,2 @@
-/** Who may call: the API key, the throttle, and which other origins. */
+/** Authentication of callers: the API key, the throttle, and the allowed origins. */
 package io.datasetbuilder.http.access;

@@ -71,7 +71,7 @@ final class BuildRefusals {
   }
 
   /**
-   * What an operation on a spec returned.
+   * Value that an operation on a spec returned.
    *
    * @throws RefusedCall when it was refused
    */

@@ -72,7 +72,7 @@ final class BuildRequest {
     throw RefusedCall.badRequest("'if_absent' must be true or false");
   }
 
-  /** Which rows a preview shows of each source. */
+  /** Selection of the rows that a preview shows of each source. */
   PreviewRequest.PreviewOptions previewOptions() {
     long limit =
         integer("limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);

@@ -90,8 +90,9 @@ public final class SpecOperations {
   }
 
   /**
-   * A table that could not be written to the warehouse is a failure behind the service, as that of
-   * a source is; one that holds a newer build already is a conflict of two callers.
+   * Status of a finished run. A table that could not be written to the warehouse is a failure of a
+   * backend, like that of a source; a table that already holds a newer build is a conflict of two
+   * callers.
    */
   private static HttpStatus status(BuildOutcome.Finished run) {
     if (run.lostToNewer()) {

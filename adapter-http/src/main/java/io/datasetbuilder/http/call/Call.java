@@ -11,10 +11,13 @@ import java.util.Optional;
 /** One call of an operation. For the thread that handles it. */
 public interface Call {
 
-  /** Who calls: authenticated before anything of the body is read; with the keys of the call. */
+  /**
+   * Caller of the operation, authenticated before any byte of the body is read, with the keys of
+   * the call.
+   */
   Caller caller();
 
-  /** What the service does on behalf of the caller. */
+  /** Operations of the service on behalf of the caller. */
   BuilderSession session();
 
   /** A parameter of the path, percent-decoded once; not validated yet. */
@@ -32,7 +35,7 @@ public interface Call {
   /**
    * The body as a JSON object.
    *
-   * @throws RefusedCall 400 when it is no JSON, no object or does not arrive in time; 413 above 10
+   * @throws RefusedCall 400 when it is not a JSON object or does not arrive in time; 413 above 10
    *     MiB
    */
   JsonObject body();
@@ -47,15 +50,15 @@ public interface Call {
   InputStream content(long maxBytes);
 
   /**
-   * Whether the caller has closed the connection, so that nobody waits for the reply. To be asked
-   * several times a second by what takes long, once the body is read; from any thread.
+   * Whether the caller has closed the connection and no longer waits for the reply. Long operations
+   * check it several times a second, once the body is read; from any thread.
    */
   boolean isAbandoned();
 
   /**
    * The run id in the path.
    *
-   * @throws RefusedCall 400 when it is none
+   * @throws RefusedCall 400 when it is not a run id
    */
   default RunId runId() {
     return runId("run_id", path("run_id"));
@@ -66,7 +69,7 @@ public interface Call {
    *
    * @param name of the parameter or member
    * @param text not repeated when it is refused
-   * @throws RefusedCall 400 when it is none
+   * @throws RefusedCall 400 when it is not a run id
    */
   static RunId runId(String name, String text) {
     if (!RunId.isValid(text)) {

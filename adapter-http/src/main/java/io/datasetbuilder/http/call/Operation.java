@@ -13,7 +13,7 @@ import java.util.Set;
 public record Operation(String method, String path, String id, Access access, Handler handler) {
 
   /**
-   * The operations that call providers, or say how a caller stands with them (Spec,
+   * The operations that call providers, or report the caller's access to them (Spec,
    * "Authentication").
    */
   private static final Set<String> WITH_PROVIDER_KEYS =
@@ -26,17 +26,17 @@ public record Operation(String method, String path, String id, Access access, Ha
           "testProviderConnection",
           "probeProviderKey");
 
-  /** The operations that wait for another service as long as that takes. */
+  /** The operations that wait for another service without a time limit. */
   private static final Set<String> AT_LENGTH = Set.of("publishBuild", "reconcilePublish");
 
   /** The operation whose body is a file instead of JSON. */
   private static final String UPLOAD = "createUpload";
 
-  /** Who may call an operation. */
+  /** Callers that an operation allows. */
   public enum Access {
-    /** Everybody, without credentials. */
+    /** All callers, without credentials. */
     PUBLIC,
-    /** Whoever is authenticated. */
+    /** Authenticated callers. */
     AUTHENTICATED
   }
 
@@ -68,7 +68,7 @@ public record Operation(String method, String path, String id, Access access, Ha
     return new Operation(method, path, id, Access.AUTHENTICATED, handler);
   }
 
-  /** An operation for everybody. */
+  /** An operation for all callers. */
   public static Operation ofPublic(String method, String path, String id, Handler handler) {
     return new Operation(method, path, id, Access.PUBLIC, handler);
   }

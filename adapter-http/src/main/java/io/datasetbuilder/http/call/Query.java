@@ -21,7 +21,7 @@ public record Query(Map<String, List<String>> values) {
   /**
    * Parses the query of an address strictly: escapes must be whole and make UTF-8.
    *
-   * @param raw as it was sent; null: there is none
+   * @param raw as it was sent; null: the address has no query
    * @throws RefusedCall 400 for malformed escapes
    */
   public static Query parse(String raw) {

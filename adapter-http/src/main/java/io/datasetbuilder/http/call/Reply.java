@@ -22,9 +22,9 @@ public sealed interface Reply {
    * A file to keep.
    *
    * @param type its media type
-   * @param filename what it is to be called
+   * @param filename name that the client stores it under
    * @param bytes its length
-   * @param content opened when the reply is written, and closed behind it
+   * @param content opened when the reply is written, and closed afterwards
    */
   record File(String type, String filename, long bytes, Content content) implements Reply {}
 
@@ -40,8 +40,8 @@ public sealed interface Reply {
   /**
    * Events of a run as they happen, as Server-Sent Events, until its ending has been sent.
    *
-   * @param feed the events behind a position
-   * @param after the position to begin behind
+   * @param feed the events after a position
+   * @param after the position after which the stream begins
    */
   record Events(LiveEvents.EventFeed feed, long after) implements Reply {}
 

@@ -1,2 +1,2 @@
-/** What handlers are made of: one call of an operation and its reply, apart from the server. */
+/** One call of an operation and its reply, as handlers see them, independent of the server. */
 package io.datasetbuilder.http.call;

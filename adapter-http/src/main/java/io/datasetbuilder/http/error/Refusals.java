@@ -63,7 +63,7 @@ public final class Refusals {
   }
 
   /**
-   * A refused spec. Where the spec itself is at fault, the answer is 400 with its problem body;
+   * A refused spec. If the spec itself is at fault, the response is 400 with its problem body;
    * otherwise the plain error body with every problem.
    */
   public static RefusedCall of(Refusal refusal) {

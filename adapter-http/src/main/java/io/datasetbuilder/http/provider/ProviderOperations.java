@@ -58,7 +58,10 @@ public final class ProviderOperations {
     return Refusals.replyTo(call.session().providers().list(), ProviderBodies::list);
   }
 
-  /** A test that fails, or that cannot be made, is a result; one that comes too soon is none. */
+  /**
+   * Tests a connection. A test that fails, or that cannot be made, is a result; a test that comes
+   * too soon is refused.
+   */
   private Reply test(Call call) {
     String provider = provider(call);
     TestConnection.ConnectionTestResult answer = known(call.session().providers().test(provider));

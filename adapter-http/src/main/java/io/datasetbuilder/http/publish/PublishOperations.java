@@ -22,11 +22,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Publishing a run, and the receipts of that. Safe for concurrent use.
+ * Publications of runs, and their receipts. Safe for concurrent use.
  *
- * <p>A caller who closes the connection does not cancel a publication: half of one at a target
- * helps nobody, cutting it off leaves a receipt that has to be reconciled by hand, and a browser
- * that is reloaded or a proxy that gives up is no wish to stop. The receipt reports how it ended.
+ * <p>A caller who closes the connection does not cancel a publication: a partial publication at a
+ * target is useless, an interrupted one leaves a receipt that has to be reconciled manually, and a
+ * reloaded browser page or a proxy that gives up is not a request to stop. The receipt reports how
+ * it ended.
  */
 public final class PublishOperations {
 

@@ -8,7 +8,9 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import java.util.List;
 
-/** Users, runs of everybody and the configuration, for administrators. Safe for concurrent use. */
+/**
+ * Users, the runs of all users, and the configuration, for administrators. Safe for concurrent use.
+ */
 public final class AdminOperations {
 
   private static final int DEFAULT_RUNS = 50;

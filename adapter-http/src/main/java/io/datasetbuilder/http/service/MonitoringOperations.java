@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How the service does, and how the caller's builds of the last day ended. A part that cannot be
+ * State of the service, and results of the caller's builds of the last day. A part that cannot be
  * read is reported as such; the call does not fail. Safe for concurrent use.
  */
 public final class MonitoringOperations {

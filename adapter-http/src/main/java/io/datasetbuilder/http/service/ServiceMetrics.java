@@ -127,11 +127,11 @@ public final class ServiceMetrics implements AutoCloseable {
   /**
    * Counts a response.
    *
-   * @param operation of the contract, or a fixed word where there is none
+   * @param operation of the contract, or a fixed word for calls of no operation
    */
   public void answered(String operation, int status, Duration took) {
     Timer.builder("http.server.requests")
-        .description("Answers by operation and status")
+        .description("Responses by operation and status")
         .tag("operation", operation)
         .tag("status", Integer.toString(status))
         .serviceLevelObjectives(BUCKETS)

@@ -50,7 +50,9 @@ public final class ServiceOperations {
             .toObject());
   }
 
-  /** Where owners are kept apart, the figures of all of them are an administrator's. */
+  /**
+   * Metrics of the whole service; in a multi-user deployment, only administrators may read them.
+   */
   private Reply metrics(Call call) {
     if (service.isMultiUser()) {
       Optional<Problem> refusal = call.session().administration().metricsRefusal();
