@@ -130,6 +130,8 @@ public final class HttpService implements AutoCloseable {
 
   private static void harden(Server server) {
     server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, server));
+    // Javalin's handler of statistics: nothing reads them, and each call would pay for them.
+    server.setHandler((org.eclipse.jetty.server.Handler) null);
     // It would shorten the patience with callers who wait when many threads are in use.
     server.getBeans(LowResourceMonitor.class).forEach(server::removeBean);
     server.setErrorHandler(new RequestHeads.Errors());
