@@ -14,9 +14,8 @@ import org.apache.arrow.flatbuf.Timestamp;
 import org.apache.arrow.flatbuf.Type;
 
 /**
- * What Arrow's own schema says about a file that Arrow wrote, and Parquet has no types for:
- * durations, which Arrow stores as plain integers that would be taken for numbers of unknown unit,
- * and the zones of instants.
+ * Facts of Arrow's own schema for which Parquet has no types: durations, which Arrow stores as
+ * plain integers that would be taken for numbers of unknown unit, and the zones of instants.
  *
  * @param durations paths of durations: a column and the names inside it, {@code element} for those
  *     of a list
@@ -29,7 +28,7 @@ record ArrowSchema(List<List<String>> durations, List<ZoneChange> zones) {
   private static final int PREFIX_BYTES = 8;
   private static final int MOST_DEPTH = 100;
 
-  /** Fields of a schema at the most, nested ones included: offsets of a damaged one may loop. */
+  /** Most fields of a schema, including nested ones: offsets of a damaged schema may loop. */
   private static final int MOST_FIELDS = 100_000;
 
   ArrowSchema {
@@ -38,8 +37,8 @@ record ArrowSchema(List<List<String>> durations, List<ZoneChange> zones) {
   }
 
   /**
-   * Empty when the file holds no Arrow schema or an unreadable one: it is a hint, and takes nothing
-   * from the file's own types.
+   * Empty when the file holds no Arrow schema or an unreadable one: it is only a hint in addition
+   * to the file's own types.
    */
   static ArrowSchema in(Map<String, String> metadata) {
     Walk walk = new Walk();

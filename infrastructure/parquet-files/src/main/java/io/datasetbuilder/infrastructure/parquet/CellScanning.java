@@ -12,8 +12,8 @@ import java.util.Map;
 import org.apache.parquet.column.statistics.Statistics;
 
 /**
- * One pass over all cells of a file, column by column. What is known of a row while its columns are
- * read is one number, for {@value #WINDOW_ROWS} rows at a time. For one file.
+ * One pass over all cells of a file, column by column. Each row is one number while its columns are
+ * read, for {@value #WINDOW_ROWS} rows at a time. For one file.
  */
 final class CellScanning {
 
@@ -26,7 +26,7 @@ final class CellScanning {
   private final List<CellFault> faults = new ArrayList<>();
   private long rowSum;
 
-  /** What is counted of a column; its nulls by its first part. */
+  /** Counters of a column; its nulls are counted in its first part. */
   private static final class Column {
     private final int first;
     private long nulls;
@@ -37,7 +37,9 @@ final class CellScanning {
     }
   }
 
-  /** Rows of a row group: how many of it before them, and how many of the file before it. */
+  /**
+   * Rows of a row group from {@code from}, with the number of rows of the file before the group.
+   */
   @SuppressWarnings("ArrayRecordComponent") // only filled, never compared
   private record Window(int group, long groupRows, long groupStart, long from, long[] hashes) {
     boolean isLast() {
@@ -75,7 +77,10 @@ final class CellScanning {
     }
   }
 
-  /** The decoder is bounded by its page; what it throws on damaged bytes says only that. */
+  /**
+   * The decoder is bounded by its page; any exception that it throws means only that bytes are
+   * damaged.
+   */
   private void scan(Leaf leaf, Window window) {
     int[] done = {0};
     try {

@@ -30,7 +30,7 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 
-/** What the columns of a file are to the pipeline: values, lists and structs of them. */
+/** Maps the columns of a file to the types of the pipeline: values, lists and structs of them. */
 final class ColumnTypes {
 
   private static final String ELEMENT = ".element";
@@ -67,7 +67,7 @@ final class ColumnTypes {
           Map.entry(intType(32, false), Whole.UINT32),
           Map.entry(intType(64, false), Whole.UINT64));
 
-  /** What no dataset can hold, in the plural. */
+  /** Kinds of values that a dataset cannot hold, in the plural. */
   private static final Map<Class<?>, String> REFUSED =
       Map.of(
           LogicalTypeAnnotation.MapLogicalTypeAnnotation.class, "maps (MAP)",
@@ -183,7 +183,7 @@ final class ColumnTypes {
   }
 
   /**
-   * The problem of a column, or of a part of one, whose type no dataset can hold.
+   * The problem of a column, or of a part of one, whose type a dataset cannot hold.
    *
    * @param path the column's name, then the names inside it
    * @param holds what it holds, in the plural
@@ -196,7 +196,7 @@ final class ColumnTypes {
   }
 
   /**
-   * A type that the pipeline has.
+   * A type of the pipeline.
    *
    * @param bytes the same, with {@code Binary} where the file has INT96
    */

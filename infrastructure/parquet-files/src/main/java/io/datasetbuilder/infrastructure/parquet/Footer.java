@@ -37,7 +37,7 @@ import shaded.parquet.org.apache.thrift.TException;
  * Footer of a Parquet file that agrees with itself and with the file it ends. Nothing else of the
  * file is read for it, and never more than 64 MiB.
  *
- * @param parsed the library's form of it; of statistics it holds the counts of nulls alone
+ * @param parsed the library's form of it; of the statistics it holds only the counts of nulls
  */
 record Footer(long rowCount, ParquetMetadata parsed) {
 
@@ -45,17 +45,17 @@ record Footer(long rowCount, ParquetMetadata parsed) {
   private static final int TAIL_BYTES = 8;
   private static final int MOST_FOOTER_BYTES = 64 * 1024 * 1024;
 
-  /** Fewer rows than these may be in any number of bytes; more of them need some. */
+  /** Up to this number of rows fit into any number of bytes; more rows require some bytes. */
   private static final long ANY_ROWS = 1L << 28;
 
   private static final long MOST_ROWS_PER_BYTE = 4096;
 
-  /** No table that people made nests deeper; a footer that does is an attack. */
+  /** No real table nests deeper; a footer that does is an attack. */
   private static final int MOST_DEPTH = 100;
 
-  private static final String NO_TREE = "Its schema is no tree of columns.";
+  private static final String NO_TREE = "Its schema is not a tree of columns.";
 
-  /** The footer, or why the file is no Parquet file that can be used. */
+  /** The footer, or the reason why the file is not a usable Parquet file. */
   static Result<Footer> read(Location file) {
     LocalInputFile input = new LocalInputFile(Path.of(file.address()));
     try (SeekableInputStream bytes = input.newStream()) {
@@ -68,7 +68,7 @@ record Footer(long rowCount, ParquetMetadata parsed) {
     }
   }
 
-  /** The footer, where it can be read. */
+  /** The footer, or empty if it cannot be read. */
   static Optional<Footer> find(Location file) {
     return read(file).match(Optional::of, problems -> Optional.empty());
   }
@@ -129,7 +129,10 @@ record Footer(long rowCount, ParquetMetadata parsed) {
         Problem.of(UploadProblem.PARQUET_ENCRYPTED, "", "The Parquet file is encrypted."));
   }
 
-  /** What the parser throws on hostile bytes says only that they are damaged. */
+  /**
+   * Decodes and checks a footer. Any exception of the parser on hostile bytes means only that they
+   * are damaged.
+   */
   private static Footer parse(byte[] bytes, long fileBytes) throws IOException {
     try {
       FileMetaData footer = new FileMetaData();
@@ -164,8 +167,8 @@ record Footer(long rowCount, ParquetMetadata parsed) {
   }
 
   /**
-   * Leaves of a chunk what reading needs. Chunks come in the order of the schema, whatever paths a
-   * writer gives them, and of statistics nothing is believed but counts of nulls.
+   * Reduces a chunk to the members that reading needs. Chunks come in the order of the schema,
+   * whatever paths a writer gives them; of the statistics, only the counts of nulls are trusted.
    */
   private static void settle(ColumnChunk chunk, List<String> path, long fileBytes) throws Refusal {
     Refusal.unless(
@@ -195,7 +198,7 @@ record Footer(long rowCount, ParquetMetadata parsed) {
     List<List<String>> leaves = new ArrayList<>();
     List<String> path = new ArrayList<>();
     Deque<Integer> open = new ArrayDeque<>();
-    // Of the root nothing counts but its children: writers give it types and repetitions.
+    // Only the children of the root matter: writers give it types and repetitions.
     open.push(elements.get(0).getNum_children());
     for (SchemaElement element : elements.subList(1, elements.size())) {
       while (open.size() > 1 && open.peek() == 0) {

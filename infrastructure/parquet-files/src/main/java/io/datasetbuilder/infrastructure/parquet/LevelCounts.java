@@ -15,8 +15,8 @@ import org.apache.parquet.column.values.bitpacking.Packer;
 
 /**
  * Compares the levels in pages with the numbers of values, rows and nulls that headers and footer
- * state: an engine believes either. Runs are counted as runs. The library's decoder makes room for
- * each level of one, of which five bytes can announce two thousand million.
+ * state: an engine trusts either. Runs are counted as runs: the library's decoder allocates memory
+ * for each level of a run, and five bytes can announce two thousand million levels.
  */
 record LevelCounts(Leaf leaf) {
 
@@ -37,7 +37,7 @@ record LevelCounts(Leaf leaf) {
     require(begun == rows, "has other rows in its pages than its row group states");
   }
 
-  /** The rows that begin in a page. */
+  /** Number of rows that begin in a page. */
   private long rows(DataPageV2 page) throws IOException {
     int values = page.getValueCount();
     long rows = repetitions(page.getRepetitionLevels().toInputStream(), values);
@@ -59,7 +59,7 @@ record LevelCounts(Leaf leaf) {
     return rows;
   }
 
-  /** The levels that come next in a page. */
+  /** The next levels in a page. */
   private ByteBufferInputStream levels(ByteBufferInputStream content, Encoding encoding)
       throws IOException {
     require(encoding == Encoding.RLE, "has levels in a form that no writer uses any more");
@@ -76,10 +76,10 @@ record LevelCounts(Leaf leaf) {
   }
 
   /**
-   * How many levels of a page are the wanted one.
+   * Number of levels of a page that equal the wanted level.
    *
-   * @param most the highest level of the column; without levels each is 0
-   * @param values how many levels there have to be
+   * @param most the highest level of the column; 0: the column has no levels
+   * @param values number of levels that the page has to have
    */
   private long count(ByteBufferInputStream runs, int most, int wanted, int values)
       throws IOException {

@@ -18,7 +18,7 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
  */
 final class PageCodecs implements CompressionCodecFactory {
 
-  /** What it has: not LZO, Brotli and the LZ4 of Hadoop. */
+  /** Supported compressions: not LZO, Brotli and the LZ4 of Hadoop. */
   static final Set<CompressionCodecName> KNOWN =
       Set.of(
           CompressionCodecName.UNCOMPRESSED,
@@ -47,7 +47,7 @@ final class PageCodecs implements CompressionCodecFactory {
 
   @Override
   public void release() {
-    // It holds nothing but memory.
+    // Only memory is in use.
   }
 
   /** One byte more than it should have shows that a page is too long. */
@@ -89,7 +89,7 @@ final class PageCodecs implements CompressionCodecFactory {
 
     @Override
     public void release() {
-      // It holds nothing but memory.
+      // Only memory is in use.
     }
   }
 }

@@ -31,7 +31,7 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
   /** Writers cut pages at a megabyte; a value has at most 32 Mi characters. */
   private static final long MOST_PAGE_BYTES = 256L << 20;
 
-  /** Small pages are never an attack, however well they compress. */
+  /** Small pages are never an attack, whatever their ratio of compression. */
   private static final long ANY_RATIO_BYTES = 1L << 20;
 
   /** Twice the rows of the largest row groups that writers make. */
@@ -90,7 +90,10 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
     }
   }
 
-  /** The decoder makes room for each entry of a dictionary. */
+  /**
+   * Number of values of a page, 0 for a dictionary. The decoder allocates memory for each entry of
+   * a dictionary.
+   */
   private static long values(PageHeader header, String column) throws Refusal {
     DataPageHeader page = header.getData_page_header();
     DataPageHeaderV2 apart = header.getData_page_header_v2();
@@ -120,7 +123,7 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
             || content / mostRatio(codec) <= header.getCompressed_page_size());
   }
 
-  /** How many times as large as its bytes a content can be. */
+  /** Highest possible ratio of the size of a content to the size of its compressed bytes. */
   private static long mostRatio(CompressionCodecName codec) {
     return switch (codec) {
       case UNCOMPRESSED -> 1;

@@ -51,8 +51,8 @@ public final class ParquetCells implements TableCells {
   private record CellComparison(ParquetFile one, ParquetFile other) {
 
     /**
-     * Where the cells of a column differ; empty when none does. A cell of a nested column differs
-     * when one of its parts does.
+     * Range and number of the cells of a column that differ; empty if all are equal. A cell of a
+     * nested column differs when one of its parts does.
      */
     Optional<CellDifference> of(String column) {
       Differing found = new Differing();

@@ -80,7 +80,7 @@ final class ParquetFile implements AutoCloseable {
     return leaves;
   }
 
-  /** What the footer says of a column in a row group. */
+  /** Metadata of a column in a row group, from the footer. */
   ColumnChunkMetaData chunk(Leaf leaf, int group) {
     return footer.groups().get(group).getColumns().get(leaf.index());
   }

@@ -28,7 +28,10 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.parquet.schema.Type;
 
-/** Reads the columns of a Parquet file from its footer, and names those that cannot be held. */
+/**
+ * Reads the columns of a Parquet file from its footer, and reports those that a dataset cannot
+ * hold.
+ */
 public final class ParquetSchemas implements ParquetSchemaReader {
 
   /** Levels inside of larger pages are left to the engine: memory is for more than one upload. */
@@ -82,7 +85,10 @@ public final class ParquetSchemas implements ParquetSchemaReader {
     }
   }
 
-  /** Contents are read only where they can contradict what is stated of them. */
+  /**
+   * Checks the headers of the pages of a row group. Contents are read only if they can contradict
+   * the headers.
+   */
   private static void check(ParquetFile file, Leaf leaf, int group) throws IOException {
     long rows = file.footer().groups().get(group).getRowCount();
     PageHeaders headers = file.headers(leaf, group);
@@ -96,7 +102,9 @@ public final class ParquetSchemas implements ParquetSchemaReader {
     }
   }
 
-  /** Where pages carry checksums, the library compares all of them at once. */
+  /**
+   * The pages of a row group. If pages carry checksums, the library compares all of them at once.
+   */
   private static PageReader pages(ParquetFile file, Leaf leaf, int group) throws IOException {
     try {
       return file.pages(leaf, group);

@@ -14,12 +14,15 @@ import java.util.Optional;
 import org.apache.parquet.schema.Type;
 
 /**
- * What Parquet files say about themselves. Where a file carries canonical dtypes, those are
- * reported; elsewhere they follow from the file's own types.
+ * Reads rows and columns from the footers of Parquet files. Dtypes are those in the metadata of a
+ * file that this service wrote, otherwise derived from the file's own types.
  */
 public final class ParquetTableFiles implements TableFileFacts {
 
-  /** Where our own files keep the dtypes that Parquet cannot express. */
+  /**
+   * Key of the metadata with the dtypes of files that this service wrote, which Parquet cannot
+   * express.
+   */
   public static final String DTYPES_KEY = "dataset_builder.dtypes";
 
   private final JsonCodec json;

@@ -16,9 +16,8 @@ import org.apache.parquet.io.api.PrimitiveConverter;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /**
- * Hashes of what a column of values holds in each row: of its path and type, of the values, and of
- * the levels at which they are. Every method may throw any exception on damaged bytes. Not for
- * sharing.
+ * Hashes of the cells of a column of values, one per row: of its path and type, of the values, and
+ * of their levels. Every method may throw any exception on damaged bytes. Not for sharing.
  */
 final class RowHashes {
 

@@ -1,6 +1,6 @@
 /**
  * Parquet files read without the engine that wrote them, in pure Java, safe on hostile bytes: the
- * footers for uploads, builds and the second opinion on every table; every cell where that is asked
- * for.
+ * footers for uploads, builds and the independent check of every table; every cell for
+ * verifications that request it.
  */
 package io.datasetbuilder.infrastructure.parquet;
