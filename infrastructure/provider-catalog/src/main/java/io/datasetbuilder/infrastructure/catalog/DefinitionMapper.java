@@ -4,8 +4,6 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.URI;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,8 +22,6 @@ import tools.jackson.databind.node.ObjectNode;
  * @param commonFamilies readers that every file may name
  */
 record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProblems problems) {
-
-  private static final FieldPath CREDENTIAL = FieldPath.ROOT.field("credential");
 
   /** First pages where a definition names none, by the way of paging. */
   private static final Map<String, Integer> FIRST = Map.of("page", 1, "offset", 0, "range", 1);
@@ -100,12 +96,6 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
       ObjectNode header = put(put(object(), "in", "header"), "name", place);
       return put(header, "prefix", credential.path("prefix").asString(""));
     }
-    if (credential.has("prefix")) {
-      problems.contradiction(
-          CREDENTIAL.field("prefix"),
-          "A prefix stands before a key in a header, and this key travels elsewhere.",
-          "Remove the prefix, or let the key travel in a header.");
-    }
     return colon < 0
         ? put(object(), "in", "path")
         : put(put(object(), "in", "query"), "param", place);
@@ -115,7 +105,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     ObjectNode dataset = object();
     dataset.set("provider", file.get("name"));
     move(written, dataset, "name", "open_params", "grid", "probe", "examples");
-    dataset.set("about", about(written, at));
+    dataset.set("about", about(written));
     dataset.set(
         "application", withDefault(member(written, "application").deepCopy(), "need", "none"));
     ObjectNode response = response(written, at.field("response"));
@@ -141,7 +131,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     dataset.set("pii_fields", written.path("pii").isArray() ? written.get("pii") : null);
     dataset.set("licence", withDefault(own(written, "licence"), "verdict", "unknown"));
     dataset.set("response", response);
-    dataset.set("paging", paging(own(written, "paging"), echo, at.field("paging")));
+    dataset.set("paging", paging(own(written, "paging"), echo));
     return dataset;
   }
 
@@ -149,7 +139,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     return body.equals("csv") ? "file_csv" : "api_" + body;
   }
 
-  private ObjectNode about(ObjectNode written, FieldPath at) {
+  private ObjectNode about(ObjectNode written) {
     ObjectNode about = put(object(), "status", file.path("status").asString("unverified"));
     move(written, about, "title", "description", "tags", "source_url", "doc_version", "status");
     move(written, about, "title_ko", "also");
@@ -159,20 +149,8 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     ObjectNode quota = own(written, "quota");
     about.set("quota", quota.get("text"));
     about.set("quota_source", quota.get("source"));
-    String day = written.path("verified_at").asString("");
-    if (!day.isEmpty()) {
-      put(about, "verified_at", existing(day, at.field("verified_at")));
-    }
+    move(written, about, "verified_at");
     return about;
-  }
-
-  private String existing(String day, FieldPath at) {
-    try {
-      return LocalDate.parse(day).toString();
-    } catch (DateTimeException noDay) {
-      problems.invalid(at, "There is no such day.", "Write an existing day.");
-      return LocalDate.EPOCH.toString(); // there is one, whichever was meant
-    }
   }
 
   private ObjectNode response(ObjectNode dataset, FieldPath at) {
@@ -223,7 +201,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     return field;
   }
 
-  private ObjectNode paging(ObjectNode written, JsonNode echo, FieldPath at) {
+  private ObjectNode paging(ObjectNode written, JsonNode echo) {
     ObjectNode paging = withDefault(written.deepCopy(), "mode", "none");
     String mode = paging.path("mode").asString();
     if (FIRST.containsKey(mode) && !paging.has("first")) {
@@ -233,13 +211,9 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
       paging.putIfAbsent("size_echo_at", echo);
     }
     if (mode.equals("window")) {
-      ObjectNode within = paging(member(paging, "within"), echo, at);
+      ObjectNode within = paging(member(paging, "within"), echo);
       if (within.path("mode").asString().equals("window")) {
-        problems.contradiction(
-            at.field("within"),
-            "A window of dates stands within a window of dates.",
-            "Page the pieces in another way, or not at all.");
-        within = put(object(), "mode", "none");
+        within = put(object(), "mode", "none"); // the schema refuses it
       }
       paging.set("within", within);
     }

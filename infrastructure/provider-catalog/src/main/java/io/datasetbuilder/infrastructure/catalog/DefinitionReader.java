@@ -8,6 +8,7 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
 import io.datasetbuilder.infrastructure.catalog.DatasetExpansion.Origin;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.Comparator;
@@ -40,11 +41,13 @@ final class DefinitionReader {
   private Result<ProviderDefinition> read(DefinitionDocument document, DefinitionRules rules) {
     DatasetExpansion definition = DatasetExpansion.of(document.root());
     ProblemLocations places = new ProblemLocations(document.positions(), definition.origins());
-    List<Problem> misshapen = form().problems(definition.root());
+    List<Problem> ofSchema = form().problems(definition.root());
+    List<Problem> misshapen =
+        ofSchema.stream().filter(p -> p.code() == CatalogProblem.DEFINITION_INVALID).toList();
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
-    DefinitionProblems problems = new DefinitionProblems();
+    DefinitionProblems problems = new DefinitionProblems(ofSchema);
     ProviderDefinition provider;
     try {
       provider =

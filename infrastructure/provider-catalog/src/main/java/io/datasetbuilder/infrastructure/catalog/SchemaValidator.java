@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -78,7 +79,24 @@ final class SchemaValidator {
       this.schema = schema;
     }
 
+    /** The schema's own words on a failed rule, or else those on its keyword. */
     Problem of(Error error, FieldPath at) {
+      JsonNode own = siblings(error).path("x-problem");
+      return own.isObject() ? stated(own, error, at) : ofKeyword(error, at);
+    }
+
+    private static Problem stated(JsonNode own, Error error, FieldPath at) {
+      String written = Quoting.quoted(error.getInstanceNode().asString(""));
+      CatalogProblem code =
+          Stream.of(CatalogProblem.values())
+              .filter(each -> each.wire().equals(own.path("code").stringValue()))
+              .findFirst()
+              .orElseThrow();
+      String message = own.path("message").stringValue().replace("{value}", written);
+      return Problem.of(code, at.notation(), message).withHint(own.path("hint").stringValue());
+    }
+
+    private Problem ofKeyword(Error error, FieldPath at) {
       return switch (error.getKeyword()) {
         case "additionalProperties" -> unknownMember(error, at);
         case "required" -> missing(error, at);

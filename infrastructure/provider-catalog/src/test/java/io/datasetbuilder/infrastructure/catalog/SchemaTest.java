@@ -3,13 +3,22 @@ package io.datasetbuilder.infrastructure.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 class SchemaTest {
+
+  /** Parts that state rules on members which are described where they are declared. */
+  private static final Pattern RULE =
+      Pattern.compile("/(allOf|anyOf|if|then|else|not|contains)\\b");
 
   private final JsonNode schema =
       new ObjectMapper().readTree(CatalogResources.read(CatalogResources.SCHEMA));
@@ -27,8 +36,8 @@ class SchemaTest {
         .properties()
         .forEach(
             member -> {
-              boolean condition = at.endsWith("/if");
-              if (!condition && described(member.getValue()).isEmpty()) {
+              boolean isRule = RULE.matcher(at).find();
+              if (!isRule && described(member.getValue()).isEmpty()) {
                 bare.add(at + "/" + member.getKey());
               }
             });
@@ -36,6 +45,21 @@ class SchemaTest {
       node.properties().forEach(child -> visit(child.getValue(), at + "/" + child.getKey(), bare));
     }
     node.values().stream().filter(child -> node.isArray()).forEach(c -> visit(c, at, bare));
+  }
+
+  @Test
+  void everyRuleWithWordsOfItsOwnHasAllOfThem() {
+    Set<String> codes =
+        Stream.of(CatalogProblem.values()).map(CatalogProblem::wire).collect(Collectors.toSet());
+
+    assertThat(schema.findValues("x-problem"))
+        .isNotEmpty()
+        .allSatisfy(
+            problem -> {
+              assertThat(problem.path("code").asString("")).isIn(codes);
+              assertThat(problem.path("message").asString("")).endsWith(".");
+              assertThat(problem.path("hint").asString("")).endsWith(".");
+            });
   }
 
   private String described(JsonNode member) {

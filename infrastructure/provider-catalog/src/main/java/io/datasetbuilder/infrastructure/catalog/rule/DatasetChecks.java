@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
-import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
@@ -78,11 +77,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
   record FieldChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
     void check() {
-      List<FieldDefinition> fields = dataset.fields();
-      List<String> names = fields.stream().map(FieldDefinition::name).toList();
-      for (int i = 0; i < fields.size(); i++) {
-        meaning(fields.get(i), at.field("fields").item(i));
-      }
+      List<String> names = dataset.fields().stream().map(FieldDefinition::name).toList();
       for (int repeated : Duplicates.in(names)) {
         problems.contradiction(
             at.field("fields").item(repeated).field("name"),
@@ -91,25 +86,6 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
       }
       if (!names.isEmpty()) {
         personalData(names);
-      }
-    }
-
-    private void meaning(FieldDefinition field, FieldPath place) {
-      String kind = field.hints().semantic().map(ColumnHints.Semantic::kind).orElse("");
-      boolean numeric =
-          field.type() == FieldDefinition.FieldType.INTEGER
-              || field.type() == FieldDefinition.FieldType.NUMBER;
-      if (kind.equals(ColumnHints.Semantic.CODE) && numeric) {
-        problems.contradiction(
-            place.field("type"),
-            "The field is a code, and a numeric type loses its leading zeros.",
-            "Write type: string.");
-      }
-      if (field.hints().unit().isPresent() && !kind.equals(ColumnHints.Semantic.MEASURE)) {
-        problems.contradiction(
-            place.field("unit"),
-            "The field has a unit, and is no measure.",
-            "Write kind: measure, or remove the unit.");
       }
     }
 

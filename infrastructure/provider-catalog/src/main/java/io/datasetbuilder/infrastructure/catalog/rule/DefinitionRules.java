@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DatasetChecks.FieldChecks;
-import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.CredentialChecks;
 import io.datasetbuilder.infrastructure.catalog.rule.ParamChecks.ExampleChecks;
 import io.datasetbuilder.infrastructure.catalog.rule.ResponseChecks.PagingChecks;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
@@ -17,16 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /** Checks a definition against all rules beyond its schema. */
 public final class DefinitionRules {
 
   /** For definitions that come with the service. */
   public static final DefinitionRules BUILT_IN = new DefinitionRules(true, Set.of());
-
-  private static final Pattern DATASET_NAME =
-      Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
 
   private final boolean mayNameSuffixes;
   private final Set<String> innerHosts;
@@ -52,7 +47,6 @@ public final class DefinitionRules {
    */
   public void check(ProviderDefinition provider, DefinitionProblems problems) {
     new EndpointChecks(provider, problems).check(mayNameSuffixes, innerHosts);
-    new CredentialChecks(provider, problems).check();
     FieldPath datasets = FieldPath.ROOT.field("datasets");
     for (int i = 0; i < provider.datasets().size(); i++) {
       check(provider, provider.datasets().get(i), datasets.item(i), problems);
@@ -96,13 +90,6 @@ public final class DefinitionRules {
       DatasetDefinition dataset,
       FieldPath at,
       DefinitionProblems problems) {
-    if (!DATASET_NAME.matcher(dataset.name()).matches()) {
-      problems.invalid(
-          at.field("name"),
-          Quoting.quoted(dataset.name()) + " is no name of a dataset.",
-          "Use small letters, digits and underscores in parts joined by dots; a name in braces is"
-              + " a member of the entries of each.");
-    }
     new DatasetChecks(dataset, at, problems).check();
     new RequestChecks(provider, dataset, at.field("request"), problems).check();
     new RequestChecks.ReservedNameChecks(provider, dataset, at, problems).check();
@@ -113,10 +100,17 @@ public final class DefinitionRules {
     new PagingChecks(dataset, at.field("paging"), problems).check();
   }
 
-  /** Collects the problems of one definition beyond its schema. */
+  /** Collects the problems of one definition whose members have the right form. */
   public static final class DefinitionProblems {
 
     private final ProblemLog log = new ProblemLog();
+
+    /**
+     * @param ofSchema contradictions that the schema states
+     */
+    public DefinitionProblems(List<Problem> ofSchema) {
+      ofSchema.forEach(log::add);
+    }
 
     /** A value that nothing can be made of. */
     public void invalid(FieldPath at, String message, String hint) {

@@ -63,19 +63,7 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
               if (param.misfit(standard).isPresent()) {
                 misfit(standard, "type, allowed or pattern", place.field("default"));
               }
-              if (param.required()) {
-                problems.contradiction(
-                    place.field("default"),
-                    "The parameter is required, and has a value where a spec gives none.",
-                    "Remove one of the two.");
-              }
             });
-    if (param.maxAgeDays().isPresent() && !param.type().isDate()) {
-      problems.contradiction(
-          place.field("max_age_days"),
-          "The parameter has an age, and is no date.",
-          "Give it the type of a date, or remove max_age_days.");
-    }
   }
 
   private void misfit(String value, String what, FieldPath place) {

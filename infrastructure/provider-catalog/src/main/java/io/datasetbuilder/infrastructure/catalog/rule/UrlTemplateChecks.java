@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
-import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
@@ -18,21 +17,6 @@ import java.util.Optional;
 /** Checks an address with placeholders: what it may hold and which hosts it may lead to. */
 record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems problems) {
 
-  /** An address that takes nothing but the base. */
-  void checkFixed(String text) {
-    UrlTemplate template = UrlTemplate.of(text);
-    form(template);
-    for (Placeholder placeholder : template.placeholders()) {
-      if (!placeholder.text().equals(UrlTemplate.BASE)) {
-        problems.contradiction(
-            at,
-            "The address holds " + braced(placeholder) + ", which has no value here.",
-            "Only {base} may stand here.");
-      }
-    }
-    literalHost(template);
-  }
-
   /**
    * The address of a call.
    *
@@ -40,46 +24,13 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
    */
   void check(String text, DatasetDefinition dataset, boolean ranged) {
     UrlTemplate template = UrlTemplate.of(text);
-    form(template);
-    template.placeholders().forEach(placeholder -> check(placeholder, dataset));
-    key(template);
+    template.placeholders().stream()
+        .filter(Placeholder::isParam)
+        .forEach(placeholder -> param(placeholder, dataset));
     if (ranged) {
       range(template, dataset.paging());
     }
     literalHost(template);
-  }
-
-  private void form(UrlTemplate template) {
-    if (template.rest().matches(".*[?#{}\\s].*")) {
-      problems.invalid(
-          at,
-          "The address holds a query, a fragment or a brace without its pair.",
-          "Write parameters that never change under constants.");
-    }
-    if (template.authority().contains("@")) {
-      problems.invalid(at, "The address names a user.", "Remove what stands before the @.");
-    }
-  }
-
-  private void check(Placeholder placeholder, DatasetDefinition dataset) {
-    if (!placeholder.isKnown()) {
-      problems.contradiction(
-          at,
-          "There is no placeholder " + braced(placeholder) + ".",
-          "Use {base}, {key}, {start}, {end}, {param:NAME} or {param:NAME?}.");
-    } else if (placeholder.text().equals(UrlTemplate.BASE) && placeholder.start() > 0) {
-      problems.contradiction(
-          at,
-          "The placeholder {base} stands inside the address.",
-          "Let the address begin with it.");
-    } else if (placeholder.isParam()) {
-      param(placeholder, dataset);
-    } else if (placeholder.inHost()) {
-      problems.contradiction(
-          at,
-          "The placeholder " + braced(placeholder) + " would choose the host.",
-          "Only a parameter with allowed values may.");
-    }
   }
 
   private void param(Placeholder placeholder, DatasetDefinition dataset) {
@@ -137,28 +88,6 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
     }
   }
 
-  private void key(UrlTemplate template) {
-    boolean inPath =
-        provider
-            .credential()
-            .travels()
-            .filter(CredentialRule.KeyTransport.Path.class::isInstance)
-            .isPresent();
-    boolean here = template.holds(UrlTemplate.KEY);
-    if (here && !inPath) {
-      problems.contradiction(
-          at,
-          "The address holds {key}, and the key does not travel in the path.",
-          "Write credential.travels: path, or remove {key}.");
-    }
-    if (!here && inPath) {
-      problems.contradiction(
-          at,
-          "The key travels in the path, and the address holds no {key}.",
-          "Write {key} where the key stands.");
-    }
-  }
-
   private void range(UrlTemplate template, Paging paging) {
     boolean start = template.holds(UrlTemplate.START);
     boolean end = template.holds(UrlTemplate.END);
@@ -183,7 +112,8 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
         : paging instanceof Paging.Range;
   }
 
-  private void literalHost(UrlTemplate template) {
+  /** An address that names its host may lead to the hosts of the provider alone. */
+  void literalHost(UrlTemplate template) {
     String host = template.host();
     if (!host.isEmpty() && !host.contains("{") && !provider.endpoint().allows(host)) {
       problems.contradiction(
@@ -191,9 +121,5 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
           "The address leads to " + Quoting.quoted(host) + ", which is not among the hosts.",
           "Add it to hosts.");
     }
-  }
-
-  private static String braced(Placeholder placeholder) {
-    return Quoting.quoted("{" + placeholder.text() + "}");
   }
 }
