@@ -31,7 +31,7 @@ class CatalogCommandsTest {
       title: Acme open data
       base_url: https://api.acme.org
       credential: {kind: key, travels: "header:X-Acme-Key"}
-      licence: {id: CC-BY-4.0, verdict: allowed, attribution_required: true, attribution: Acme}
+      license: {id: CC-BY-4.0, verdict: allowed, attribution_required: true, attribution: Acme}
       datasets:
         - name: parcels
           title: Parcels

@@ -116,7 +116,7 @@ class CatalogBodyTest {
             HEAD
                 + (PLAIN
                         + "fields: [{name: id, kind: code}]\npii: [id]\n"
-                        + "licence: {id: CC0-1.0, verdict: allowed}\n"
+                        + "license: {id: CC0-1.0, verdict: allowed}\n"
                         + "grid: [{param: x}]\nopen_params: true\nexamples: [{params: {x: 1}}]\n")
                     .indent(4));
 

@@ -101,7 +101,7 @@ public final class CatalogFiles {
     }
   }
 
-  /** What is wrong with the definitions that come with the service; nothing, in a sound program. */
+  /** Problems of the definitions that come with the service; empty in a sound program. */
   public List<CatalogReading.RefusedFile> checkBuiltIn() {
     List<CatalogReading.RefusedFile> refused = new ArrayList<>();
     for (String name : builtIn()) {

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Definition whose datasets are expanded: one with {@code each} stands once for every entry.
+ * Definition whose datasets are expanded: one with {@code each} becomes one for every entry.
  *
  * @param root the definition without {@code each}, where that was well formed
  * @param origins for each dataset, where the file writes it
@@ -22,7 +22,7 @@ record DatasetExpansion(JsonNode root, List<Origin> origins) {
   /** The members that a dataset may leave to its entries. */
   private static final List<String> INHERITED = List.of("name", "title", "title_ko", "also");
 
-  /** What addresses and pointers write in braces themselves; the form refuses such entries. */
+  /** Names that addresses and pointers use in braces; the schema refuses such entries. */
   private static final List<String> RESERVED = List.of("base", "key", "start", "end", "envelope");
 
   static DatasetExpansion of(JsonNode root) {

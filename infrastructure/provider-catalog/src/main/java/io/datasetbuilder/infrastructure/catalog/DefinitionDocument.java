@@ -92,6 +92,9 @@ record DefinitionDocument(JsonNode root, Map<String, Position> positions) {
     private static final Pattern PLAIN_NUMBER =
         Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?");
 
+    /** Places of the terms of use. */
+    private static final Pattern TERMS = Pattern.compile("|datasets\\[[0-9]+]");
+
     private static final Pattern LEADING_ZERO = Pattern.compile("[-+]?0[0-9]+");
 
     private final YAMLParser yaml;
@@ -147,7 +150,7 @@ record DefinitionDocument(JsonNode root, Map<String, Position> positions) {
     private JsonNode mapping(FieldPath at) {
       ObjectNode members = NODES.objectNode();
       while (yaml.nextToken() != JsonToken.END_OBJECT) {
-        String name = yaml.currentName();
+        String name = member(at, yaml.currentName());
         Position key = position(yaml.currentTokenLocation());
         yaml.nextToken();
         JsonNode value = node(at.field(name));
@@ -162,6 +165,12 @@ record DefinitionDocument(JsonNode root, Map<String, Position> positions) {
         members.set(name, value);
       }
       return members;
+    }
+
+    /** The documented name of a member of the provider or of a dataset. */
+    private static String member(FieldPath of, String written) {
+      boolean isAlias = written.equals("licence") && TERMS.matcher(of.notation()).matches();
+      return isAlias ? "license" : written;
     }
 
     private JsonNode list(FieldPath at) {

@@ -129,7 +129,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     dataset.putArray("fields");
     written.path("fields").forEach(field -> dataset.withArray("fields").add(field(field)));
     dataset.set("pii_fields", written.path("pii").isArray() ? written.get("pii") : null);
-    dataset.set("licence", withDefault(own(written, "licence"), "verdict", "unknown"));
+    dataset.set("licence", withDefault(own(written, "license"), "verdict", "unknown"));
     dataset.set("response", response);
     dataset.set("paging", paging(own(written, "paging"), echo));
     return dataset;
@@ -220,7 +220,7 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     return paging;
   }
 
-  /** What the dataset writes, or else its provider. */
+  /** The member of the dataset, or else that of its provider. */
   private ObjectNode own(ObjectNode dataset, String name) {
     return member(dataset.has(name) ? dataset : file, name).deepCopy();
   }

@@ -10,12 +10,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Resolves how the answers of a dataset are read: what it writes goes over its family member by
- * member, in {@code errors} code by code and status by status; then the envelope is filled in.
+ * Resolves the rules for reading the responses of a dataset: its members replace those of its
+ * family, and in {@code errors} code by code and status by status; then the envelope is filled in.
  *
  * @param own families of the file
  * @param common families that every file may name
- * @param at where the dataset says how its answers are read
+ * @param at location of the dataset's {@code response}
  */
 record FamilyResolver(JsonNode own, JsonNode common, FieldPath at, DefinitionProblems problems) {
 

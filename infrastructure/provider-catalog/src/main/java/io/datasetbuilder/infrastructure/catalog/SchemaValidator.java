@@ -148,7 +148,7 @@ final class SchemaValidator {
 
     private Problem wrongForm(Error error, FieldPath at) {
       String written = error.getInstanceNode().asString("");
-      Problem problem = problem(at, Quoting.quoted(written) + " does not have the form asked for.");
+      Problem problem = problem(at, Quoting.quoted(written) + " does not have the required form.");
       return description(siblings(error)).map(problem::withHint).orElse(problem);
     }
 
@@ -164,7 +164,7 @@ final class SchemaValidator {
       return error.getSchemaNode().asString();
     }
 
-    /** The part of the schema that the failed rule stands in. */
+    /** The part of the schema that contains the failed rule. */
     private JsonNode siblings(Error error) {
       String pointer = error.getSchemaLocation().getFragment().toString();
       return schema.at(JsonPointer.compile(pointer).head());

@@ -224,7 +224,7 @@ class BrokenDefinitionsTest {
             "http.headers.Authorization",
             19),
         contradictory(
-            "attribution without a text", ", attribution: Acme}", "}", "datasets[0].licence", 31));
+            "attribution without a text", ", attribution: Acme}", "}", "datasets[0].license", 31));
   }
 
   static Stream<BrokenDefinition> requests() {
@@ -444,13 +444,13 @@ class BrokenDefinitionsTest {
             "commercial use of what forbids it",
             "id: KOGL-3,",
             "id: KOGL-4,",
-            "datasets[1].licence",
+            "datasets[1].license",
             75),
         contradictory(
             "modified works of what forbids them",
             "no_derivatives: true",
             "no_derivatives: false",
-            "datasets[1].licence",
+            "datasets[1].license",
             75),
         contradictory(
             "a shape that answers cannot have",

@@ -65,6 +65,29 @@ class ReadDefinitionTest {
   }
 
   @Test
+  void theLicenseMayHaveItsBritishName() {
+    String british = Acme.text().replace("license: {", "licence: {");
+
+    assertThat(british).contains("\nlicence: {", "\n    licence: {");
+    assertThat(WrittenForm.of(Acme.defined(british)))
+        .isEqualTo(WrittenForm.of(Acme.defined(Acme.text())));
+  }
+
+  @Test
+  void twoNamesOfTheLicenseAreOneMember() {
+    assertThat(Acme.problems(Acme.with("families:", "licence: {verdict: unknown}\nfamilies:")))
+        .extracting(problem -> problem.at() + " " + problem.position().orElseThrow().line())
+        .containsExactly("license 22");
+  }
+
+  @Test
+  void aParameterMayBeCalledLicence() {
+    assertThat(Acme.defined(Acme.with("{format: json}", "{licence: a}")).datasets())
+        .anySatisfy(
+            dataset -> assertThat(dataset.request().constants()).containsOnlyKeys("licence"));
+  }
+
+  @Test
   void aQuotaOfNullIsUnknown() {
     assertThat(Acme.parcels().about().quota()).isEmpty();
   }

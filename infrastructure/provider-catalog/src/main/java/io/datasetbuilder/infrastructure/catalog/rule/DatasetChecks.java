@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /** Checks what a definition states about a dataset: that it was tried, and its terms. */
 record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
-  /** Marks in a licence's name, found as words and never inside of one. */
+  /** Marks in a license's name, found as words and never inside of one. */
   private static final Pattern NON_COMMERCIAL =
       Pattern.compile(
           "(?i)(?<![a-z])(nc|non-?commercial|kogl[-_ ]?(type[-_ ]?)?[24])(?![a-z0-9])"
@@ -26,7 +26,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
 
   void check() {
     tried();
-    licence(dataset.licence(), at.field("licence"));
+    licence(dataset.licence(), at.field("license"));
   }
 
   private void tried() {
@@ -35,7 +35,9 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     if (dated && !active) {
       problems.contradiction(
           at.field("verified_at"),
-          "Somebody ran it with a key, and the status is " + dataset.about().status().wire() + ".",
+          "The dataset was run with a key, and the status is "
+              + dataset.about().status().wire()
+              + ".",
           "Write status: active, or remove verified_at.");
     }
     if (active && !dated) {
@@ -57,14 +59,14 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     if (allowed && says(NON_COMMERCIAL, datasetLicense.id())) {
       problems.contradiction(
           place,
-          "The licence forbids commercial use, and the verdict is allowed.",
+          "The license forbids commercial use, and the verdict is allowed.",
           "Write verdict: non_commercial.");
     }
     if (!datasetLicense.noDerivatives()
         && datasetLicense.id().filter(NoDerivatives::isStatedBy).isPresent()) {
       problems.contradiction(
           place,
-          "The licence forbids modified works, and no_derivatives does not say so.",
+          "The license forbids modified works, and no_derivatives does not say so.",
           "Write no_derivatives: true.");
     }
   }

@@ -122,7 +122,7 @@ public final class DefinitionRules {
       log.add(CatalogProblem.DEFINITION_CONTRADICTORY, at, message, hint);
     }
 
-    /** What was found so far, in order. */
+    /** The problems found so far, in order. */
     public List<Problem> problems() {
       return log.problems();
     }
@@ -217,7 +217,7 @@ public final class DefinitionRules {
           problems.contradiction(
               place,
               "The parameter " + Quoting.quoted(name) + " is one of paging.",
-              "Remove it; pages are asked for by themselves.");
+              "Remove it; the client requests the pages.");
         }
       }
 

@@ -155,8 +155,8 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
     }
 
     /**
-     * The parameter of a name; where none is declared, that is reported unless any name is
-     * accepted.
+     * The parameter of a name; a name that is not declared is reported unless the dataset takes any
+     * name.
      */
     private Optional<ParamDefinition> declared(String name, FieldPath place) {
       Optional<ParamDefinition> param = dataset.param(name);

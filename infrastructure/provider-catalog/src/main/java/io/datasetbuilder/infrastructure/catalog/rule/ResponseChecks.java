@@ -34,7 +34,7 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
         || (body == Body.XML && ONLY_JSON.contains(shape))) {
       problems.contradiction(
           at.field("shape"),
-          "Answers are " + body.wire() + ", and records have the shape " + shape.wire() + ".",
+          "Responses are " + body.wire() + ", and records have the shape " + shape.wire() + ".",
           "Let both be csv, or neither; matrix, columns, features and jsonstat are JSON.");
     }
     if (body != Body.CSV && response.recordsAt().isEmpty()) {
@@ -46,7 +46,7 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
     if (body != Body.JSON && response.unquotedKeys()) {
       problems.contradiction(
           at.field("unquoted_keys"),
-          "Keys may lack quotes, and answers are no JSON.",
+          "Keys may lack quotes, and responses are not JSON.",
           "Remove unquoted_keys.");
     }
   }

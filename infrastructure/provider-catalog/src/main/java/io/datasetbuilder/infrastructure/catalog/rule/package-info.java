@@ -1,5 +1,5 @@
 /**
- * What a definition must not contradict itself in. Rules speak of the read definition in the words
- * of its file and know nothing of files.
+ * Contradictions of a definition that its schema cannot state. Rules speak of the read definition
+ * in the words of its file and know nothing of files.
  */
 package io.datasetbuilder.infrastructure.catalog.rule;
