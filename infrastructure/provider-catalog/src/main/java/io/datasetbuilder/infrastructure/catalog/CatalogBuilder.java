@@ -52,7 +52,7 @@ final class CatalogBuilder {
   }
 
   /**
-   * @param file empty when the problem is none of a file's
+   * @param file empty when the problem does not belong to a file
    */
   void refuse(String file, Problem problem) {
     refused.add(new CatalogReading.RefusedFile(file, List.of(problem)));

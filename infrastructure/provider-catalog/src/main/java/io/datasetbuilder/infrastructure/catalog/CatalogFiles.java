@@ -112,7 +112,7 @@ public final class CatalogFiles {
     return refused;
   }
 
-  /** Checks one file: what is wrong with it, or the provider that it defines. */
+  /** Checks one file; returns the provider that it defines, or its problems. */
   public Result<ProviderDefinition> check(Path file) {
     return DefinitionFolder.bytes(file)
         .map(this::check)

@@ -31,7 +31,7 @@ final class DefinitionReader {
    * Reads a definition.
    *
    * @param definition UTF-8, at most 1 MiB
-   * @param rules what is asked of it beyond its form
+   * @param rules checks of a definition beyond its form
    * @return the provider with its datasets by name, or all problems with their places
    */
   Result<ProviderDefinition> read(byte[] definition, DefinitionRules rules) {

@@ -43,7 +43,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     if (active && !dated) {
       problems.contradiction(
           at.field("status"),
-          "The status is active, and no day states when it was run.",
+          "The status is active, and the date of its verification is missing.",
           "Write verified_at, or status: unverified.");
     }
   }
@@ -53,7 +53,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     if (allowed && datasetLicense.attributionRequired() && datasetLicense.attribution().isEmpty()) {
       problems.contradiction(
           place,
-          "The terms demand attribution, and there is no text for it.",
+          "The license requires attribution, and its text is missing.",
           "Write attribution, or verdict: unknown.");
     }
     if (allowed && says(NON_COMMERCIAL, datasetLicense.id())) {
@@ -83,7 +83,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
       for (int repeated : Duplicates.in(names)) {
         problems.contradiction(
             at.field("fields").item(repeated).field("name"),
-            "Two fields are called " + Quoting.quoted(names.get(repeated)) + ".",
+            "Two fields have the name " + Quoting.quoted(names.get(repeated)) + ".",
             "Give one of them another name.");
       }
       if (!names.isEmpty()) {
@@ -97,7 +97,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
         if (!names.contains(name)) {
           problems.contradiction(
               at.field("pii"),
-              "Personal data is declared in " + Quoting.quoted(name) + ", which is no field.",
+              "Personal data is declared in " + Quoting.quoted(name) + ", which is not a field.",
               NearestName.of(name, names)
                   .map(near -> "Did you mean " + near + "?")
                   .orElse("Declare it under fields, by the name that records have."));

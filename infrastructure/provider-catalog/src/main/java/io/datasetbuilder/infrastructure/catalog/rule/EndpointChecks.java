@@ -60,7 +60,7 @@ public final class EndpointChecks {
           && !innerHosts.contains(host)) {
         problems.contradiction(
             at,
-            Quoting.quoted(host) + " is no public host's name.",
+            Quoting.quoted(host) + " is not the name of a public host.",
             "Write a name such as api.example.org; addresses are not called, and names of inner"
                 + " networks only where SVC_PROVIDER_PRIVATE_HOSTS lists them.");
       }
@@ -94,8 +94,8 @@ public final class EndpointChecks {
             name ->
                 problems.contradiction(
                     FieldPath.ROOT.field("http").field("headers").field(name),
-                    "The header " + name + " is no constant of a definition.",
-                    "Remove it; a key travels as credential.travels says."));
+                    "The header " + name + " cannot be a constant of a definition.",
+                    "Remove it; credential.travels defines how a key travels."));
   }
 
   private void charset(ProviderDefinition.HttpTraits http) {
@@ -118,8 +118,8 @@ public final class EndpointChecks {
   }
 
   /**
-   * Recognizes names of public hosts. Addresses are none: a definition names hosts, so that their
-   * certificates can be verified and their addresses checked when they are called.
+   * Recognizes names of public hosts. Addresses are refused: a definition names hosts, so that
+   * their certificates can be verified and their addresses checked when they are called.
    */
   public static final class HostName {
 

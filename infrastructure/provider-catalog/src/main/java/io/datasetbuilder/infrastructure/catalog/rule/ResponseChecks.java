@@ -112,7 +112,7 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
             place,
             "The window moves over "
                 + Quoting.quoted(name)
-                + ", which is no parameter with ISO dates.",
+                + ", which is not a parameter with ISO dates.",
             "Declare it under params with the type date_iso.");
       }
     }

@@ -20,7 +20,8 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
   /**
    * The address of a call.
    *
-   * @param ranged whether it asks for pages, so that a range of records needs its place
+   * @param ranged whether the call requests pages, so that a range of records needs its
+   *     placeholders
    */
   void check(String text, DatasetDefinition dataset, boolean ranged) {
     UrlTemplate template = UrlTemplate.of(text);
@@ -42,7 +43,7 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
       List<String> names = dataset.params().stream().map(ParamDefinition::name).toList();
       problems.contradiction(
           at,
-          "The address asks for the parameter "
+          "The address uses the parameter "
               + Quoting.quoted(placeholder.name())
               + ", which is not declared.",
           NearestName.of(placeholder.name(), names)
@@ -101,7 +102,7 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
     if (!ranged && (start || end)) {
       problems.contradiction(
           at,
-          "The address holds {start} or {end}, and pages are no ranges of records.",
+          "The address holds {start} or {end}, and pages are not ranges of records.",
           "Write paging: {mode: range}, or remove them.");
     }
   }
