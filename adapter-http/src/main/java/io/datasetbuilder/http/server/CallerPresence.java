@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
  * Whether the caller of one request still waits for the response.
  *
  * <p>The server reads nothing from a connection while a request of it is handled, so that it does
- * not notice a caller who closes it. This looks at the connection when it is asked, without
+ * not notice a caller who closes it. This looks at the connection when it is checked, without
  * waiting. A byte of a next request that was sent ahead is handed to the server, and nothing is
  * looked at from then on: such a caller is present. A caller who has ended his sending counts as
  * gone. Safe for concurrent use.

@@ -37,9 +37,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * What holds for every call. The checks come in the contract's order: size, throttle,
- * authentication, and only then the body. Exceptions of operations end here: a response holds our
- * own messages only. Safe for concurrent use.
+ * Checks, runs and ends every call. The checks come in the contract's order: size, throttle,
+ * authentication, and only then the body. Exceptions of operations end here: a response contains
+ * only our own messages. Safe for concurrent use.
  */
 final class Calls implements AutoCloseable {
 
@@ -50,7 +50,7 @@ final class Calls implements AutoCloseable {
 
   private final ServerContext context;
 
-  /** Replies that come later: closing ends the wait for them, and not the work behind them. */
+  /** Replies that come later: closing ends the wait for them, and not their work. */
   private final Map<String, CompletableFuture<Reply>> waiting = new ConcurrentHashMap<>();
 
   Calls(ServerContext context) {
@@ -132,11 +132,11 @@ final class Calls implements AutoCloseable {
     };
   }
 
-  /** Runs the operation on the threads that are for it, and sends its reply. */
+  /** Runs the operation on the threads for its kind, and sends its reply. */
   void handle(Context ctx) {
     Operation operation = Served.of(ctx).orElseThrow();
     if (operation.access() == Operation.Access.PUBLIC) {
-      // It needs neither a body nor time, and is answered however busy the workers are.
+      // It needs neither a body nor time, and runs at once even if all workers are busy.
       CompletableFuture<Void> sent = sendTo(ctx).apply(reply(ctx, operation));
       if (!sent.isDone()) {
         ctx.future(() -> sent);
@@ -236,7 +236,7 @@ final class Calls implements AutoCloseable {
         && HttpCall.header(ctx, "Access-Control-Request-Method").isPresent();
   }
 
-  /** There is no 405: a method that a path does not have is not found. */
+  /** There is no 405: a method that a path does not support is not found. */
   void refuseUnknown(HttpResponseException unknown, Context ctx) {
     String error = RequestHeads.notFound(ctx.req().getMethod(), ctx.path());
     refuse(RefusedCall.because(HttpStatus.NOT_FOUND, error), ctx);

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All live streams of events (Spec, "Events"). Each has its turns on a thread of its own at most,
- * so that a receiver who does not read holds up no other stream. Safe for concurrent use.
+ * All live streams of events (Spec, "Events"). Each uses at most one thread, so that a receiver who
+ * does not read delays no other stream. Safe for concurrent use.
  */
 final class EventStreams implements AutoCloseable {
 
@@ -54,7 +54,7 @@ final class EventStreams implements AutoCloseable {
           });
 
   /**
-   * When streams do something.
+   * Intervals of the work of streams.
    *
    * @param poll how often new events are read
    * @param heartbeat how long a stream may be silent
@@ -75,11 +75,11 @@ final class EventStreams implements AutoCloseable {
   }
 
   /**
-   * Begins a stream, on which the call waits from here on. Where all places are taken, one of the
-   * owner with the most streams ends for it.
+   * Begins a stream, which keeps the call open. At the maximum number of streams, one of the owner
+   * with the most streams ends to make room for it.
    *
    * @param follower whose call it is
-   * @param mayContinue asked before anything is sent; a stream that may not go on ends
+   * @param mayContinue checked before anything is sent; if false, the stream ends
    * @throws RefusedCall 429 when there are too many, and the owner has its share of them
    */
   void begin(
@@ -105,7 +105,7 @@ final class EventStreams implements AutoCloseable {
     ctx.header("X-Accel-Buffering", "no");
   }
 
-  /** Takes a place; returns the stream that has lost its own. */
+  /** Registers the stream; returns the one that was displaced. */
   private Optional<EventStream> enter(EventStream stream) {
     synchronized (open) {
       Optional<EventStream> displaced = Optional.empty();
@@ -129,14 +129,14 @@ final class EventStreams implements AutoCloseable {
     return open.size();
   }
 
-  /** Ends all streams behind their last whole event. */
+  /** Ends all streams after their last complete event. */
   @Override
   public void close() {
     open.forEach(EventStream::end);
     turns.shutdown();
   }
 
-  /** One stream. Whatever it sends, it sends in its turn, so that an event is never torn. */
+  /** One stream. It sends only within its turns, so that an event is never torn. */
   private final class EventStream implements Runnable {
 
     private final Reply.Events events;
@@ -185,7 +185,7 @@ final class EventStreams implements AutoCloseable {
       }
     }
 
-    /** Ends the stream behind what is being sent, if anything is. */
+    /** Ends the stream, after the event that is being sent, if any. */
     void end() {
       ending = true;
       if (turn.tryLock()) {
@@ -195,7 +195,7 @@ final class EventStreams implements AutoCloseable {
     }
 
     private void poll() throws IOException {
-      // Read before the events, so that none is missed behind a feed that ended meanwhile.
+      // Read before the events, so that no event of a feed that ended meanwhile is missed.
       boolean goesOn = events.feed().goesOn();
       List<RunEvent> fresh = events.feed().after(position);
       boolean silent = System.nanoTime() - lastWrite >= timing.heartbeat().toNanos();

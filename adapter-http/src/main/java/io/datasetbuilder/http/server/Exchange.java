@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * What is known of one call from its head to the last byte of its response. At its end it is one
- * event of the access log, and its time is recorded in the metrics. The event has neither query,
- * headers nor body: nothing that could be a secret or somebody's data.
+ * Record of one call from its head to the last byte of its response. At its end it is one event of
+ * the access log, and its time is recorded in the metrics. The event has neither query, headers nor
+ * body: nothing that could be a secret or a user's data.
  */
 final class Exchange {
 
@@ -42,7 +42,7 @@ final class Exchange {
   /**
    * Opens the record of a call.
    *
-   * @param operation of the contract, or a fixed word where there is none
+   * @param operation of the contract, or a fixed word for calls of no operation
    */
   static void open(Context ctx, String operation, ServerContext context) {
     ctx.attribute(Exchange.class.getName(), new Exchange(ctx, operation, context));
@@ -72,12 +72,12 @@ final class Exchange {
     caller = Optional.of(admitted);
   }
 
-  /** Who was authenticated; empty before, and for public operations. */
+  /** The authenticated principal; empty before authentication, and for public operations. */
   Optional<Principal> principal() {
     return principal;
   }
 
-  /** Who was admitted, with the keys that came with the call. */
+  /** The admitted caller, with the keys of the call. */
   Caller caller() {
     return caller.orElseThrow();
   }

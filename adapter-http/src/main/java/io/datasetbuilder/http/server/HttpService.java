@@ -159,7 +159,7 @@ public final class HttpService implements AutoCloseable {
   }
 
   /**
-   * Starts to serve. Closing this closes nothing of the service behind it.
+   * Starts to serve. Closing the server does not close the service that it exposes.
    *
    * @throws RuntimeException with an {@link java.io.IOException} as a cause when the address cannot
    *     be listened on
@@ -199,8 +199,8 @@ public final class HttpService implements AutoCloseable {
   }
 
   /**
-   * Takes no more connections, ends live streams behind their last whole event, lets responses that
-   * are being sent end within a bound, and closes all connections.
+   * Accepts no more connections, ends live streams after their last complete event, waits a bounded
+   * time for responses that are being sent, and closes all connections.
    */
   @Override
   public void close() {

@@ -8,24 +8,24 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the server listens (Spec, "Limits").
+ * Address, callers and limits of the server (Spec, "Limits").
  *
  * @param host to listen at
  * @param port 0 picks a free one
- * @param workers threads that answer calls, at least 1; calls beyond them wait
+ * @param workers threads that run operations, at least 1; calls beyond them wait
  * @param maxUploadBytes the longest upload
  */
 public record HttpSettings(
     String host, int port, int workers, Callers callers, long maxUploadBytes, Times times) {
 
   /**
-   * Who is let in.
+   * Callers that the server allows.
    *
-   * @param apiKey empty: nobody is let in unless in dev mode
-   * @param devMode whether everybody is let in
+   * @param apiKey empty: no API key is accepted
+   * @param devMode whether every caller is authenticated
    * @param allowedOrigins origins of other sites whose pages may call
    * @param extendedCors whether these may use every method and the headers of credentials
-   * @param failures how often one address may fail to be let in
+   * @param failures failed authentications that one address may make in a time window
    */
   public record Callers(
       Optional<Secret> apiKey,
@@ -50,11 +50,11 @@ public record HttpSettings(
   }
 
   /**
-   * How long things may take.
+   * Limits of time.
    *
    * @param body to arrive as a whole
    * @param idle that a connection may be silent in the middle of something
-   * @param close that answers which are being given may take when the server closes
+   * @param close that running calls may take to end when the server closes
    */
   public record Times(Duration body, Duration idle, Duration close) {
 
@@ -80,7 +80,7 @@ public record HttpSettings(
     }
   }
 
-  /** The standard values: nobody is let in. */
+  /** The standard values, without an API key and without dev mode. */
   public static HttpSettings at(String host, int port) {
     return new HttpSettings(
         host, port, DEFAULT_WORKERS, Callers.NOBODY, DEFAULT_UPLOAD, Times.USUAL);
@@ -91,9 +91,9 @@ public record HttpSettings(
   }
 
   /**
-   * Who is let in.
+   * The same with an API key.
    *
-   * @param everybody whether in dev mode
+   * @param everybody dev mode: whether every caller is authenticated
    */
   public HttpSettings withAccess(Optional<Secret> key, boolean everybody) {
     return with(
@@ -106,7 +106,7 @@ public record HttpSettings(
   }
 
   /**
-   * Origins of other sites whose pages may call.
+   * The same with origins of other sites whose pages may call.
    *
    * @param extended whether these may use every method and the headers of credentials
    */
@@ -115,7 +115,7 @@ public record HttpSettings(
         new Callers(callers.apiKey(), callers.devMode(), origins, extended, callers.failures()));
   }
 
-  /** How often an address may fail; 0 or less: any number of times. */
+  /** The same with another limit of failed authentications of an address; 0 or less: unlimited. */
   public HttpSettings withThrottle(long failures, Duration window) {
     AuthThrottle.ThrottleRule rule = new AuthThrottle.ThrottleRule(failures, window);
     return with(
@@ -131,7 +131,7 @@ public record HttpSettings(
     return new HttpSettings(host, port, workers, callers, bytes, times);
   }
 
-  /** How long bodies, silence and closing may take. */
+  /** The same with other limits of time for bodies, silence and closing. */
   public HttpSettings withTimes(Duration body, Duration idle, Duration close) {
     Times other = new Times(body, idle, close);
     return new HttpSettings(host, port, workers, callers, maxUploadBytes, other);

@@ -15,16 +15,18 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * The body of a request within bounds of length and time. Its beginning is read before a worker has
- * the call, so that senders who are slow with small bodies hold no worker; what is wrong with it is
- * reported when an operation reads it. For one thread at a time.
+ * The body of a request within bounds of length and time. Its beginning is read before a worker
+ * receives the call, so that slow senders of small bodies occupy no worker; its errors are reported
+ * when an operation reads it. For one thread at a time.
  */
 final class RequestBody extends InputStream {
 
   /** The longest JSON body. */
   private static final long MAX_JSON_BYTES = 10L << 20;
 
-  /** How much is read ahead: more than almost every call sends, little enough for a long queue. */
+  /**
+   * Bytes that are read ahead: more than almost every call sends, little enough for a long queue.
+   */
   private static final int READ_AHEAD_BYTES = 256 << 10;
 
   private static final String LATE = "the request body did not arrive in time";

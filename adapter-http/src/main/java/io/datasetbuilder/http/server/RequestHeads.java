@@ -20,8 +20,8 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What holds for each request before Javalin sees it: it has an id, its response has the headers
- * that every response has, and what no operation could answer is refused. Safe for concurrent use.
+ * Prepares each request before Javalin receives it: gives it an id and its response the common
+ * headers, and refuses requests that no operation can handle. Safe for concurrent use.
  */
 final class RequestHeads implements HttpConfiguration.Customizer {
 
@@ -57,7 +57,7 @@ final class RequestHeads implements HttpConfiguration.Customizer {
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
     putCommon(request, responseHeaders);
     if (HttpMethod.CONNECT.is(request.getMethod())) {
-      // It names no path: nothing of ours could answer it.
+      // It names no path, so that no operation can handle it.
       throw new HttpException.RuntimeException(
           HttpStatus.BAD_REQUEST_400, "no tunnel is opened here");
     }
@@ -84,15 +84,15 @@ final class RequestHeads implements HttpConfiguration.Customizer {
   }
 
   /**
-   * Writes in the contract's form what never reaches Javalin: requests that are no HTTP, addresses
-   * with bad escapes, headers that are too large.
+   * Writes the errors of requests that never reach Javalin in the contract's form: requests that
+   * are not HTTP, addresses with bad escapes, headers that are too large.
    */
   static final class Errors extends ErrorHandler {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
       if (response.getStatus() == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505) {
-        // The caller sent it; nothing of ours failed.
+        // The caller sent it; the service did not fail.
         response.setStatus(HttpStatus.BAD_REQUEST_400);
       }
       String error =

@@ -47,7 +47,7 @@ final class Sending implements WriteListener {
   /**
    * Sends a reply of any kind that needs no wait.
    *
-   * @param mayContinue asked while a file is sent; the connection is cut when it may not go on
+   * @param mayContinue checked while a file is sent; if false, the connection is closed
    * @return completed when the last byte has left, failed when the receiver is gone
    */
   static CompletableFuture<Void> send(Context ctx, Reply reply, BooleanSupplier mayContinue) {

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What all calls of one server share.
+ * Components that all calls of one server share.
  *
- * @param service answers what calls ask
+ * @param service performs the operations of calls
  */
 record ServerContext(
     HttpSettings settings,
@@ -29,7 +29,7 @@ record ServerContext(
   /**
    * The context of a server with these settings.
    *
-   * @param service whose callers are let in
+   * @param service whose callers are authenticated
    * @param metrics creates the metrics from the number of open streams
    */
   static ServerContext of(

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides whose stream gives way when all places are taken, so that no caller holds them all: one
- * of whoever holds the most, if the newcomer holds fewer even with one more. Of two owners each
+ * Decides whose stream ends when all places are taken, so that no caller holds them all: one of the
+ * owner with the most streams, if the newcomer has fewer even with one more. Of two owners each
  * ends with half of the places, and each owner has at least one while places are enough. A client
  * that loses a stream resumes it after the last event that it received.
  *

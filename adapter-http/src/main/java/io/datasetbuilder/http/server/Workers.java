@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that answer calls (Spec, "Limits": HTTP worker threads), and those that wait for
- * senders, so that a slow sender holds up none but other senders. Calls beyond them wait in queues
+ * The threads that run operations (Spec, "Limits": HTTP worker threads), and those that wait for
+ * senders, so that a slow sender delays only other senders. Calls beyond them wait in queues
  * without bound. Safe for concurrent use.
  *
- * @param usual of calls whose body is here, or that have none
+ * @param usual of calls whose body has arrived, or that have no body
  * @param readers that wait for the beginnings of bodies
  * @param uploads of files that arrive at once: each holds a buffer of its file, never the whole
  * @param large of bodies above the usual size: each takes many times its size of memory
@@ -64,7 +64,7 @@ record Workers(
     return threads;
   }
 
-  /** Publications that have begun go on: the service behind this waits for them when it closes. */
+  /** Running publications continue: the service waits for them when it closes. */
   @Override
   public void close() {
     publications.getQueue().clear();
