@@ -15,13 +15,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Maps an expanded definition whose form has been validated to a provider: members move to where
+ * Maps a completed definition whose form has been validated to a provider: members move to where
  * the records have them, what is left out gets its default, and the library binds the result.
  *
- * @param file the definition
- * @param commonFamilies readers that every file may name
+ * @param file the definition; its members may be moved out of it
  */
-record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProblems problems) {
+record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
 
   /** First pages where a definition names none, by the way of paging. */
   private static final Map<String, Integer> FIRST = Map.of("page", 1, "offset", 0, "range", 1);
@@ -108,7 +107,8 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     dataset.set("about", about(written));
     dataset.set(
         "application", withDefault(member(written, "application").deepCopy(), "need", "none"));
-    ObjectNode response = response(written, at.field("response"));
+    ObjectNode response = member(written, "response");
+    response.set("errors", member(response, "errors"));
     JsonNode echo = response.remove("size_echo_at");
     put(dataset, "representation", usualRepresentation(response.path("body").asString()));
     dataset.putArray("operations").add("list");
@@ -129,9 +129,9 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
     dataset.putArray("fields");
     written.path("fields").forEach(field -> dataset.withArray("fields").add(field(field)));
     dataset.set("pii_fields", written.path("pii").isArray() ? written.get("pii") : null);
-    dataset.set("licence", withDefault(own(written, "license"), "verdict", "unknown"));
+    dataset.set("licence", withDefault(member(written, "license"), "verdict", "unknown"));
     dataset.set("response", response);
-    dataset.set("paging", paging(own(written, "paging"), echo));
+    dataset.set("paging", paging(member(written, "paging"), echo));
     return dataset;
   }
 
@@ -140,27 +140,17 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
   }
 
   private ObjectNode about(ObjectNode written) {
-    ObjectNode about = put(object(), "status", file.path("status").asString("unverified"));
+    ObjectNode about = object();
     move(written, about, "title", "description", "tags", "source_url", "doc_version", "status");
     move(written, about, "title_ko", "also");
     if (about.path("also").isString()) { // of an entry of each, which has texts alone
       about.putArray("also").add(written.get("also"));
     }
-    ObjectNode quota = own(written, "quota");
+    ObjectNode quota = member(written, "quota");
     about.set("quota", quota.get("text"));
     about.set("quota_source", quota.get("source"));
     move(written, about, "verified_at");
     return about;
-  }
-
-  private ObjectNode response(ObjectNode dataset, FieldPath at) {
-    ObjectNode response =
-        new FamilyResolver(member(file, "families"), commonFamilies, at, problems)
-            .of(member(dataset, "response"));
-    withDefault(response, "body", "json");
-    withDefault(response, "shape", "rows");
-    response.set("errors", member(response, "errors"));
-    return response;
   }
 
   private ObjectNode param(ObjectNode written, FieldPath at) {
@@ -218,11 +208,6 @@ record DefinitionMapper(ObjectNode file, JsonNode commonFamilies, DefinitionProb
       paging.set("within", within);
     }
     return paging;
-  }
-
-  /** The member of the dataset, or else that of its provider. */
-  private ObjectNode own(ObjectNode dataset, String name) {
-    return member(dataset.has(name) ? dataset : file, name).deepCopy();
   }
 
   private static ObjectNode object() {

@@ -41,17 +41,20 @@ final class DefinitionReader {
   private Result<ProviderDefinition> read(DefinitionDocument document, DefinitionRules rules) {
     DatasetExpansion definition = DatasetExpansion.of(document.root());
     ProblemLocations places = new ProblemLocations(document.positions(), definition.origins());
-    List<Problem> ofSchema = form().problems(definition.root());
     List<Problem> misshapen =
-        ofSchema.stream().filter(p -> p.code() == CatalogProblem.DEFINITION_INVALID).toList();
+        problems(definition.root(), CatalogProblem.DEFINITION_INVALID).toList();
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
-    DefinitionProblems problems = new DefinitionProblems(ofSchema);
+    DefinitionProblems problems = new DefinitionProblems();
+    ObjectNode whole =
+        new DefinitionCompletion((ObjectNode) definition.root(), commonFamilies(), problems)
+            .whole();
+    problems(whole, CatalogProblem.DEFINITION_CONTRADICTORY).forEach(problems::add);
+
     ProviderDefinition provider;
     try {
-      provider =
-          new DefinitionMapper((ObjectNode) definition.root(), commonFamilies(), problems).read();
+      provider = new DefinitionMapper(whole, problems).read();
     } catch (JacksonException outOfRange) {
       problems.invalid(
           FieldPath.ROOT,
@@ -63,6 +66,10 @@ final class DefinitionReader {
     return problems.problems().isEmpty()
         ? Result.ok(sorted(provider))
         : refused(problems.problems(), places);
+  }
+
+  private Stream<Problem> problems(JsonNode definition, CatalogProblem code) {
+    return form().problems(definition).stream().filter(problem -> problem.code() == code);
   }
 
   private static JsonNode commonFamilies() {

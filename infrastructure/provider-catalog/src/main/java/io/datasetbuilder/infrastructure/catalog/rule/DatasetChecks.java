@@ -8,14 +8,13 @@ import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionP
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.terms.NoDerivatives;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Checks what a definition states about a dataset: that it was tried, and its terms. */
+/** Checks that the terms of a dataset say what the name of its license says. */
 record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
   /** Marks in a license's name, found as words and never inside of one. */
@@ -25,37 +24,11 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
               + "|제\\s*[24]\\s*유형|상업적\\s*이용\\s*금지");
 
   void check() {
-    tried();
-    licence(dataset.licence(), at.field("license"));
+    license(dataset.licence(), at.field("license"));
   }
 
-  private void tried() {
-    boolean active = dataset.about().status() == ProviderDefinition.Readiness.ACTIVE;
-    boolean dated = dataset.about().verifiedAt().isPresent();
-    if (dated && !active) {
-      problems.contradiction(
-          at.field("verified_at"),
-          "The dataset was run with a key, and the status is "
-              + dataset.about().status().wire()
-              + ".",
-          "Write status: active, or remove verified_at.");
-    }
-    if (active && !dated) {
-      problems.contradiction(
-          at.field("status"),
-          "The status is active, and the date of its verification is missing.",
-          "Write verified_at, or status: unverified.");
-    }
-  }
-
-  private void licence(DatasetLicense datasetLicense, FieldPath place) {
+  private void license(DatasetLicense datasetLicense, FieldPath place) {
     boolean allowed = datasetLicense.verdict() == DatasetLicense.Redistribution.ALLOWED;
-    if (allowed && datasetLicense.attributionRequired() && datasetLicense.attribution().isEmpty()) {
-      problems.contradiction(
-          place,
-          "The license requires attribution, and its text is missing.",
-          "Write attribution, or verdict: unknown.");
-    }
     if (allowed && says(NON_COMMERCIAL, datasetLicense.id())) {
       problems.contradiction(
           place,

@@ -105,11 +105,8 @@ public final class DefinitionRules {
 
     private final ProblemLog log = new ProblemLog();
 
-    /**
-     * @param ofSchema contradictions that the schema states
-     */
-    public DefinitionProblems(List<Problem> ofSchema) {
-      ofSchema.forEach(log::add);
+    public void add(Problem problem) {
+      log.add(problem);
     }
 
     /** A value that nothing can be made of. */
@@ -137,7 +134,7 @@ public final class DefinitionRules {
 
     void check() {
       new UrlTemplateChecks(provider, at.field("url"), problems)
-          .check(dataset.request().url(), dataset, true);
+          .check(dataset.request().url(), dataset);
       dataset
           .request()
           .count()
@@ -149,13 +146,7 @@ public final class DefinitionRules {
                     .ifPresent(
                         url ->
                             new UrlTemplateChecks(provider, place.field("url"), problems)
-                                .check(url, dataset, false));
-                if (!dataset.response().totalAt().isEmpty()) {
-                  problems.contradiction(
-                      place,
-                      "A call of its own counts the total, and total_at finds it in the pages.",
-                      "Keep one of the two.");
-                }
+                                .check(url, dataset));
               });
     }
 

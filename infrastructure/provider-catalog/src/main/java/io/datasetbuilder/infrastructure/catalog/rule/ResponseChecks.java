@@ -8,50 +8,13 @@ import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
-import java.util.List;
 import java.util.stream.Stream;
 
-/** Checks that responses are read as they are written, and that no code has two meanings. */
+/** Checks that no code or status of a response has two meanings. */
 record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems problems) {
 
-  private static final List<ResponseRules.RecordShape> ONLY_JSON =
-      List.of(
-          ResponseRules.RecordShape.MATRIX,
-          ResponseRules.RecordShape.COLUMNS,
-          ResponseRules.RecordShape.FEATURES,
-          ResponseRules.RecordShape.JSONSTAT);
-
   void check() {
-    shape();
-    codes(response.errors());
-  }
-
-  private void shape() {
-    Body body = response.body();
-    ResponseRules.RecordShape shape = response.shape();
-    if ((body == Body.CSV) != (shape == ResponseRules.RecordShape.CSV)
-        || (body == Body.XML && ONLY_JSON.contains(shape))) {
-      problems.contradiction(
-          at.field("shape"),
-          "Responses are " + body.wire() + ", and records have the shape " + shape.wire() + ".",
-          "Let both be csv, or neither; matrix, columns, features and jsonstat are JSON.");
-    }
-    if (body != Body.CSV && response.recordsAt().isEmpty()) {
-      problems.contradiction(
-          at,
-          "Nothing states where the records are.",
-          "Write records_at, such as [/data], or name a family.");
-    }
-    if (body != Body.JSON && response.unquotedKeys()) {
-      problems.contradiction(
-          at.field("unquoted_keys"),
-          "Keys may lack quotes, and responses are not JSON.",
-          "Remove unquoted_keys.");
-    }
-  }
-
-  private void codes(ErrorTable errors) {
+    ErrorTable errors = response.errors();
     for (String code :
         Stream.concat(errors.ok().stream(), errors.empty().stream()).sorted().toList()) {
       boolean both = errors.isOk(code) && errors.isEmpty(code);

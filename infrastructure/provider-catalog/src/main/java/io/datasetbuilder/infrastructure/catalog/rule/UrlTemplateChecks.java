@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
@@ -17,20 +16,12 @@ import java.util.Optional;
 /** Checks an address with placeholders: what it may hold and which hosts it may lead to. */
 record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems problems) {
 
-  /**
-   * The address of a call.
-   *
-   * @param ranged whether the call requests pages, so that a range of records needs its
-   *     placeholders
-   */
-  void check(String text, DatasetDefinition dataset, boolean ranged) {
+  /** The address of a call. */
+  void check(String text, DatasetDefinition dataset) {
     UrlTemplate template = UrlTemplate.of(text);
     template.placeholders().stream()
         .filter(Placeholder::isParam)
         .forEach(placeholder -> param(placeholder, dataset));
-    if (ranged) {
-      range(template, dataset.paging());
-    }
     literalHost(template);
   }
 
@@ -87,30 +78,6 @@ record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionPr
             "Add it to hosts.");
       }
     }
-  }
-
-  private void range(UrlTemplate template, Paging paging) {
-    boolean start = template.holds(UrlTemplate.START);
-    boolean end = template.holds(UrlTemplate.END);
-    boolean ranged = isRange(paging);
-    if (ranged && !(start && end)) {
-      problems.contradiction(
-          at,
-          "Pages are ranges of records, and the address does not hold {start} and {end}.",
-          "Write both, or page in another way.");
-    }
-    if (!ranged && (start || end)) {
-      problems.contradiction(
-          at,
-          "The address holds {start} or {end}, and pages are not ranges of records.",
-          "Write paging: {mode: range}, or remove them.");
-    }
-  }
-
-  private static boolean isRange(Paging paging) {
-    return paging instanceof Paging.Window window
-        ? isRange(window.within())
-        : paging instanceof Paging.Range;
   }
 
   /** An address that names its host may lead to the hosts of the provider alone. */
