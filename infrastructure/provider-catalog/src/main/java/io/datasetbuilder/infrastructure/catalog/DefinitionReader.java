@@ -25,8 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads one definition: its document, its form, its values, its contradictions, in this order. */
 final class DefinitionReader {
 
-  private volatile SchemaValidator form;
-
   /**
    * Reads a definition.
    *
@@ -38,7 +36,8 @@ final class DefinitionReader {
     return DefinitionDocument.read(definition).then(document -> read(document, rules));
   }
 
-  private Result<ProviderDefinition> read(DefinitionDocument document, DefinitionRules rules) {
+  private static Result<ProviderDefinition> read(
+      DefinitionDocument document, DefinitionRules rules) {
     DatasetExpansion definition = DatasetExpansion.of(document.root());
     ProblemLocations places = new ProblemLocations(document.positions(), definition.origins());
     List<Problem> misshapen =
@@ -68,23 +67,14 @@ final class DefinitionReader {
         : refused(problems.problems(), places);
   }
 
-  private Stream<Problem> problems(JsonNode definition, CatalogProblem code) {
-    return form().problems(definition).stream().filter(problem -> problem.code() == code);
+  private static Stream<Problem> problems(JsonNode definition, CatalogProblem code) {
+    return Form.VALIDATOR.problems(definition).stream().filter(problem -> problem.code() == code);
   }
 
-  private static JsonNode commonFamilies() {
+  private static ObjectNode commonFamilies() {
     byte[] families = CatalogResources.read(CatalogResources.FAMILIES);
-    return ((Result.Ok<DefinitionDocument>) DefinitionDocument.read(families)).value().root();
-  }
-
-  /** Made when it is first needed: reading the schema takes longer than all definitions. */
-  private SchemaValidator form() {
-    SchemaValidator made = form;
-    if (made == null) {
-      made = new SchemaValidator();
-      form = made;
-    }
-    return made;
+    return (ObjectNode)
+        ((Result.Ok<DefinitionDocument>) DefinitionDocument.read(families)).value().root();
   }
 
   /** Datasets that one template makes share their problems: each is reported once. */
@@ -105,6 +95,11 @@ final class DefinitionReader {
         provider.datasets().stream()
             .sorted(Comparator.comparing(DatasetDefinition::name))
             .toList());
+  }
+
+  /** Made when it is first needed: reading the schema takes longer than all definitions. */
+  private static final class Form {
+    static final SchemaValidator VALIDATOR = new SchemaValidator();
   }
 
   /**

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.terms.NoDerivatives;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -24,28 +23,21 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
               + "|제\\s*[24]\\s*유형|상업적\\s*이용\\s*금지");
 
   void check() {
-    license(dataset.licence(), at.field("license"));
-  }
-
-  private void license(DatasetLicense datasetLicense, FieldPath place) {
-    boolean allowed = datasetLicense.verdict() == DatasetLicense.Redistribution.ALLOWED;
-    if (allowed && says(NON_COMMERCIAL, datasetLicense.id())) {
+    DatasetLicense license = dataset.licence();
+    FieldPath place = at.field("license");
+    boolean allowed = license.verdict() == DatasetLicense.Redistribution.ALLOWED;
+    if (allowed && license.id().filter(NON_COMMERCIAL.asPredicate()).isPresent()) {
       problems.contradiction(
           place,
           "The license forbids commercial use, and the verdict is allowed.",
           "Write verdict: non_commercial.");
     }
-    if (!datasetLicense.noDerivatives()
-        && datasetLicense.id().filter(NoDerivatives::isStatedBy).isPresent()) {
+    if (!license.noDerivatives() && license.id().filter(NoDerivatives::isStatedBy).isPresent()) {
       problems.contradiction(
           place,
           "The license forbids modified works, and no_derivatives does not say so.",
           "Write no_derivatives: true.");
     }
-  }
-
-  private static boolean says(Pattern mark, Optional<String> id) {
-    return id.filter(name -> mark.matcher(name).find()).isPresent();
   }
 
   /** Checks the meaning of the fields of a dataset's records. */

@@ -133,21 +133,14 @@ public final class DefinitionRules {
       DefinitionProblems problems) {
 
     void check() {
-      new UrlTemplateChecks(provider, at.field("url"), problems)
-          .check(dataset.request().url(), dataset);
-      dataset
-          .request()
-          .count()
-          .ifPresent(
-              count -> {
-                FieldPath place = at.field("count");
-                count
-                    .url()
-                    .ifPresent(
-                        url ->
-                            new UrlTemplateChecks(provider, place.field("url"), problems)
-                                .check(url, dataset));
-              });
+      address(dataset.request().url(), at.field("url"));
+      dataset.request().count().stream()
+          .flatMap(count -> count.url().stream())
+          .forEach(url -> address(url, at.field("count").field("url")));
+    }
+
+    private void address(String url, FieldPath place) {
+      new UrlTemplateChecks(provider, place, problems).check(url, dataset);
     }
 
     /**
@@ -162,34 +155,30 @@ public final class DefinitionRules {
         DefinitionProblems problems) {
 
       void check() {
-        provider.credential().queryName().ifPresent(this::keyTravelsOnce);
         List<ParamDefinition> params = dataset.params();
         for (int i = 0; i < params.size(); i++) {
           FieldPath place = at.field("params").item(i).field("name");
           owned(params.get(i).name(), place);
         }
+        FieldPath constants = at.field("request").field("constants");
         for (String constant : new TreeSet<>(dataset.request().constants().keySet())) {
-          if (placesPages(constant) || isCalled(dataset.paging().sizeName(), constant)) {
-            problems.contradiction(
-                at.field("request").field("constants").field(constant),
-                "The constant " + Quoting.quoted(constant) + " is a parameter of paging.",
-                "Remove the constant.");
-          }
+          fixed(constant, constants.field(constant));
         }
       }
 
-      private void keyTravelsOnce(String key) {
-        FieldPath constants = at.field("request").field("constants");
-        dataset.request().constants().keySet().stream()
-            .filter(key::equalsIgnoreCase)
-            .forEach(
-                name ->
-                    problems.contradiction(
-                        constants.field(name),
-                        "The key would travel in two places: "
-                            + Quoting.quoted(name)
-                            + " is a constant.",
-                        "Remove the constant."));
+      private void fixed(String constant, FieldPath place) {
+        if (isCalled(provider.credential().queryName(), constant)) {
+          problems.contradiction(
+              place,
+              "The key would travel in two places: " + Quoting.quoted(constant) + " is a constant.",
+              "Remove the constant.");
+        }
+        if (placesPages(constant) || isCalled(dataset.paging().sizeName(), constant)) {
+          problems.contradiction(
+              place,
+              "The constant " + Quoting.quoted(constant) + " is a parameter of paging.",
+              "Remove the constant.");
+        }
       }
 
       private void owned(String name, FieldPath place) {
