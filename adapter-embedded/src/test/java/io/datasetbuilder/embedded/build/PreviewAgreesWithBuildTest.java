@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Spec, "quality": preview and build use the same evaluator, whatever the file and the schema. */
 class PreviewAgreesWithBuildTest {
 
-  private static final int CASES = SearchDepth.of(5);
+  private static final int CASES = SearchDepth.of(20);
   private static final long SEED = 20_240_907L;
 
   private static final String[] CELLS = {
