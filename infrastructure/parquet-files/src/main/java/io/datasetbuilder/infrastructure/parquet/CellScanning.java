@@ -72,7 +72,7 @@ final class CellScanning {
       Window window = new Window(group, rows, start, from, hashes);
       leaves.forEach(leaf -> scan(leaf, window));
       for (long hash : hashes) {
-        rowSum += RowHashes.mix(hash, 1);
+        rowSum += CellHashes.mix(hash, 1);
       }
     }
   }
@@ -100,13 +100,13 @@ final class CellScanning {
 
   private void scan(Leaf leaf, Window window, int[] done) throws IOException {
     Column column = columns.get(leaf.column());
-    RowHashes cells = new RowHashes(file, leaf, window.group(), window.group() + 1);
+    CellHashes cells = new CellHashes(file, leaf, window.group(), window.group() + 1);
     cells.skip(window.from());
     long nulls = 0;
     for (; done[0] < window.hashes().length; done[0]++) {
       nulls += cells.isNull() ? 1 : 0;
-      long cell = RowHashes.mix(leaf.index(), cells.next());
-      window.hashes()[done[0]] = RowHashes.mix(window.hashes()[done[0]], cell);
+      long cell = CellHashes.mix(leaf.index(), cells.next());
+      window.hashes()[done[0]] = CellHashes.mix(window.hashes()[done[0]], cell);
       column.sum += cell;
     }
     column.nulls += leaf.index() == column.first ? nulls : 0;
@@ -115,7 +115,7 @@ final class CellScanning {
     }
   }
 
-  private void checkEnd(Leaf leaf, Window window, RowHashes cells, long nulls) throws IOException {
+  private void checkEnd(Leaf leaf, Window window, CellHashes cells, long nulls) throws IOException {
     if (!cells.isDone()) {
       throw new IOException("a column with more rows than its row group");
     }

@@ -66,8 +66,8 @@ public final class ParquetCells implements TableCells {
     private void compare(String column, Differing found) {
       long rows = Math.min(one.footer().rowCount(), other.footer().rowCount());
       try {
-        List<RowHashes> parts = parts(column, one);
-        List<RowHashes> others = parts(column, other);
+        List<CellHashes> parts = parts(column, one);
+        List<CellHashes> others = parts(column, other);
         for (; found.row <= rows && parts.size() == others.size(); found.row++) {
           boolean same = true;
           for (int i = 0; i < parts.size(); i++) {
@@ -80,11 +80,11 @@ public final class ParquetCells implements TableCells {
       }
     }
 
-    private static List<RowHashes> parts(String column, ParquetFile file) throws IOException {
-      List<RowHashes> parts = new ArrayList<>();
+    private static List<CellHashes> parts(String column, ParquetFile file) throws IOException {
+      List<CellHashes> parts = new ArrayList<>();
       for (Leaf leaf : file.leaves()) {
         if (leaf.column().equals(column)) {
-          parts.add(new RowHashes(file, leaf, 0, file.footer().groups().size()));
+          parts.add(new CellHashes(file, leaf, 0, file.footer().groups().size()));
         }
       }
       return parts;

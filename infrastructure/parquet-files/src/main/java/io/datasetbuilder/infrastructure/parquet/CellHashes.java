@@ -19,7 +19,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
  * Hashes of the cells of a column of values, one per row: of its path and type, of the values, and
  * of their levels. Every method may throw any exception on damaged bytes. Not for sharing.
  */
-final class RowHashes {
+final class CellHashes {
 
   private static final PrimitiveConverter NONE = new PrimitiveConverter() {};
   private static final long PRIME = 0x9E3779B97F4A7C15L;
@@ -37,7 +37,7 @@ final class RowHashes {
   private long left;
 
   /** Begins at the first row of some row groups. */
-  RowHashes(ParquetFile file, Leaf leaf, int firstGroup, int endGroup) throws IOException {
+  CellHashes(ParquetFile file, Leaf leaf, int firstGroup, int endGroup) throws IOException {
     this.file = file;
     this.leaf = leaf;
     this.type = leaf.descriptor().getPrimitiveType().getPrimitiveTypeName();
