@@ -124,10 +124,12 @@ class PlainEnglishTest {
 
   private static boolean isForReaders(Path file) {
     String path = ROOT.relativize(file).toString().replace('\\', '/');
-    return !path.contains("target/")
-        && (path.matches("[A-Z]+\\.md|docs/.*\\.md|(contract|examples)/[^/]*\\.(yaml|json|md)")
-            || path.contains("/src/main/")
-                && path.matches(".*\\.(java|yaml|properties|txt|html|md)"));
+    if (path.contains("target/")) {
+      return false;
+    }
+    return path.contains("/src/main/")
+        ? path.matches(".*\\.(java|yaml|properties|txt|html|md)")
+        : path.matches("[A-Z]+\\.md|docs/.*\\.md|(contract|examples)/[^/]*\\.(yaml|json|md)");
   }
 
   /** Lines {@code <file>: <phrase> | <reason>}. */

@@ -54,7 +54,8 @@ public record Settings(
    * @param settings the settings; a variable with a problem counts as not set
    * @param problems variables whose value cannot be used; with any, nothing should start
    * @param warnings sentences about variables that have no effect
-   * @param server findings about the settings of the server, which only {@code serve} uses
+   * @param server findings about the settings of the HTTP server, which the command line reads to
+   *     start it
    */
   public record Reading(
       Settings settings, List<Problem> problems, List<String> warnings, ServerFindings server) {
@@ -65,7 +66,7 @@ public record Settings(
   }
 
   /**
-   * Findings about the settings of the server, which only {@code serve} uses.
+   * Findings about the settings of the server, which no other command than {@code serve} uses.
    *
    * @param problems with any, nothing should be served
    * @param warnings sentences about values that have no effect or open more than they should
