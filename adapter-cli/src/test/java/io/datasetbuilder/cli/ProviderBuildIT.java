@@ -61,10 +61,7 @@ class ProviderBuildIT {
   void open() throws IOException {
     Map<String, String> variables = new HashMap<>(Map.of("SVC_DATAGO_API_KEY", KEY));
     for (ProviderDefinition provider :
-        new CatalogFiles()
-            .read(Optional.empty(), Map.of())
-            .catalog()
-            .providers()) {
+        new CatalogFiles().read(Optional.empty(), Map.of()).catalog().providers()) {
       variables.put(
           AmongStandIns.VARIABLE + provider.name(), server.serve(provider).endpoint().baseUrl());
     }

@@ -15,10 +15,7 @@ final class StandInWorld implements AutoCloseable {
 
   StandInWorld() {
     for (ProviderDefinition provider :
-        new CatalogFiles()
-            .read(Optional.empty(), Map.of())
-            .catalog()
-            .providers()) {
+        new CatalogFiles().read(Optional.empty(), Map.of()).catalog().providers()) {
       addresses.put(
           AmongStandIns.VARIABLE + provider.name(), server.serve(provider).endpoint().baseUrl());
     }

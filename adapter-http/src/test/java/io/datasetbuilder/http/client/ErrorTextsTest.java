@@ -303,8 +303,7 @@ class ErrorTextsTest {
   void halfOfASurrogatePairIsNoSpec(String target) {
     Read read = raw(target, "{\"spec\":\"dataset_id: caf\\ud83d\\n\",\"run_id\":\"half\"}");
 
-    assertThat(read.as(400, SpecShapes.problems()).text("error"))
-        .contains("an unpaired surrogate");
+    assertThat(read.as(400, SpecShapes.problems()).text("error")).contains("an unpaired surrogate");
   }
 
   @ParameterizedTest
