@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -134,17 +135,27 @@ final class ExportFixture implements AutoCloseable {
     return Stream.of("wh/exports", "tmp").map(folder::resolve).flatMap(this::names).toList();
   }
 
+  /** Folders of query processes go while they are listed: a listing that meets that is repeated. */
   private Stream<String> names(Path place) {
-    try (Stream<Path> all = Files.exists(place) ? Files.walk(place) : Stream.empty()) {
-      return all
-          .filter(Files::isRegularFile)
-          .map(file -> folder.relativize(file).toString())
-          .filter(name -> name.contains("export"))
-          .toList()
-          .stream();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    while (true) {
+      try (Stream<Path> all = Files.exists(place) ? Files.walk(place) : Stream.empty()) {
+        return all
+            .filter(Files::isRegularFile)
+            .map(file -> folder.relativize(file).toString())
+            .filter(name -> name.contains("export"))
+            .toList()
+            .stream();
+      } catch (IOException | UncheckedIOException failed) {
+        if (!isGone(failed)) {
+          throw new IllegalStateException(failed);
+        }
+      }
     }
+  }
+
+  private static boolean isGone(Exception failed) {
+    return failed instanceof NoSuchFileException
+        || failed.getCause() instanceof NoSuchFileException;
   }
 
   @Override
