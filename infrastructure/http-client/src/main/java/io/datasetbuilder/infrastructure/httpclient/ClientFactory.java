@@ -5,11 +5,13 @@ import java.net.Socket;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
@@ -17,14 +19,18 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.HttpsSupport;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
 import org.apache.hc.core5.util.TimeValue;
 
 /**
  * Creates clients of the HTTP library that do nothing by themselves: no redirect, no cookie, no
- * second attempt, no decompression. Each has one pool of connections, verifies certificates and
- * names, and logs nothing of what it sends. Their calls need a {@link RequestHead} in the context.
+ * second attempt, no decompression. A cancelled call fails with an IOException. Each has one pool
+ * of connections, verifies certificates and names, and logs nothing of what it sends. Their calls
+ * need a {@link RequestHead} in the context.
  */
 public final class ClientFactory {
 
@@ -69,6 +75,7 @@ public final class ClientFactory {
         .setRequestExecutor(new RequestHead.Executor())
         .setRoutePlanner(new DefaultRoutePlanner(DefaultSchemePortResolver.INSTANCE))
         .setDefaultCredentialsProvider(new BasicCredentialsProvider())
+        .addExecInterceptorFirst("cancelled", ClientFactory::proceed)
         .setUserAgent("dataset-builder")
         .disableAutomaticRetries()
         .disableRedirectHandling()
@@ -78,6 +85,20 @@ public final class ClientFactory {
         .disableContentCompression()
         .evictIdleConnections(IDLE)
         .build();
+  }
+
+  /** The library fails unexpectedly when a call is cancelled between two steps of it. */
+  private static ClassicHttpResponse proceed(
+      ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
+      throws IOException, HttpException {
+    try {
+      return chain.proceed(request, scope);
+    } catch (IllegalStateException released) {
+      if (scope.execRuntime.isExecutionAborted()) {
+        throw new RequestFailedException("the call was cancelled");
+      }
+      throw released;
+    }
   }
 
   private PoolingHttpClientConnectionManager pool(TlsSocketStrategy tls) {

@@ -84,9 +84,6 @@ final class HubExchange implements AutoCloseable {
       return read(response, request, outgoing, watch);
     } catch (IOException failed) {
       throw new HubCallFailure(request.step(), watch.ended().orElseGet(() -> kind(failed)));
-    } catch (IllegalStateException released) {
-      // The client finds its connection closed between two steps, when the call was ended there.
-      throw new HubCallFailure(request.step(), watch.ended().orElseThrow(() -> released));
     } finally {
       checks.cancel(false);
     }

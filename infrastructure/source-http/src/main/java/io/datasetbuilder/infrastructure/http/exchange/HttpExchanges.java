@@ -92,7 +92,7 @@ public final class HttpExchanges implements AutoCloseable {
     }
   }
 
-  static ClassicHttpResponse open(
+  private static ClassicHttpResponse open(
       CloseableHttpClient client,
       OutgoingRequest request,
       AbortableRequest outgoing,
@@ -103,9 +103,6 @@ public final class HttpExchanges implements AutoCloseable {
           ClientRequests.host(request.target()), outgoing, ClientRequests.context(request, limits));
     } catch (IOException failed) {
       throw new ExchangeFailure(watch.ended().orElseGet(() -> ExchangeFailure.beforeReply(failed)));
-    } catch (IllegalStateException released) {
-      // The client finds its connection closed between two steps, when the call was ended there.
-      throw new ExchangeFailure(watch.ended().orElseThrow(() -> released));
     }
   }
 

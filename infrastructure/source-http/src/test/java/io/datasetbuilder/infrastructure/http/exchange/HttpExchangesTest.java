@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
-import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,12 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpResponse;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.protocol.HttpContext;
-import org.apache.hc.core5.io.CloseMode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -132,41 +125,6 @@ class HttpExchangesTest {
       assertThat(reply.status()).isEqualTo(418);
       assertThat(reply.headers()).containsEntry("x-two", List.of("a", "b"));
     }
-  }
-
-  /** The client throws it when its connection is closed between two steps. */
-  @Test
-  void aClientThatLosesItsConnectionToACancellationFailsAsCancelled() throws IOException {
-    Target target = new Target("http", "localhost", 1, "/");
-    OutgoingRequest request = OutgoingRequest.get(target, List.of());
-    Watch cancelled = new Watch(LONG, () -> true, () -> {});
-    Watch running = new Watch(LONG, Cancellation.NEVER, () -> {});
-    cancelled.check();
-
-    try (CloseableHttpClient client = new ReleasedConnection()) {
-      assertFails(() -> open(client, request, cancelled), Kind.CANCELLED);
-      assertThatThrownBy(() -> open(client, request, running))
-          .isInstanceOf(IllegalStateException.class);
-    }
-  }
-
-  private static void open(CloseableHttpClient client, OutgoingRequest request, Watch watch) {
-    HttpExchanges.open(client, request, ClientRequests.of(request), USUAL, watch);
-  }
-
-  private static final class ReleasedConnection extends CloseableHttpClient {
-
-    @Override
-    protected CloseableHttpResponse doExecute(
-        HttpHost target, ClassicHttpRequest request, HttpContext context) {
-      throw new IllegalStateException("Endpoint not acquired / already released");
-    }
-
-    @Override
-    public void close() {}
-
-    @Override
-    public void close(CloseMode mode) {}
   }
 
   @Test
