@@ -43,11 +43,15 @@ final class ParquetFile implements AutoCloseable {
             .withCodecFactory(new PageCodecs())
             .build();
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
-    return new ParquetFile(
-        footer,
-        file,
-        new ParquetFileReader(
-            new LocalInputFile(path), footer.parsed(), options, new FileBytes(file)));
+    try {
+      ParquetFileReader reader =
+          new ParquetFileReader(
+              new LocalInputFile(path), footer.parsed(), options, new FileBytes(file));
+      return new ParquetFile(footer, file, reader);
+    } catch (IOException | RuntimeException refused) {
+      file.close();
+      throw refused;
+    }
   }
 
   Footer footer() {
