@@ -25,7 +25,7 @@ record DefinitionCompletion(
 
   ObjectNode whole() {
     ObjectNode whole = file.deepCopy();
-    ObjectNode families = over(JsonNodeFactory.instance.objectNode(), commonFamilies);
+    ObjectNode families = commonFamilies.deepCopy();
     file.path("families").forEachEntry(families::set);
     FieldPath datasets = FieldPath.ROOT.field("datasets");
     for (int i = 0; i < whole.path("datasets").size(); i++) {

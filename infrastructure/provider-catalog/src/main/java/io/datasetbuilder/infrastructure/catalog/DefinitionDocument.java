@@ -54,13 +54,13 @@ record DefinitionDocument(JsonNode root, Map<String, Position> positions) {
     }
     String text;
     try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(yaml)).toString();
+      text =
+          withoutMark(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(yaml)).toString());
     } catch (CharacterCodingException notUtf8) {
       return Result.refused(unreadable("", "The definition is not UTF-8."));
     }
-    try (YAMLParser parser =
-        (YAMLParser) YAML.createParser(ObjectReadContext.empty(), withoutMark(text))) {
-      return new Walk(parser, withoutMark(text).split("\n", -1)).document();
+    try (YAMLParser parser = (YAMLParser) YAML.createParser(ObjectReadContext.empty(), text)) {
+      return new Walk(parser, text.split("\n", -1)).document();
     } catch (JacksonException malformed) {
       return Result.refused(
           unreadable("", "The text is not well-formed YAML here, or nests too deep.")

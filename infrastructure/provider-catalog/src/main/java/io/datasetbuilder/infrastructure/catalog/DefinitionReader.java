@@ -47,8 +47,7 @@ final class DefinitionReader {
     }
     DefinitionProblems problems = new DefinitionProblems();
     ObjectNode whole =
-        new DefinitionCompletion((ObjectNode) definition.root(), commonFamilies(), problems)
-            .whole();
+        new DefinitionCompletion((ObjectNode) definition.root(), Common.FAMILIES, problems).whole();
     problems(whole, CatalogProblem.DEFINITION_CONTRADICTORY).forEach(problems::add);
 
     ProviderDefinition provider;
@@ -68,13 +67,7 @@ final class DefinitionReader {
   }
 
   private static Stream<Problem> problems(JsonNode definition, CatalogProblem code) {
-    return Form.VALIDATOR.problems(definition).stream().filter(problem -> problem.code() == code);
-  }
-
-  private static ObjectNode commonFamilies() {
-    byte[] families = CatalogResources.read(CatalogResources.FAMILIES);
-    return (ObjectNode)
-        ((Result.Ok<DefinitionDocument>) DefinitionDocument.read(families)).value().root();
+    return Common.FORM.problems(definition).stream().filter(problem -> problem.code() == code);
   }
 
   /** Datasets that one template makes share their problems: each is reported once. */
@@ -97,9 +90,19 @@ final class DefinitionReader {
             .toList());
   }
 
-  /** Made when it is first needed: reading the schema takes longer than all definitions. */
-  private static final class Form {
-    static final SchemaValidator VALIDATOR = new SchemaValidator();
+  /**
+   * Parts of all definitions, read when the first one is: reading the schema takes longer than all
+   * definitions.
+   */
+  private static final class Common {
+    static final SchemaValidator FORM = new SchemaValidator();
+    static final ObjectNode FAMILIES = families();
+
+    private static ObjectNode families() {
+      byte[] families = CatalogResources.read(CatalogResources.FAMILIES);
+      return (ObjectNode)
+          ((Result.Ok<DefinitionDocument>) DefinitionDocument.read(families)).value().root();
+    }
   }
 
   /**
