@@ -58,7 +58,7 @@ final class EngineConnection implements AutoCloseable {
       int shares,
       Interruption interruption) {
     this.database = database;
-    this.statements = new Statements(database);
+    this.statements = new Statements(database, databases.settings().threads());
     this.databases = databases;
     this.limitMb = limitMb;
     this.shares = shares;

@@ -81,19 +81,14 @@ final class ParquetTableWriter {
         return written.getAsLong();
       }
     }
-    statements.execute("SET threads=1");
-    try {
-      return copy(plan, columns, file);
-    } finally {
-      statements.execute("SET threads=" + threads);
-    }
+    return statements.executeOnOneThread(copy(plan, columns, file));
   }
 
   /** Rows written; empty when the memory is too small for so many threads. */
   private OptionalLong onAllThreads(Relation plan, List<Column> columns, Location file)
       throws SQLException {
     try {
-      return OptionalLong.of(copy(plan, columns, file));
+      return OptionalLong.of(statements.execute(copy(plan, columns, file)));
     } catch (SQLException e) {
       if (DuckDbFailures.isOutOfMemory(e)) {
         return OptionalLong.empty();
@@ -102,19 +97,18 @@ final class ParquetTableWriter {
     }
   }
 
-  private long copy(Relation plan, List<Column> columns, Location file) throws SQLException {
-    return statements.execute(
-        ("COPY (SELECT %s FROM (%s)) TO %s"
-                + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s,"
-                + " DATA_PAGE_SIZE_LIMIT %s, KV_METADATA {%s: %s})")
-            .formatted(
-                OutputSql.parquetCells(columns),
-                RelationSql.of(plan),
-                Quoted.text(file.address()),
-                RowGroups.ROWS,
-                PAGE_BYTES,
-                Quoted.text(DTYPES_KEY),
-                Quoted.text(dtypes(columns))));
+  private static String copy(Relation plan, List<Column> columns, Location file) {
+    return ("COPY (SELECT %s FROM (%s)) TO %s"
+            + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s,"
+            + " DATA_PAGE_SIZE_LIMIT %s, KV_METADATA {%s: %s})")
+        .formatted(
+            OutputSql.parquetCells(columns),
+            RelationSql.of(plan),
+            Quoted.text(file.address()),
+            RowGroups.ROWS,
+            PAGE_BYTES,
+            Quoted.text(DTYPES_KEY),
+            Quoted.text(dtypes(columns)));
   }
 
   private static String dtypes(List<Column> columns) {

@@ -113,7 +113,7 @@ record PlanReader(Statements statements) {
    * and later statements plan only their values.
    */
   private void once(String sql, Consumer<List<JsonValue>> row) throws SQLException {
-    statements.execute("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);
+    statements.executeReplacing("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);
     rows("SELECT * FROM " + ONE_ROW, row);
   }
 

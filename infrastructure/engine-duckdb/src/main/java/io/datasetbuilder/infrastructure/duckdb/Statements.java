@@ -17,6 +17,7 @@ final class Statements {
   private static final String LOST_ERROR = "Invalid result set";
 
   private final Connection connection;
+  private final int threads;
   private volatile Statement running;
   private volatile boolean cancelled;
 
@@ -25,8 +26,14 @@ final class Statements {
     T read(ResultSet result) throws SQLException;
   }
 
-  Statements(Connection connection) {
+  /**
+   * Statements of a database.
+   *
+   * @param threads of the database, which are set again after a statement on one thread
+   */
+  Statements(Connection connection, int threads) {
     this.connection = connection;
+    this.threads = threads;
   }
 
   /** Runs a statement without a result; returns how many rows it changed or wrote. */
@@ -36,6 +43,31 @@ final class Statements {
       return Math.max(0, statement.getLargeUpdateCount());
     } finally {
       running = null;
+    }
+  }
+
+  /** Runs a statement on one thread; returns how many rows it changed or wrote. */
+  long executeOnOneThread(String sql) throws SQLException {
+    execute("SET threads=1");
+    try {
+      return execute(sql);
+    } finally {
+      execute("SET threads=" + threads);
+    }
+  }
+
+  /**
+   * Runs a statement that replaces what it wrote before: on all threads and, when the memory is too
+   * small for the buffers that each of them has for each column, again on one.
+   */
+  long executeReplacing(String sql) throws SQLException {
+    try {
+      return execute(sql);
+    } catch (SQLException failed) {
+      if (threads == 1 || cancelled || !DuckDbFailures.isOutOfMemory(failed)) {
+        throw failed;
+      }
+      return executeOnOneThread(sql);
     }
   }
 

@@ -60,7 +60,7 @@ record TextTableWriter(Statements statements) {
 
   private long copy(Relation plan, String cells, Location file, String options)
       throws SQLException {
-    return statements.execute(
+    return statements.executeReplacing(
         "COPY (SELECT %s FROM (%s)) TO %s (%s)"
             .formatted(cells, RelationSql.of(plan), Quoted.text(file.address()), options));
   }
