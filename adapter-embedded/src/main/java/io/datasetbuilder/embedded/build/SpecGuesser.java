@@ -149,6 +149,7 @@ public final class SpecGuesser {
         input.location(),
         input.format(),
         input.encoding(),
+        input.read(),
         input.nullTokens(),
         new TextFallback(Map.of(), TextFallback.When.NO_TYPE_OR_NESTED_TYPE));
   }

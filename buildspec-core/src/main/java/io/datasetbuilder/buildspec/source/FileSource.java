@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import java.util.function.Function;
 
 /**
@@ -9,14 +10,19 @@ import java.util.function.Function;
  * @param uploadId the upload
  * @param format the format, which must equal the one validated at upload
  * @param encoding how text is decoded; of no effect for Parquet
+ * @param read declared form of its records
  */
 public record FileSource(
-    SourceSpec.SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
+    SourceSpec.SourceCommon common,
+    UploadId uploadId,
+    FileFormat format,
+    TextEncoding encoding,
+    ReadOptions read)
     implements SourceSpec {
 
   /** The same source of another upload. */
   public FileSource withUpload(UploadId other) {
-    return new FileSource(common, other, format, encoding);
+    return new FileSource(common, other, format, encoding, read);
   }
 
   @Override

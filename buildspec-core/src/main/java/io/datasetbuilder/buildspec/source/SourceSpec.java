@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
@@ -22,6 +23,11 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
 
   /** The dataset that provenance names: the upload id of a file, the slug of a url. */
   String dataset();
+
+  /** Declared form of its records; the default for a provider's dataset. */
+  default ReadOptions read() {
+    return ReadOptions.DEFAULT;
+  }
 
   /** Applies the function for the kind of source. */
   <R> R match(

@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.Choices;
@@ -24,7 +25,8 @@ final class UrlFields {
     return new UrlSource(
         common,
         fields.required("endpoint").flatMap(UrlFields::endpoint).orElseGet(() -> standIn(fields)),
-        fields.optional("format").flatMap(UrlFields::format));
+        fields.optional("format").flatMap(UrlFields::format),
+        ReadOptions.DEFAULT);
   }
 
   private static Optional<HttpsUrl> endpoint(Value value) {

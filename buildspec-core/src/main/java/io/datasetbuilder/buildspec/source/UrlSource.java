@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,9 +12,10 @@ import java.util.function.Function;
  * @param common alias and schema
  * @param endpoint the address
  * @param format the format; empty: inferred from the response's content type, JSON by default
+ * @param read declared form of its records
  */
 public record UrlSource(
-    SourceSpec.SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format)
+    SourceSpec.SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format, ReadOptions read)
     implements SourceSpec {
 
   /** The only method. */

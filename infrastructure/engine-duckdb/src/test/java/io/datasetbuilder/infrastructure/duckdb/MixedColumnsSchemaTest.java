@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema.ColumnNullTokens.OnAbsent;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
@@ -84,6 +85,7 @@ class MixedColumnsSchemaTest {
                     new Location(file.toString()),
                     FileFormat.JSONL,
                     TextEncoding.UTF_8,
+                    ReadOptions.DEFAULT,
                     SilverRules.of(schema).tokens(),
                     SilverRules.of(schema).textFallback()),
                 new Location(Files.createTempDirectory(folder, "s").toString()),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -61,6 +62,7 @@ class MixedColumnsTest {
           new Location(file.toString()),
           format,
           TextEncoding.UTF_8,
+          ReadOptions.DEFAULT,
           NullTokens.NONE,
           new TextFallback(
               mayMix.stream()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
@@ -86,6 +87,7 @@ final class SilverFixture implements AutoCloseable {
                   new Location(file.toString()),
                   format,
                   TextEncoding.UTF_8,
+                  ReadOptions.DEFAULT,
                   SilverRules.of(schema).tokens(),
                   SilverRules.of(schema).textFallback()),
               new Location(scratch.toString()),

@@ -114,6 +114,7 @@ final class BronzeStage {
         records.location(),
         records.format(),
         records.encoding(),
+        facts.source().read(),
         rules.tokens(),
         rules.textFallback());
   }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -10,6 +11,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
  * @param location its bytes
  * @param format how they are written
  * @param encoding how text is decoded; ignored for Parquet
+ * @param read declared form of its records
  * @param nullTokens texts that count as null when types are inferred
  * @param textFallback columns of JSON records that become text where no one type holds them
  */
@@ -17,17 +19,23 @@ public record BronzeInput(
     Location location,
     FileFormat format,
     TextEncoding encoding,
+    ReadOptions read,
     NullTokens nullTokens,
     TextFallback textFallback) {
 
-  /** A file whose columns need a type that holds all their values. */
+  /** A file without a declared form, whose columns need a type that holds all their values. */
   public BronzeInput(
       Location location, FileFormat format, TextEncoding encoding, NullTokens nullTokens) {
-    this(location, format, encoding, nullTokens, TextFallback.NONE);
+    this(location, format, encoding, ReadOptions.DEFAULT, nullTokens, TextFallback.NONE);
+  }
+
+  /** The same file, read in another form. */
+  public BronzeInput with(ReadOptions other) {
+    return new BronzeInput(location, format, encoding, other, nullTokens, textFallback);
   }
 
   /** Other bytes, read alike. */
   public BronzeInput at(Location other) {
-    return new BronzeInput(other, format, encoding, nullTokens, textFallback);
+    return new BronzeInput(other, format, encoding, read, nullTokens, textFallback);
   }
 }

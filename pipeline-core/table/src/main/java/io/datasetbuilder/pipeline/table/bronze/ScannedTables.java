@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * The tables of CSV uploads that were scanned last, by content: the check of an upload, a preview
  * and a build need one scan of the same bytes. A scan with null tokens is not kept, since they
- * change the types, nor one of a file that had to be decoded into another. Safe for concurrent use.
+ * change the types, nor one of a file in a declared form or one that had to be decoded. Safe for
+ * concurrent use.
  */
 public final class ScannedTables {
 
@@ -51,6 +52,7 @@ public final class ScannedTables {
   private static boolean applies(FileFacts content, BronzeInput input) {
     return !content.equals(FileFacts.UNPROVED)
         && input.format() == FileFormat.CSV
+        && input.read().isDefault()
         && input.nullTokens().equals(NullTokens.NONE);
   }
 }

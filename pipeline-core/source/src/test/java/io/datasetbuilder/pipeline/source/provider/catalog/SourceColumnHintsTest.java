@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -107,9 +108,13 @@ class SourceColumnHintsTest {
     UploadId upload = new UploadId("upl_0123456789abcdef0123456789abcdef");
     HttpsUrl endpoint = new HttpsUrl("https://example.org/p.json");
 
-    assertThat(HINTS.of(new FileSource(named, upload, FileFormat.CSV, TextEncoding.UTF_8)))
+    assertThat(
+            HINTS.of(
+                new FileSource(
+                    named, upload, FileFormat.CSV, TextEncoding.UTF_8, ReadOptions.DEFAULT)))
         .isEmpty();
-    assertThat(HINTS.of(new UrlSource(named, endpoint, Optional.empty()))).isEmpty();
+    assertThat(HINTS.of(new UrlSource(named, endpoint, Optional.empty(), ReadOptions.DEFAULT)))
+        .isEmpty();
   }
 
   @Test

@@ -1,0 +1,108 @@
+package io.datasetbuilder.buildspec.read;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Form of a CSV text. The default is RFC 4180 with a header in the first record.
+ *
+ * @param delimiter 1 to 4 characters between two cells; empty: a comma, and a header that shows
+ *     another delimiter is refused
+ * @param quote character around a cell; empty: quotes are characters like others
+ * @param escape character before a quote or another of its kind inside a quoted cell; empty: a
+ *     quote is doubled
+ * @param lenientQuotes whether a quote inside an unquoted cell, and text after a closing quote, are
+ *     part of the cell
+ * @param header records that hold the column names
+ * @param columns names to use instead of those of the header, one for each column; empty: those of
+ *     the header
+ * @param skipRows lines before the header that are no records, at least 0
+ * @param skipFooter records at the end that are no data, at least 0
+ * @param comment beginning of a line that is no record, 1 to 4 characters; empty: every line is
+ *     data
+ * @param trailingDelimiter whether every line ends with a delimiter that begins no cell
+ * @param shortRows what happens to a row with fewer cells than the header
+ * @param trim whether blanks around unquoted cells are left out
+ * @param decimal decimal sign of numbers; empty: a point
+ * @param thousands sign between groups of three digits; empty: none
+ * @param allowEmpty whether a header without rows is a table without rows
+ */
+public record CsvDialect(
+    Optional<String> delimiter,
+    Optional<Character> quote,
+    Optional<Character> escape,
+    boolean lenientQuotes,
+    Header header,
+    List<String> columns,
+    int skipRows,
+    int skipFooter,
+    Optional<String> comment,
+    boolean trailingDelimiter,
+    ShortRows shortRows,
+    boolean trim,
+    Optional<Character> decimal,
+    Optional<Character> thousands,
+    boolean allowEmpty) {
+
+  /** RFC 4180 with a header in the first record. */
+  public static final CsvDialect DEFAULT =
+      new CsvDialect(
+          Optional.empty(),
+          Optional.of('"'),
+          Optional.empty(),
+          false,
+          Header.FIRST,
+          List.of(),
+          0,
+          0,
+          Optional.empty(),
+          false,
+          ShortRows.FAIL,
+          false,
+          Optional.empty(),
+          Optional.empty(),
+          false);
+
+  public CsvDialect {
+    columns = List.copyOf(columns);
+  }
+
+  /** Whether nothing is declared. */
+  public boolean isDefault() {
+    return equals(DEFAULT);
+  }
+
+  /** The delimiter, declared or not. */
+  public String delimiterText() {
+    return delimiter.orElse(",");
+  }
+
+  /**
+   * Records that hold the column names, counted from 1 after {@code skip_rows} and without comments
+   * and blank lines. Records between and before them are no data.
+   *
+   * @param rows ascending; several are joined by a blank, column by column; empty: the text has no
+   *     header, and columns without a declared name are called {@code column_<n>}
+   */
+  public record Header(List<Integer> rows) {
+
+    /** The first record. */
+    public static final Header FIRST = new Header(List.of(1));
+
+    /** No record. */
+    public static final Header NONE = new Header(List.of());
+
+    public Header {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /** What happens to a row with fewer cells than the header. */
+  public enum ShortRows implements WireNamed.LowerCase {
+    /** The file is refused. */
+    FAIL,
+    /** The missing cells are null; they are counted. */
+    FILL
+  }
+}

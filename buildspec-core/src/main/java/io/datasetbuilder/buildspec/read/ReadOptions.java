@@ -1,0 +1,30 @@
+package io.datasetbuilder.buildspec.read;
+
+/**
+ * Declared form of a file's records. Nothing of it is detected while a dataset is built: without a
+ * declaration a file is read by the defaults.
+ *
+ * @param csv the form of a CSV text; the default for other formats
+ * @param json where the records of a JSON text are; the default for other formats
+ */
+public record ReadOptions(CsvDialect csv, JsonRecords json) {
+
+  /** Form of a file whose source declares none. */
+  public static final ReadOptions DEFAULT =
+      new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT);
+
+  /** Options for CSV only. */
+  public static ReadOptions of(CsvDialect csv) {
+    return new ReadOptions(csv, JsonRecords.DEFAULT);
+  }
+
+  /** Options for JSON only. */
+  public static ReadOptions of(JsonRecords json) {
+    return new ReadOptions(CsvDialect.DEFAULT, json);
+  }
+
+  /** Whether nothing but defaults is declared. */
+  public boolean isDefault() {
+    return equals(DEFAULT);
+  }
+}
