@@ -68,14 +68,16 @@ final class CanonicalSource {
     return canonicalMembers
         .put("upload_id", file.uploadId().value())
         .put("format", file.format())
-        .put("encoding", file.encoding().name());
+        .put("encoding", file.encoding().name())
+        .putIfAny("read", file.read().members());
   }
 
   private static CanonicalMembers url(CanonicalMembers canonicalMembers, UrlSource url) {
     return canonicalMembers
         .put("endpoint", url.endpoint().value())
         .put("method", UrlSource.METHOD)
-        .putOrNull("format", url.format().map(CanonicalMembers::choice));
+        .putOrNull("format", url.format().map(CanonicalMembers::choice))
+        .putIfAny("read", url.read().members());
   }
 
   /** The canonical form of {@code sources[].schema}. */

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Form of a CSV text. The default is RFC 4180 with a header in the first record.
+ * Form of a CSV text. The default is RFC 4180 with a header in the first record. An escape that is
+ * the quote, and a decimal sign that is a point, are the defaults.
  *
  * @param delimiter 1 to 4 characters between two cells; empty: a comma, and a header that shows
  *     another delimiter is refused
@@ -45,6 +46,8 @@ public record CsvDialect(
     Optional<Character> thousands,
     boolean allowEmpty) {
 
+  private static final char POINT = '.';
+
   /** RFC 4180 with a header in the first record. */
   public static final CsvDialect DEFAULT =
       new CsvDialect(
@@ -66,6 +69,9 @@ public record CsvDialect(
 
   public CsvDialect {
     columns = List.copyOf(columns);
+    Optional<Character> mark = quote;
+    escape = escape.filter(written -> !mark.equals(Optional.of(written)));
+    decimal = decimal.filter(written -> written != POINT);
   }
 
   /** Whether nothing is declared. */
@@ -76,6 +82,11 @@ public record CsvDialect(
   /** The delimiter, declared or not. */
   public String delimiterText() {
     return delimiter.orElse(",");
+  }
+
+  /** The decimal sign, declared or not. */
+  public char decimalSign() {
+    return decimal.orElse(POINT);
   }
 
   /**

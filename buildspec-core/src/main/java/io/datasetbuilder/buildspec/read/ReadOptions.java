@@ -1,5 +1,7 @@
 package io.datasetbuilder.buildspec.read;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+
 /**
  * Declared form of a file's records. Nothing of it is detected while a dataset is built: without a
  * declaration a file is read by the defaults.
@@ -26,5 +28,10 @@ public record ReadOptions(CsvDialect csv, JsonRecords json) {
   /** Whether nothing but defaults is declared. */
   public boolean isDefault() {
     return equals(DEFAULT);
+  }
+
+  /** The members that differ from the defaults, as a spec writes them; empty when none does. */
+  public JsonObject members() {
+    return ReadMembers.of(this);
   }
 }

@@ -100,6 +100,35 @@ public enum ValidationProblem implements ProblemCode {
       "A source's format is not supported for its kind.",
       "Use csv, json, jsonl or parquet for a file, and json, jsonl or csv for a url."),
   UNKNOWN_ENCODING("The encoding's name is not known.", "Use a name such as utf-8 or euc-kr."),
+  INVALID_READ_CHARACTER(
+      "A character of sources[].read cannot have its role: a delimiter and a comment have 1 to 4"
+          + " characters, the others one; line breaks and U+0000 are not allowed, nor are ASCII"
+          + " letters and digits alone, nor signs of a number as quote, escape, decimal or"
+          + " thousands.",
+      "Write the character that the file uses, such as ; or tab."),
+  CONFLICTING_READ_CHARACTERS(
+      "Two characters of sources[].read cannot be told apart: they are equal, one is part of the"
+          + " other, or one begins with the other.",
+      "Write the characters that the file uses; without delimiter the delimiter is a comma, and"
+          + " without decimal the decimal sign is a point."),
+  CONFLICTING_READ_OPTIONS(
+      "An option of sources[].read has no effect next to another one.", "Remove one of the two."),
+  READ_NUMBER_OUT_OF_RANGE(
+      "A number of sources[].read is out of bounds: skip_rows and skip_footer are from 0 to 10,000,"
+          + " a header is one of the first 1,000 records or at most 10 of them in ascending order.",
+      "Write a number within the bounds."),
+  TOO_MANY_READ_COLUMNS(
+      "sources[].read names more than 16,384 columns.", "Name one column for each of the file."),
+  INVALID_JSON_POINTER(
+      "records_at is not a JSON pointer of at most 1,000 characters.",
+      "Write / and the name of each member on the way, such as /data/items; in a name, ~0 stands"
+          + " for ~ and ~1 for /."),
+  READ_OPTION_OF_OTHER_FORMAT(
+      "An option of sources[].read does not apply to the format of the source.",
+      "Remove the option or correct the format."),
+  MIXED_READ_OPTIONS(
+      "A url source without a format has read options of CSV and of JSON.",
+      "Write the format of the source, and the options of that format only."),
   UNSUPPORTED_SOURCE_METHOD("A url source's method is not GET.", "Remove the method or write GET."),
   UNSAFE_URL_SCHEME("An endpoint does not begin with https://.", "Use an https address."),
   URL_USERINFO_FORBIDDEN(

@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.source;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.read.ReadFields;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
@@ -32,7 +33,7 @@ final class FileFields {
         fields.required("upload_id").flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)),
         fields.required("format").map(FileFields::format).orElse(FileFormat.CSV),
         fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8),
-        ReadOptions.DEFAULT);
+        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT));
   }
 
   private static Optional<UploadId> uploadId(Value value) {

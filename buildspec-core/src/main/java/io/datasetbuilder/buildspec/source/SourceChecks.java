@@ -36,6 +36,7 @@ public final class SourceChecks {
         .common()
         .schema()
         .ifPresent(schema -> SchemaChecks.check(schema, at.field("schema"), log));
+    ReadFormatChecks.check(source, at.field("read"), log);
     if (source instanceof PublicApiSource api) {
       checkName(api.provider(), "provider", at, log);
       checkName(api.dataset(), "dataset", at, log);

@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.read.ReadFields;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
@@ -26,7 +27,7 @@ final class UrlFields {
         common,
         fields.required("endpoint").flatMap(UrlFields::endpoint).orElseGet(() -> standIn(fields)),
         fields.optional("format").flatMap(UrlFields::format),
-        ReadOptions.DEFAULT);
+        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT));
   }
 
   private static Optional<HttpsUrl> endpoint(Value value) {

@@ -83,6 +83,29 @@ class CanonicalFormTest {
   }
 
   @Test
+  void readWritesTheMembersThatDifferFromTheirDefaults() {
+    JsonObject file =
+        aFileSource(
+            "read",
+            object(
+                "header", "none", "quote", "\"", "delimiter", "tab", "columns", array("a", "b")));
+
+    assertThat(JsonWriter.text(source(file).members().get("read")).replace('"', '\''))
+        .isEqualTo("{'delimiter':'\t','header':'none','columns':['a','b']}");
+    assertThat(source(file).members().keySet()).endsWith("encoding", "read");
+    assertThat(source(aUrlSource("read", object("records_as", "rows"))).members().keySet())
+        .endsWith("format", "read");
+  }
+
+  @Test
+  void aReadOfDefaultsIsNotWritten() {
+    JsonObject defaults = object("header", 1, "decimal", ".", "escape", "\"", "trim", false);
+
+    assertThat(source(aFileSource("read", defaults))).isEqualTo(source(aFileSource()));
+    assertThat(source(aUrlSource("read", object()))).isEqualTo(source(aUrlSource()));
+  }
+
+  @Test
   void aSchemaWritesNewerFieldsOnlyWhenDeclared() {
     assertThat(schema("required", array("a")).members().keySet())
         .containsExactly("required", "dtypes", "casts");

@@ -1,0 +1,73 @@
+package io.datasetbuilder.buildspec.source;
+
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.read.JsonRecords;
+import io.datasetbuilder.buildspec.read.ReadChecks;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Optional;
+
+/** The rules of {@code read}: those of the options, and which of them a format has. */
+public final class ReadFormatChecks {
+
+  private ReadFormatChecks() {}
+
+  /** Notes what is wrong with the options for a file of this format. */
+  public static void check(ReadOptions options, FileFormat format, FieldPath at, ProblemLog log) {
+    if (options.isDefault()) {
+      return;
+    }
+    ReadChecks.check(options, at, log);
+    if (format != FileFormat.CSV) {
+      refuse(ReadOptions.of(options.csv()), format, at, log);
+    }
+    if (format == FileFormat.CSV || format == FileFormat.PARQUET) {
+      refuse(ReadOptions.of(options.json()), format, at, log);
+    }
+    if (format == FileFormat.JSONL) {
+      checkLines(options.json(), at, log);
+    }
+  }
+
+  static void check(SourceSpec source, FieldPath at, ProblemLog log) {
+    if (source instanceof FileSource file) {
+      check(file.read(), file.format(), at, log);
+    }
+    if (source instanceof UrlSource url) {
+      check(url, at, log);
+    }
+  }
+
+  private static void check(UrlSource url, FieldPath at, ProblemLog log) {
+    Optional<UrlSource.UrlFormat> format = url.format();
+    if (format.isPresent()) {
+      check(url.read(), FileFormat.valueOf(format.get().name()), at, log);
+      return;
+    }
+    ReadChecks.check(url.read(), at, log);
+    if (!url.read().csv().isDefault() && !url.read().json().isDefault()) {
+      String message = "the source has no format, and read has options of csv and of json";
+      log.add(ValidationProblem.MIXED_READ_OPTIONS, at, message, "write the format of the source");
+    }
+  }
+
+  private static void refuse(ReadOptions foreign, WireNamed format, FieldPath at, ProblemLog log) {
+    for (String name : foreign.members().members().keySet()) {
+      String message = name + " does not apply to a source whose format is " + format.wire();
+      log.add(ValidationProblem.READ_OPTION_OF_OTHER_FORMAT, at.field(name), message);
+    }
+  }
+
+  /**
+   * A line of JSON Lines is a record by itself; only records over several lines are another form.
+   */
+  private static void checkLines(JsonRecords records, FieldPath at, ProblemLog log) {
+    JsonRecords foreign =
+        records.as() == JsonRecords.Form.CONCATENATED
+            ? new JsonRecords(records.at(), JsonRecords.DEFAULT.as())
+            : records;
+    refuse(ReadOptions.of(foreign), FileFormat.JSONL, at, log);
+  }
+}
