@@ -204,7 +204,8 @@ final class BronzeStage {
         bronze.blankLines(),
         bronze.repeatedHeaders(),
         bronze.generatedNames(),
-        new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()));
+        new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()),
+        bronze.dialect());
   }
 
   /**

@@ -14,6 +14,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -217,7 +218,8 @@ public final class CsvSourceReader {
             List.of(),
             blankLines + trailingBlankLines,
             repeatedHeaders,
-            generatedNames);
+            generatedNames,
+            DialectAdjustments.NONE);
     if (records == 0) {
       Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
       return new Outcome.Unreadable(List.of(none), Optional.of(table));

@@ -20,24 +20,32 @@ import java.util.TreeMap;
  * @param repeatedHeaders records that are equal to the header and remain records
  * @param generatedNames names of columns that have none in the source
  * @param declared results of applying the types that the dataset's definition declares
+ * @param dialect counts of what the declared dialect of a CSV left out or changed
  */
 public record SourceAdjustments(
     Map<String, Long> nullTokens,
     long blankLines,
     long repeatedHeaders,
     List<String> generatedNames,
-    DeclaredTypes declared) {
+    DeclaredTypes declared,
+    DialectAdjustments dialect) {
 
   /** Records as they came. */
   public static final SourceAdjustments NONE = new SourceAdjustments(Map.of(), 0, 0, List.of());
 
-  /** Records of which no type is declared. */
+  /** Records of which no type and no dialect is declared. */
   public SourceAdjustments(
       Map<String, Long> nullTokens,
       long blankLines,
       long repeatedHeaders,
       List<String> generatedNames) {
-    this(nullTokens, blankLines, repeatedHeaders, generatedNames, DeclaredTypes.NONE);
+    this(
+        nullTokens,
+        blankLines,
+        repeatedHeaders,
+        generatedNames,
+        DeclaredTypes.NONE,
+        DialectAdjustments.NONE);
   }
 
   public SourceAdjustments {
@@ -51,7 +59,8 @@ public record SourceAdjustments(
         && blankLines == 0
         && repeatedHeaders == 0
         && generatedNames.isEmpty()
-        && declared.isNone();
+        && declared.isNone()
+        && dialect.isNone();
   }
 
   /** As manifests and previews have it. */
@@ -64,6 +73,7 @@ public record SourceAdjustments(
     if (repeatedHeaders > 0) {
       members.put("repeated_header_rows", repeatedHeaders);
     }
+    dialect.put(members);
     if (!declared.applied().isEmpty()) {
       members.putMap("declared_types", declared.applied(), JsonValue::of);
     }
@@ -80,7 +90,8 @@ public record SourceAdjustments(
         fields.whole("repeated_header_rows").orElse(0L),
         fields.texts("generated_column_names"),
         new DeclaredTypes(
-            fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")));
+            fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")),
+        DialectAdjustments.read(fields));
   }
 
   /** A sentence for each of them. */
@@ -105,6 +116,7 @@ public record SourceAdjustments(
                   ? " is equal to the header and remains data."
                   : " are equal to the header and remain data."));
     }
+    sentences.addAll(dialect.sentences());
     generatedNames.forEach(
         name -> sentences.add("A column without a name in the source was named " + name + "."));
     return sentences;
@@ -126,6 +138,7 @@ public record SourceAdjustments(
     if (repeatedHeaders > 0) {
       totals.add(NumberFormat.counted(repeatedHeaders, "repeated header"));
     }
+    totals.addAll(dialect.totals());
     if (!generatedNames.isEmpty()) {
       totals.add(NumberFormat.counted(generatedNames.size(), "generated name"));
     }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param blankLines lines of a CSV with nothing in them that are no records
  * @param repeatedHeaders records of a CSV whose cells are those of its header
  * @param generatedNames names of columns that have none in the source, in column order
+ * @param dialect counts of what the declared dialect of a CSV left out or changed
  */
 public record BronzeTable(
     TableSource source,
@@ -26,7 +28,8 @@ public record BronzeTable(
     List<ZoneChange> zoneChanges,
     long blankLines,
     long repeatedHeaders,
-    List<String> generatedNames) {
+    List<String> generatedNames,
+    DialectAdjustments dialect) {
   public BronzeTable {
     columns = List.copyOf(columns);
     zoneChanges = List.copyOf(zoneChanges);
@@ -46,7 +49,16 @@ public record BronzeTable(
       long recordCount,
       String dataChecksum,
       List<ZoneChange> zoneChanges) {
-    this(source, columns, recordCount, dataChecksum, zoneChanges, 0, 0, List.of());
+    this(
+        source,
+        columns,
+        recordCount,
+        dataChecksum,
+        zoneChanges,
+        0,
+        0,
+        List.of(),
+        DialectAdjustments.NONE);
   }
 
   /** The same records, whose bytes are elsewhere. */
@@ -59,7 +71,8 @@ public record BronzeTable(
         zoneChanges,
         blankLines,
         repeatedHeaders,
-        generatedNames);
+        generatedNames,
+        dialect);
   }
 
   /**
