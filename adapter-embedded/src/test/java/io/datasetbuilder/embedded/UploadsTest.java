@@ -18,6 +18,7 @@ import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -42,12 +43,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Spec, "kind file" and "Limits": uploads of a service's own principal. */
 class UploadsTest {
@@ -191,8 +194,12 @@ class UploadsTest {
         .isEqualTo(Duration.ofDays(30));
   }
 
+  static Stream<Integer> lengths() {
+    return SearchDepth.sampleOf(2, 4, LARGE - 1, LARGE + 1, LARGE);
+  }
+
   @ParameterizedTest
-  @CsvSource({"4", "8388607", "8388608", "8388609"})
+  @MethodSource("lengths")
   void contentOfEveryLengthBecomesBronzeAsItWas(int length) throws IOException {
     byte[] content = csv(length);
     Upload upload =

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -225,6 +226,7 @@ class ExportsTest {
   }
 
   @Test
+  @Tag("deep")
   void oneByteMoreThan256MebibytesIsRefused() {
     assertRefused(ofBytes(1024), "byte_limit_exceeded");
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.http.fixture.Received;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.TestIssuer;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ import tools.jackson.databind.JsonNode;
  */
 class TwoOwnersTest {
 
-  private static final int REQUESTS = 10_000;
+  private static final int REQUESTS = SearchDepth.of(2_000);
   private static final int THREADS_OF_EACH = 3;
   private static final int RUN_IDS = 60;
   private static final int COMPARED_RUNS = 10;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.contract.document.Tree;
 import io.datasetbuilder.http.contract.RequestForge.Forged;
 import io.datasetbuilder.http.fixture.StandIns;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class ContractFuzzTest {
 
   private static final long SEED = Long.getLong("fuzz.seed", 20260101L);
-  private static final int REQUESTS = Integer.getInteger("fuzz.requests", 4_000);
+  private static final int REQUESTS = SearchDepth.of(1_000);
 
   @Test
   void everyRequestHasAnAnswerOfTheContract(@TempDir Path folder) {

@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleDatasets;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
@@ -81,7 +82,8 @@ class PublishAtEveryStepTest {
 
   /** Lasting faults that no request waits for, and one that hides what was done. */
   private static Stream<Arguments> faults(Object step) {
-    return Stream.of(
+    return SearchDepth.sampleOf(
+        2,
         arguments(step, Fault.status(403), EVERY_TIME),
         arguments(step, Fault.retryAfter(429, NEVER), EVERY_TIME),
         arguments(step, Fault.retryAfter(503, NEVER), EVERY_TIME),

@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CredentialSearchTest {
 
+  /** Characters of a long text: a mebibyte in the profile {@code deep}, otherwise a quarter. */
+  private static final int LONG = (1 << 18) * Math.min(4, Integer.getInteger("test.depth", 1));
+
   private static List<String> inText(String yaml) {
     return CredentialSearch.paths(
         new JsonObject(Map.of("yaml", JsonValue.of(yaml))), Texts.UNPARSEABLE);
@@ -124,9 +127,9 @@ class CredentialSearchTest {
         "sk-a "
       })
   void aLongTextIsSearchedInTimeInProportionToItsLength(String piece) {
-    inText("-----BEGIN " + piece.repeat((1024 * 1024) / piece.length()));
+    inText("-----BEGIN " + piece.repeat(LONG / piece.length()));
     // Many names in one line, above many lines without a value.
-    inText(piece.repeat(200_000 / piece.length()) + "\n".repeat(200_000));
+    inText(piece.repeat(LONG / 5 / piece.length()) + "\n".repeat(LONG / 5));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Counts, order and rows of random compositions against a join of two nested loops. */
 class CompositionPropertyTest {
 
-  private static final int ROUNDS = 60;
+  private static final int ROUNDS = SearchDepth.of(12);
 
   @TempDir Path folder;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -15,9 +16,11 @@ import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Key splits of real tables (Spec, "splits"). */
@@ -72,8 +75,12 @@ class KeySplitTest {
     assertThat(names("CAST(NULL AS VARCHAR)", Simple.STRING)).containsExactly("__null__");
   }
 
+  static Stream<Integer> numbersOfSplits() {
+    return SearchDepth.sampleOf(1, 40, 5, 1_000);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {5, 40, 1_000})
+  @MethodSource("numbersOfSplits")
   void everyRowIsInTheSplitOfItsValueInTableOrder(int values) {
     try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       long rows = 20_000;

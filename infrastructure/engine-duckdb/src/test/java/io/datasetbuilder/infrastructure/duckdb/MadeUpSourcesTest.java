@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -113,7 +114,7 @@ class MadeUpSourcesTest {
   }
 
   static IntStream seeds() {
-    return IntStream.range(0, 60);
+    return IntStream.range(0, SearchDepth.of(20));
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -25,9 +26,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ratio splits of real tables (Spec, "splits"). */
@@ -130,8 +133,12 @@ class RatioSplitTest {
     assertThat(splits.get("b").stream().mapToLong(Long::longValue).sum()).isEqualTo(3_498_858_877L);
   }
 
+  static Stream<Integer> numbersOfSplits() {
+    return SearchDepth.sampleOf(1, 3, 9);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {3, 9})
+  @MethodSource("numbersOfSplits")
   void anyNumberOfThreadsGivesTheSameBytes(int splits) {
     Map<String, String> ratios = new TreeMap<>();
     for (int i = 0; i < splits; i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.duckdb.MadeUpColumns.MadeUpColumn;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The columns that stop a build: all columns with personal data, and no others. */
@@ -52,8 +54,12 @@ class ScanPrecisionTest {
     session.close();
   }
 
+  static Stream<Integer> rows() {
+    return SearchDepth.sampleOf(1, 60, 4_000);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {60, 4_000})
+  @MethodSource("rows")
   void columnsWithoutPersonalDataStopNoBuild(int rows) throws IOException {
     List<MadeUpColumn> columns = MadeUpColumns.all();
 

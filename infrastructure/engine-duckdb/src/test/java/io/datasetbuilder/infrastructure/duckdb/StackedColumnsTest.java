@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -70,7 +71,7 @@ class StackedColumnsTest {
   }
 
   static IntStream seeds() {
-    return IntStream.range(0, 8);
+    return IntStream.range(0, SearchDepth.of(2));
   }
 
   @ParameterizedTest

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
 import io.datasetbuilder.infrastructure.query.process.ProcessStarter;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,8 +67,9 @@ class RunawayQueriesTest {
         "SELECT 1" + " UNION ALL SELECT 1".repeat(3_000));
   }
 
-  static List<String> boundless() {
-    return List.of(
+  static Stream<String> boundless() {
+    return SearchDepth.sampleOf(
+        8,
         // Numbers.
         "SELECT count(*) FROM dataset a, dataset b, dataset c, dataset d, dataset e",
         // Memory.

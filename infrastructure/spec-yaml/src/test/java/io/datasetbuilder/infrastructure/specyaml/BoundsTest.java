@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Design, 11: depth 64, 50 aliases on collections, and work that is linear in 1 MiB. */
 class BoundsTest {
 
-  private static final int ALMOST_ONE_MEBIBYTE = 1_000_000;
+  /** Almost a mebibyte in the profile {@code deep}, otherwise a quarter. */
+  private static final int LONG = 250_000 * Math.min(4, Integer.getInteger("test.depth", 1));
 
   /** Far beyond what is needed: only work that is not linear takes so long. */
   private static final Duration ENDLESS = Duration.ofSeconds(60);
@@ -173,7 +174,7 @@ class BoundsTest {
     int times =
         repeated.length() > 1000
             ? 1
-            : ALMOST_ONE_MEBIBYTE
+            : LONG
                 / Math.max(
                     repeated.length(),
                     repeated.getBytes(java.nio.charset.StandardCharsets.UTF_8).length);

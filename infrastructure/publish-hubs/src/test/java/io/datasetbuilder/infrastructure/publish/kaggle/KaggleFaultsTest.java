@@ -13,6 +13,7 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishStatus;
 import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
@@ -77,7 +78,7 @@ class KaggleFaultsTest {
       End never = step == KaggleStep.STATUS ? End.PROCESSING : End.FAILED;
       all.add(Arguments.of(step, Fault.status(500), 20, never));
     }
-    return all.stream();
+    return SearchDepth.sample(28, all).stream();
   }
 
   private static List<Fault> passing() {

@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
 import io.datasetbuilder.infrastructure.query.plan.SqlText;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -26,14 +27,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the engine keeps closed without the gate: every statement that the gate refuses is run here
  * as if it had passed, with and without a folder to spill into.
  */
 @ParameterizedClass
-@ValueSource(booleans = {false, true})
+@MethodSource("spilling")
 class LockedEngineTest {
 
   /** Everything that a statement could leave behind for a later one. */
@@ -53,6 +54,10 @@ class LockedEngineTest {
 
   /** Calls that say nothing new: of the same function without arguments, and of 240 collations. */
   private static final Pattern SIMILAR = Pattern.compile("\\(\\) FROM dataset$|collate_");
+
+  static Stream<Boolean> spilling() {
+    return SearchDepth.sampleOf(1, true, false);
+  }
 
   /** Whether the engine has a folder for what does not fit into memory; it may read that folder. */
   @Parameter private boolean spills;
