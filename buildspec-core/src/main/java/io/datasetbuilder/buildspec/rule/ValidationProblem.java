@@ -59,12 +59,12 @@ public enum ValidationProblem implements ProblemCode {
   TIME_COLUMN_RANDOM_SPLIT(
       "A ratio split shuffles rows although its key looks like a column of time.",
       "Use mode: key, or name another column."),
-  UNKNOWN_DTYPE("A dtype's name is not known.", "Use bool, date, datetime, float, int or str."),
+  UNKNOWN_DTYPE("A dtype's name is not known.", "Use bool, date, datetime, float, int, str or time."),
   UNKNOWN_CAST_DTYPE(
       "A cast's name is not known.",
-      "Use bool, date, datetime, float, int, str, int_comma, float_comma or year_month."),
+      "Use bool, date, datetime, float, int, str, time, int_comma, float_comma or year_month."),
   UNKNOWN_READ_AS_TYPE(
-      "The read_as type is not known.", "Use bool, date, datetime, float, int or str."),
+      "The read_as type is not known.", "Use bool, date, datetime, float, int, str or time."),
   EMPTY_COLUMN_NULL_TOKENS(
       "A column's null tokens are an empty list.", "List at least one token or remove the entry."),
   UNKNOWN_ON_ABSENT_POLICY("The on_absent policy is not known.", "Use error or ignore."),

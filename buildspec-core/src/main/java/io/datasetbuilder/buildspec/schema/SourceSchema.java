@@ -182,7 +182,9 @@ public record SourceSchema(
     FLOAT("float", "float64"),
     /** 64-bit signed integer. */
     INT("int", "int64"),
-    STR("str", "string", "utf8");
+    STR("str", "string", "utf8"),
+    /** Microseconds since midnight, without a zone. */
+    TIME("time");
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of, never changed
     private final List<String> names;

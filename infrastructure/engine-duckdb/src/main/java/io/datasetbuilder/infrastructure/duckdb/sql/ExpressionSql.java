@@ -158,6 +158,13 @@ record ExpressionSql(Names names) {
           String.valueOf(part.start()),
           String.valueOf(part.length()));
     }
+    if (expression instanceof Expression.Extract extract) {
+      return call(
+          "regexp_extract",
+          of(extract.text()),
+          Quoted.text("^(?:" + extract.pattern() + ")$"),
+          String.valueOf(extract.group()));
+    }
     if (expression instanceof Expression.Compose composed) {
       return call("nfc_normalize", of(composed.text()));
     }
@@ -186,6 +193,13 @@ record ExpressionSql(Names names) {
     }
     if (expression instanceof Expression.Product product) {
       return "(CAST(" + of(product.left()) + " AS HUGEINT) * " + of(product.right()) + ")";
+    }
+    if (expression instanceof Expression.Sum sum) {
+      return "(" + of(sum.left()) + " + " + of(sum.right()) + ")";
+    }
+    if (expression instanceof Expression.Shifted shifted) {
+      String seconds = call("to_seconds", "CAST(" + of(shifted.seconds()) + " AS BIGINT)");
+      return "(" + of(shifted.datetime()) + " + " + seconds + ")";
     }
     if (expression instanceof Expression.RowHash hash) {
       return "hash" + joined(hash.parts(), ", ");

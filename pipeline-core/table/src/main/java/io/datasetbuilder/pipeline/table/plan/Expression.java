@@ -122,6 +122,15 @@ public sealed interface Expression {
    */
   record Substring(Expression text, int start, int length) implements Expression {}
 
+  /**
+   * What a group of a pattern matches; the empty text where the group takes no part. The text is
+   * known to match as a whole.
+   *
+   * @param pattern as in {@link Matches}
+   * @param group counted from 1
+   */
+  record Extract(Expression text, String pattern, int group) implements Expression {}
+
   /** The text, filled up on the left to a width; a longer text is kept whole. */
   record PadLeft(Expression text, int width, char fill) implements Expression {}
 
@@ -178,6 +187,16 @@ public sealed interface Expression {
 
   /** Two whole numbers multiplied, exact up to 38 digits. */
   record Product(Expression left, Expression right) implements Expression {}
+
+  /** Two whole numbers added. */
+  record Sum(Expression left, Expression right) implements Expression {}
+
+  /**
+   * A timestamp of microseconds some seconds later, or earlier for a negative number.
+   *
+   * @param seconds a whole number, of a few days at most
+   */
+  record Shifted(Expression datetime, Expression seconds) implements Expression {}
 
   /** Comparison operator. */
   enum Operator {

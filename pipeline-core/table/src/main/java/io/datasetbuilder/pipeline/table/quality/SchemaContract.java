@@ -69,6 +69,7 @@ public final class SchemaContract {
       case FLOAT -> type == DataType.Simple.FLOAT64 || type == DataType.Simple.FLOAT32;
       case INT -> type instanceof DataType.Whole;
       case STR -> type == DataType.Simple.STRING;
+      case TIME -> type == DataType.Simple.TIME || type == DataType.Simple.TIME_NS;
     };
   }
 
@@ -84,6 +85,7 @@ public final class SchemaContract {
       case FLOAT -> DataType.Simple.FLOAT64;
       case INT -> DataType.Whole.INT64;
       case STR -> DataType.Simple.STRING;
+      case TIME -> DataType.Simple.TIME;
     };
   }
 

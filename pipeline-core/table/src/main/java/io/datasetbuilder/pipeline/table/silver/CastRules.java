@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredType;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,6 +26,12 @@ final class CastRules {
 
   private static final Set<DataType> NANOSECONDS =
       Set.of(Simple.DATETIME_NS, Simple.DATETIME_NS_UTC, Simple.TIME_NS);
+
+  private static final Map<DataType, Set<DataType>> NARROWER =
+      Map.of(
+          Simple.DATETIME, Set.of(Simple.DATE),
+          Simple.DATETIME_NS, Set.of(Simple.DATE, Simple.DATETIME),
+          Simple.TIME_NS, Set.of(Simple.TIME));
 
   private CastRules() {}
 
@@ -72,6 +79,13 @@ final class CastRules {
     return fromTemporal(value, from, to);
   }
 
+  /** True for a text whose offset the cast turns into UTC; empty for casts that do not. */
+  static Optional<Expression> zoned(SourceSchema.Cast cast, Expression text) {
+    return cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.DATETIME))
+        ? Optional.of(IsoTexts.isZoned(text))
+        : Optional.empty();
+  }
+
   /** The cast of a value to a declared type, or nothing when a value of this type has none. */
   static Optional<Expression> apply(DeclaredType declared, Expression value, DataType from) {
     DataType to = declared.dataType();
@@ -106,7 +120,7 @@ final class CastRules {
     if (to == Simple.BOOLEAN) {
       return Optional.of(converted(value, from, to));
     }
-    return to == Simple.DATETIME ? Optional.empty() : number(value, from, to);
+    return Numbers.isNumber(to) ? number(value, from, to) : Optional.empty();
   }
 
   /** A number in another numeric type, where it is the same number there. */
@@ -118,11 +132,7 @@ final class CastRules {
     if (from == Simple.DATE && to == Simple.DATETIME) {
       return Optional.of(new Convert(value, to));
     }
-    boolean narrower =
-        from == Simple.DATETIME
-            ? to == Simple.DATE
-            : from == Simple.DATETIME_NS && (to == Simple.DATE || to == Simple.DATETIME);
-    if (narrower) {
+    if (NARROWER.getOrDefault(from, Set.of()).contains(to)) {
       Expression converted = new Convert(value, to);
       return Optional.of(kept(converted, new Convert(converted, from), value));
     }

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.silver;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -18,6 +19,8 @@ import java.util.OptionalLong;
  * @param before the value before, as text
  * @param after the value after
  * @param knownNulls nulls before the change where the scan has counted them
+ * @param zoned true for a value that is written with an offset, where the offset is lost: such
+ *     values and others do not mix
  */
 public record ColumnChange(
     String at,
@@ -28,7 +31,22 @@ public record ColumnChange(
     Expression present,
     Expression before,
     Expression after,
-    OptionalLong knownNulls) {
+    OptionalLong knownNulls,
+    Optional<Expression> zoned) {
+
+  /** A change of values that have no offset. */
+  public ColumnChange(
+      String at,
+      String column,
+      String rule,
+      DataType from,
+      DataType to,
+      Expression present,
+      Expression before,
+      Expression after,
+      OptionalLong knownNulls) {
+    this(at, column, rule, from, to, present, before, after, knownNulls, Optional.empty());
+  }
 
   /** Whether the provider's definition asks for it, and not the spec. */
   boolean isDeclared() {
@@ -38,6 +56,26 @@ public record ColumnChange(
   /** True for a row whose value is lost. */
   Expression lost() {
     return new Expression.AllOf(List.of(present, new Expression.IsNull(after)));
+  }
+
+  /** True for a row whose value is kept and is written without an offset. */
+  Expression zoneless() {
+    return new Expression.AllOf(
+        List.of(
+            present,
+            Expression.notNull(after),
+            new Expression.Not(zoned.orElse(new Expression.BooleanLiteral(true)))));
+  }
+
+  /** The change for a column that mixes values with and without offset: the latter are lost. */
+  ColumnChange requiringZones() {
+    Expression kept =
+        zoned
+            .<Expression>map(
+                each -> new Expression.When(each, after, new Expression.NullLiteral(to)))
+            .orElse(after);
+    return new ColumnChange(
+        at, column, rule, from, to, present, before, kept, OptionalLong.empty());
   }
 
   /** True for a row whose value is written differently afterwards. */

@@ -39,7 +39,9 @@ public final class DataLossGuard {
    */
   public List<Problem> check(TableEngine.Session engine, Map<String, Long> nullCounts) {
     List<ColumnChange> doubtful =
-        plan.guardedChanges().stream().filter(change -> !isProven(change, nullCounts)).toList();
+        zonesTold(engine, plan.guardedChanges()).stream()
+            .filter(change -> !isProven(change, nullCounts))
+            .toList();
     return effects(engine, doubtful).stream()
         .filter(effect -> effect.lost() > 0)
         .map(DataLossGuard::problem)
@@ -48,7 +50,35 @@ public final class DataLossGuard {
 
   /** Effects of every cast and derived rule, computed in one scan of the records. */
   public List<ChangeEffect> effects(TableEngine.Session engine) {
-    return effects(engine, plan.guardedChanges());
+    return effects(engine, zonesTold(engine, plan.guardedChanges()));
+  }
+
+  /**
+   * The changes, those of columns that mix datetimes with and without an offset replaced: nothing
+   * tells the zone of the latter.
+   */
+  private List<ColumnChange> zonesTold(TableEngine.Session engine, List<ColumnChange> changes) {
+    List<ColumnChange> zoned =
+        changes.stream().filter(change -> change.zoned().isPresent()).toList();
+    List<Measure> measures = new ArrayList<>();
+    for (int i = 0; i < zoned.size(); i++) {
+      ColumnChange change = zoned.get(i);
+      measures.add(new Measure("zoned" + i, new Figure.CountWhere(change.zoned().orElseThrow())));
+      measures.add(new Measure("zoneless" + i, new Figure.CountWhere(change.zoneless())));
+    }
+    if (measures.isEmpty()) {
+      return changes;
+    }
+    List<JsonValue> counts = counts(engine, measures);
+    return changes.stream()
+        .map(
+            change -> {
+              int place = 2 * zoned.indexOf(change);
+              boolean mixed =
+                  place >= 0 && count(counts.get(place)) > 0 && count(counts.get(place + 1)) > 0;
+              return mixed ? change.requiringZones() : change;
+            })
+        .toList();
   }
 
   /** Effects of the casts to declared types, computed in one scan of the records. */
@@ -93,8 +123,7 @@ public final class DataLossGuard {
       measures.add(new Measure("lost" + i, new Figure.CountWhere(changes.get(i).lost())));
       measures.add(new Measure("changed" + i, new Figure.CountWhere(changes.get(i).changed())));
     }
-    List<JsonValue> counts =
-        engine.rows(new Relation.Aggregate(plan.records(), List.of(), measures)).get(0);
+    List<JsonValue> counts = counts(engine, measures);
     List<ChangeEffect> effects = new ArrayList<>();
     for (int i = 0; i < changes.size(); i++) {
       long lost = count(counts.get(2 * i));
@@ -102,6 +131,10 @@ public final class DataLossGuard {
       effects.add(new ChangeEffect(changes.get(i), count(counts.get(2 * i + 1)), lost, rows));
     }
     return effects;
+  }
+
+  private List<JsonValue> counts(TableEngine.Session engine, List<Measure> measures) {
+    return engine.rows(new Relation.Aggregate(plan.records(), List.of(), measures)).get(0);
   }
 
   private List<Long> firstLost(TableEngine.Session engine, ColumnChange change) {

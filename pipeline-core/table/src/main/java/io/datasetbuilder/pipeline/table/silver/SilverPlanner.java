@@ -144,7 +144,8 @@ public final class SilverPlanner {
             column.present(),
             CastRules.text(column.value(), column.stored()),
             after.get(),
-            column.knownNulls());
+            column.knownNulls(),
+            column.isText() ? CastRules.zoned(cast, column.value()) : Optional.empty());
     return new SilverColumn(
         column.name(), to, after.get(), unchanged ? Optional.empty() : Optional.of(change));
   }

@@ -35,13 +35,10 @@ final class TextCasts {
    */
   private static final String SURELY_HELD = "[+-]?0{0,99}[0-9]{0,15}0{0,99}([eE][+-]?[0-9]{1,2})?";
 
-  /** 0001 to 9999: there was no year 0, and engines read it as one before Christ. */
-  private static final String YEAR = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])";
+  private static final String DATE = IsoTexts.YEAR + "-[0-9]{2}-[0-9]{2}";
+  private static final String BASIC_DATE = IsoTexts.YEAR + "[0-9]{4}";
 
-  private static final String DATE = YEAR + "-[0-9]{2}-[0-9]{2}";
-  private static final String BASIC_DATE = YEAR + "[0-9]{4}";
-
-  /** No 24:00, which engines move to the next day. */
+  /** The form that the engine reads as it is, and most datetimes have. */
   private static final String DATETIME =
       DATE + "([T ]([01][0-9]|2[0-3]):[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?)?";
 
@@ -70,7 +67,12 @@ final class TextCasts {
         case FLOAT -> decimal(value);
         case BOOL -> logical(value);
         case DATE -> date(value);
-        case DATETIME -> guarded(value, DATETIME, value, Simple.DATETIME);
+        case DATETIME ->
+            new When(
+                new Matches(value, DATETIME),
+                new Convert(value, Simple.DATETIME),
+                IsoTexts.datetime(value, Simple.DATETIME));
+        case TIME -> IsoTexts.time(value, Simple.TIME);
       };
     }
     return switch ((SourceSchema.Cast.Reading) cast) {
