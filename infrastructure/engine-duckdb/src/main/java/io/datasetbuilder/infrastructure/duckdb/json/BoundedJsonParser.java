@@ -41,11 +41,11 @@ final class BoundedJsonParser {
   /**
    * Reason why a record is refused.
    *
-   * @param failure of the parser, or a refusal by {@link JsonRecord}
+   * @param failure of the parser, or a refusal of what it read
    */
   static RecordFault fault(RuntimeException failure, JsonParser parser, long line) {
-    if (failure instanceof JsonRecord.Refused refused) {
-      return new RecordFault(refused.code(), line, refused.detail());
+    if (failure instanceof RefusedJson refused) {
+      return refused.fault(line);
     }
     if (!(failure instanceof StreamConstraintsException)) {
       String detail =

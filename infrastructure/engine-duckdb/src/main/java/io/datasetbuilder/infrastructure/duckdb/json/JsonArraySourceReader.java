@@ -84,7 +84,7 @@ public final class JsonArraySourceReader {
     try (JsonParser parser = BoundedJsonParser.of(whole)) {
       try {
         return readArray(parser, out);
-      } catch (JacksonException | JsonRecord.Refused e) {
+      } catch (JacksonException | RefusedJson e) {
         return here(parser, BoundedJsonParser.fault(e, parser, 1));
       }
     }

@@ -141,7 +141,7 @@ public final class JsonLinesSourceReader {
                 place(bytes, start, parser),
                 RecordProblem.MALFORMED_JSON,
                 "something follows the object on the same line");
-      } catch (JsonRecord.Refused e) {
+      } catch (RefusedJson e) {
         return BoundedJsonParser.fault(e, parser, line);
       } catch (JacksonException e) {
         int mark = FileMarks.firstByteOrderMark(bytes, start, end);

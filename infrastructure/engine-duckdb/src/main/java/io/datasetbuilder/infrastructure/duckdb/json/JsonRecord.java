@@ -1,18 +1,17 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Comparator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads one JSON object after the other from a token stream: infers its types and gives its
- * canonical form. Reusable, not thread-safe.
+ * Reads one record after the other from a token stream: infers its types and gives its canonical
+ * form. A record is an object of the stream ({@link #read}), or is put together from values of the
+ * stream between {@link #begin} and {@link #end}. Reusable, not thread-safe.
  */
 final class JsonRecord {
 
@@ -21,102 +20,10 @@ final class JsonRecord {
   private static final byte[] NULL = ascii("null");
 
   private final JsonTypeInference root;
-  private Level[] levels = new Level[4];
+  private ObjectMembers[] levels = new ObjectMembers[4];
 
   JsonRecord(JsonTypeInference root) {
     this.root = root;
-  }
-
-  /** A record that is well-formed JSON and yet cannot be taken. */
-  static final class Refused extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final RecordProblem code;
-    private final String detail;
-
-    Refused(RecordProblem code, String detail) {
-      super(code.wire(), null, false, false);
-      this.code = code;
-      this.detail = detail;
-    }
-
-    RecordProblem code() {
-      return code;
-    }
-
-    String detail() {
-      return detail;
-    }
-  }
-
-  /**
-   * Members of one object: their names and the place of their canonical values in the level's
-   * buffer.
-   */
-  private static final class Level {
-    final CanonicalRecord values = new CanonicalRecord();
-    final CanonicalRecord assembled = new CanonicalRecord();
-    String[] names = new String[16];
-    byte[][] keys = new byte[16][];
-    int[] ends = new int[16];
-    Integer[] order = new Integer[0];
-    int members;
-
-    void clear() {
-      values.clear();
-      members = 0;
-    }
-
-    void name(String name) {
-      if (members == names.length) {
-        names = Arrays.copyOf(names, members * 2);
-        keys = Arrays.copyOf(keys, members * 2);
-        ends = Arrays.copyOf(ends, members * 2);
-      }
-      if (!name.equals(names[members])) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
-          throw new Refused(
-              RecordProblem.MALFORMED_JSON, "a member name contains an unpaired surrogate");
-        }
-        names[members] = name;
-        keys[members] = name.getBytes(StandardCharsets.UTF_8);
-        order = new Integer[0];
-      }
-    }
-
-    void valueEnded() {
-      ends[members++] = values.length();
-    }
-
-    /** Puts the members together in the code-point order of their names. */
-    CanonicalRecord assemble() {
-      if (order.length != members) {
-        sort();
-      }
-      assembled.clear().raw('{');
-      for (int i = 0; i < members; i++) {
-        int member = order[i];
-        if (i > 0) {
-          assembled.raw(',');
-        }
-        assembled.text(keys[member], 0, keys[member].length).raw(':');
-        assembled.raw(values.array(), member == 0 ? 0 : ends[member - 1], ends[member]);
-      }
-      return assembled.raw('}');
-    }
-
-    private void sort() {
-      order = new Integer[members];
-      Arrays.setAll(order, i -> i);
-      Arrays.sort(order, Comparator.comparing((Integer i) -> keys[i], Arrays::compareUnsigned));
-      for (int i = 1; i < members; i++) {
-        if (names[order[i]].equals(names[order[i - 1]])) {
-          String name = names[order[i]];
-          order = new Integer[0];
-          throw new Refused(
-              RecordProblem.DUPLICATE_MEMBER, "member '" + name + "' appears twice in one object");
-        }
-      }
-    }
   }
 
   /**
@@ -126,6 +33,63 @@ final class JsonRecord {
    */
   CanonicalRecord read(JsonParser parser) {
     return object(parser, root, 0);
+  }
+
+  /** Starts a record that has no members yet. */
+  void begin() {
+    root.addObject();
+    level(0).clear();
+  }
+
+  /** Adds a member; its value begins at the parser's current token. */
+  void add(String name, JsonParser parser) {
+    member(parser, root, name, level(0), 0);
+  }
+
+  /** Adds a member that is a text. */
+  void addText(String name, String value) {
+    ObjectMembers record = level(0);
+    record.name(name);
+    addText(root.member(name), value);
+    text(value.toCharArray(), 0, value.length(), record.values());
+    record.valueEnded();
+  }
+
+  /** Adds a member that is the canonical JSON of a value, as a text. */
+  void addJsonText(String name, JsonParser parser) {
+    ObjectMembers record = level(0);
+    record.name(name);
+    root.member(name).addText();
+    CanonicalRecord json = canonical(parser);
+    record.values().text(json.array(), 0, json.length());
+    record.valueEnded();
+  }
+
+  /** Adds a member whose value {@link #cell} has seen. */
+  void addCell(String name, byte[] canonical, int from, int to) {
+    ObjectMembers record = level(0);
+    record.name(name);
+    record.values().raw(canonical, from, to);
+    record.valueEnded();
+  }
+
+  /** The record that was put together in its canonical form, valid until the next one. */
+  CanonicalRecord end() {
+    return level(0).assemble();
+  }
+
+  /**
+   * Infers the type of a value that belongs to a member of some record; it begins at the parser's
+   * current token.
+   *
+   * @return its canonical form, valid until the next value
+   */
+  CanonicalRecord cell(String name, JsonParser parser) {
+    ObjectMembers record = level(0);
+    record.clear();
+    value(parser, root.member(name), record.values(), 0);
+    ObjectMembers.checkSize(record.values());
+    return record.values();
   }
 
   /** The canonical form of the value that begins at the parser's current token. */
@@ -138,20 +102,21 @@ final class JsonRecord {
 
   private CanonicalRecord object(JsonParser parser, JsonTypeInference inference, int depth) {
     inference.addObject();
-    Level level = level(depth);
+    ObjectMembers level = level(depth);
     level.clear();
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
-      level.name(name);
       parser.nextToken();
-      value(parser, inference.member(name), level.values, depth);
-      level.valueEnded();
-      if (level.values.length() > BronzeReader.MAX_RECORD_CHARS) {
-        throw new Refused(
-            RecordProblem.RECORD_TOO_LARGE, "the record is larger than 32 Mi characters");
-      }
+      member(parser, inference, name, level, depth);
     }
     return level.assemble();
+  }
+
+  private void member(
+      JsonParser parser, JsonTypeInference inference, String name, ObjectMembers level, int depth) {
+    level.name(name);
+    value(parser, inference.member(name), level.values(), depth);
+    level.valueEnded();
   }
 
   private void value(
@@ -163,7 +128,7 @@ final class JsonRecord {
         } else {
           inference.addText();
         }
-        text(parser, out);
+        text(parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength(), out);
       }
       case VALUE_NUMBER_INT -> {
         String written = parser.getString();
@@ -189,7 +154,7 @@ final class JsonRecord {
         out.raw(nested.array(), 0, nested.length());
       }
       case START_ARRAY -> list(parser, inference.addList(), out, depth);
-      default -> throw new Refused(RecordProblem.MALFORMED_JSON, "a value is missing");
+      default -> throw new RefusedJson(RecordProblem.MALFORMED_JSON, "a value is missing");
     }
   }
 
@@ -202,29 +167,33 @@ final class JsonRecord {
       }
       first = false;
       value(parser, element, out, depth);
-      if (out.length() > BronzeReader.MAX_RECORD_CHARS) {
-        throw new Refused(
-            RecordProblem.RECORD_TOO_LARGE, "the record is larger than 32 Mi characters");
-      }
+      ObjectMembers.checkSize(out);
     }
     out.raw(']');
   }
 
-  private static void text(JsonParser parser, CanonicalRecord out) {
-    if (!out.text(
-        parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength())) {
-      throw new Refused(
+  private static void addText(JsonTypeInference inference, String value) {
+    if (inference.hasNullTokens()) {
+      inference.addText(value);
+    } else {
+      inference.addText();
+    }
+  }
+
+  private static void text(char[] utf16, int from, int count, CanonicalRecord out) {
+    if (!out.text(utf16, from, count)) {
+      throw new RefusedJson(
           RecordProblem.MALFORMED_JSON,
           "a text contains an unpaired surrogate, which is not a character");
     }
   }
 
-  private Level level(int depth) {
+  private ObjectMembers level(int depth) {
     if (depth == levels.length) {
       levels = Arrays.copyOf(levels, depth * 2);
     }
     if (levels[depth] == null) {
-      levels[depth] = new Level();
+      levels[depth] = new ObjectMembers();
     }
     return levels[depth];
   }

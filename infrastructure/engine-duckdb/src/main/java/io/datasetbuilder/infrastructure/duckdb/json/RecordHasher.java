@@ -43,7 +43,7 @@ public final class RecordHasher {
     try (parser) {
       parser.nextToken();
       hashes.add(record.read(parser));
-    } catch (JacksonException | JsonRecord.Refused e) {
+    } catch (JacksonException | RefusedJson e) {
       RecordFault fault = BoundedJsonParser.fault(e, parser, 1);
       return Optional.of(fault.code().says(fault.detail())); // there is no text with lines
     }
