@@ -52,9 +52,19 @@ public enum RecordProblem implements ProblemCode {
       "The text is not well-formed JSON, or ends too early.",
       "Fix the file at the line given; JSON allows no comments, no trailing commas and no NaN."),
   NOT_AN_ARRAY(
-      "A json source must be one array of objects.",
-      "Use the array alone as the file, wrap a single object in [ ], or declare the format jsonl"
-          + " for one object per line."),
+      "A json source, or the value at its read.records_at, must be one array of objects.",
+      "Declare the place of the array as read.records_at or another form as read.records_as, or"
+          + " declare the format jsonl for one object per line."),
+  RECORDS_NOT_FOUND(
+      "The text has no value at the place that read.records_at declares.",
+      "Set read.records_at to a JSON pointer of the text, such as /data or /result/items."),
+  OTHER_RECORD_FORM(
+      "The value that holds the records, or one of its parts, does not have the form that"
+          + " read.records_as declares.",
+      "Declare the form that the value has, or set read.records_at to a value of this form."),
+  UNEQUAL_COLUMNS(
+      "The arrays of a text that holds columns differ in length.",
+      "Make all arrays equally long in the file, with null for an absent value."),
   NOT_AN_OBJECT(
       "A record is not a JSON object.", "Make every record an object with named members."),
   DUPLICATE_MEMBER(
