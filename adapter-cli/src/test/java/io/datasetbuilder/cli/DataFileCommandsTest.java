@@ -59,7 +59,8 @@ class DataFileCommandsTest {
         "data.txt ~ id\tv%1\ta% ~ the header has no comma but tabs [wrong_delimiter]"
             + " ~ save the file with commas",
         "places.geojson ~ {\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\"}]}"
-            + " ~ [not_an_array] ~ use the array alone as the file: \"features\"",
+            + " ~ [not_an_array] ~ declare read: {records_as: features}, or use the array alone as"
+            + " the file: \"features\"",
         "lines.json ~ {\"a\":1}%{\"a\":2}% ~ [not_an_array] ~ use format: jsonl",
       })
   void whatCannotBeReadIsNamedWithTheWayOut(

@@ -2,15 +2,21 @@ package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.read.JsonRecords;
+import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.read.ReadChecks;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Optional;
+import java.util.Set;
 
 /** The rules of {@code read}: those of the options, and which of them a format has. */
 public final class ReadFormatChecks {
+
+  /** Forms that the values of JSON Lines can have. */
+  private static final Set<Form> OF_LINES =
+      Set.of(Form.ARRAY, Form.ROWS, Form.FEATURES, Form.CONCATENATED);
 
   private ReadFormatChecks() {}
 
@@ -60,14 +66,9 @@ public final class ReadFormatChecks {
     }
   }
 
-  /**
-   * A line of JSON Lines is a record by itself; only records over several lines are another form.
-   */
+  /** JSON Lines are values one after the other: no form that is one value applies to them. */
   private static void checkLines(JsonRecords records, FieldPath at, ProblemLog log) {
-    JsonRecords foreign =
-        records.as() == JsonRecords.Form.CONCATENATED
-            ? new JsonRecords(records.at(), JsonRecords.DEFAULT.as())
-            : records;
-    refuse(ReadOptions.of(foreign), FileFormat.JSONL, at, log);
+    Form form = OF_LINES.contains(records.as()) ? JsonRecords.DEFAULT.as() : records.as();
+    refuse(ReadOptions.of(new JsonRecords(records.at(), form)), FileFormat.JSONL, at, log);
   }
 }

@@ -208,6 +208,8 @@ class ReadChecksTest {
   @Test
   void recordsOfJsonLinesMayHaveSeveralLines() {
     assertThat(invalidMembers("jsonl", object("records_as", "concatenated"))).isEmpty();
+    assertThat(invalidMembers("jsonl", object("records_as", "rows"))).isEmpty();
+    assertThat(invalidMembers("jsonl", object("records_as", "features"))).isEmpty();
   }
 
   @Test

@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
-import io.datasetbuilder.infrastructure.duckdb.json.JsonArraySourceReader;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.json.JsonTextReader;
 import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
@@ -169,8 +169,8 @@ public final class DuckDbBronzeReader implements BronzeReader {
     if (ctrlZ.isPresent()) {
       return Outcome.Unreadable.of(ctrlZ.get());
     }
-    if (input.format() == FileFormat.JSON) {
-      return JsonArraySourceReader.read(input, text, scratch, progress);
+    if (input.format() != FileFormat.CSV && JsonTextReader.reads(input, text)) {
+      return JsonTextReader.read(input, text, scratch, progress);
     }
     ExecutorService workers =
         threads == 1
@@ -206,7 +206,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       Path file = Path.of(input.location().address());
       boolean lines = input.format() == FileFormat.CSV || input.format() == FileFormat.JSONL;
       boolean utf8 = input.encoding().charset().equals(StandardCharsets.UTF_8);
-      if (!lines || !utf8 || Files.size(file) < WORTH_IT) {
+      if (!lines || !utf8 || !input.read().isDefault() || Files.size(file) < WORTH_IT) {
         return Optional.empty();
       }
       Path first = Files.createTempFile(scratch, "first-", ".txt");

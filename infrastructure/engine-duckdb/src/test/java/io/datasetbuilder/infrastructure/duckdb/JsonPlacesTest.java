@@ -104,18 +104,47 @@ class JsonPlacesTest {
       quoteCharacter = '`',
       value = {
         "{\"a\":1}|{\"a\":2} ~ use format: jsonl, or rename the file to end in .jsonl",
-        "{|\"a\":1}|{\"a\":2} ~ put the objects into one array: [ {...}, {...} ]",
-        "{\"total\":1,\"items\":[{\"a\":1}]} ~ use the array alone as the file: \"items\"",
+        "{|\"a\":1}|{\"a\":2} ~ declare read: {records_as: concatenated}",
+        "{\"total\":1,\"items\":[{\"a\":1}]} ~ declare read: {records_at: /items}, or use the array"
+            + " alone as the file: \"items\"",
         "{\"response\":{\"n\":[1],\"body\":{\"x\":{\"y\":1},\"items\":[{\"a\":[{}]}]},\"z\":1}}"
-            + " ~ use the array alone as the file: \"response.body.items\"",
-        "{\"x\":[{}],\"y\":[[{}]],\"z\":[{}]} ~ use the array alone as the file: \"x\" or \"z\"",
-        "{\"a\":1} ~ wrap the object in [ ]: it is then a table with one row",
+            + " ~ declare read: {records_at: /response/body/items}, or use the array alone as the"
+            + " file: \"response.body.items\"",
+        "{\"x y\":[{}],\"y\":[[{}]],\"z\":[{}]} ~ declare read: {records_at: \"/x y\"} or"
+            + " {records_at: /z}, or use the array alone as the file: \"x y\" or \"z\"",
+        "{\"a\":1,\"b\":[1]} ~ declare read: {records_as: object}: the object is then the only"
+            + " record",
+        "{\"a\":{\"x\":1},\"b\":{\"x\":2}} ~ declare read: {records_as: entries} or {records_as:"
+            + " values} if each member is a record, with or without its name, or {records_as:"
+            + " object} if the object is the only record",
+        "{\"a\":[1,2],\"b\":[null,\"x\"]} ~ declare read: {records_as: columns} if each array is a"
+            + " column, or {records_as: object} if the object is the only record",
+        "{\"features\":[{\"type\":\"Feature\"}],\"type\":\"FeatureCollection\"} ~ declare read:"
+            + " {records_as: features}, or use the array alone as the file: \"features\"",
       })
   void whatIsNoArrayIsNamedWithTheWayOut(String content, String hint) {
     Problem problem = problem(FileFormat.JSON, content.replace('|', '\n'));
 
     assertThat(problem.code()).isEqualTo(RecordProblem.NOT_AN_ARRAY);
     assertThat(problem.hint()).contains(hint);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "JSON ~ [[\"a\"],[1]] ~ declare read: {records_as: rows} if the first array holds the names"
+            + " of the columns",
+        "JSONL ~ [\"a\"]|[1] ~ declare read: {records_as: rows} if the first array holds the names"
+            + " of the columns",
+        "JSONL ~ {|\"a\":1|}| ~ declare read: {records_as: concatenated} if objects span lines, or"
+            + " use format: json if the file is one array",
+        "JSONL ~ {\"a\":1} {\"a\":2} ~ declare read: {records_as: concatenated}",
+      })
+  void recordsOfAnotherFormAreNamedWithTheDeclaration(
+      FileFormat format, String content, String hint) {
+    assertThat(problem(format, content.replace('|', '\n')).hint()).contains(hint);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
 import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
@@ -132,15 +133,18 @@ public final class JsonLinesSourceReader {
       JsonParser parser = BoundedJsonParser.of(bytes, start, end - start);
       try (parser) {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
-          return new RecordFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");
+          return new RefusedJson(RecordProblem.NOT_AN_OBJECT, "the record is not an object")
+              .withHint(FormProposal.ofElement(parser, ""))
+              .fault(line);
         }
         hashes.add(record.read(parser));
         return parser.nextToken() == null
             ? null
             : RecordFault.at(
-                place(bytes, start, parser),
-                RecordProblem.MALFORMED_JSON,
-                "something follows the object on the same line");
+                    place(bytes, start, parser),
+                    RecordProblem.MALFORMED_JSON,
+                    "something follows the object on the same line")
+                .withHint("declare read: " + FormProposal.declaration("", Form.CONCATENATED));
       } catch (RefusedJson e) {
         return BoundedJsonParser.fault(e, parser, line);
       } catch (JacksonException e) {
@@ -155,7 +159,9 @@ public final class JsonLinesSourceReader {
       RecordFault fault = BoundedJsonParser.fault(failure, parser, line).inColumn(column);
       return failure instanceof UnexpectedEndOfInputException
           ? fault.withHint(
-              "write each object on one line, or use format: json if the file is one array")
+              "declare read: "
+                  + FormProposal.declaration("", Form.CONCATENATED)
+                  + " if objects span lines, or use format: json if the file is one array")
           : fault;
     }
 

@@ -45,6 +45,16 @@ public final class FileMarks {
     return at;
   }
 
+  /** Whether a byte order mark is at or directly before an offset of a file. */
+  public static boolean isAround(Path utf8, long offset) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(utf8.toFile(), "r")) {
+      file.seek(Math.max(0, offset - BYTE_ORDER_MARK));
+      byte[] bytes = new byte[2 * BYTE_ORDER_MARK];
+      int read = Math.max(0, file.read(bytes));
+      return firstByteOrderMark(bytes, 0, read) < read;
+    }
+  }
+
   /** The refusal of a line that begins like another file. */
   public static RecordFault inside(long line) {
     return new RecordFault(
