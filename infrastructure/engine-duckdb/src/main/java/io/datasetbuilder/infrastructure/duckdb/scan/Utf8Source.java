@@ -119,8 +119,13 @@ public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
 
     /** Offset of the first byte that is not UTF-8, or -1 when all are. */
     public static int firstMalformed(byte[] bytes, int length) {
-      int ascii = ByteSearch.firstNonAscii(bytes, 0, length);
-      return ascii == length ? -1 : decode(bytes, ascii, length);
+      return firstMalformed(bytes, 0, length);
+    }
+
+    /** The same for the bytes from an index, at which a character begins, up to another one. */
+    public static int firstMalformed(byte[] bytes, int from, int to) {
+      int ascii = ByteSearch.firstNonAscii(bytes, from, to);
+      return ascii == to ? -1 : decode(bytes, ascii, to);
     }
 
     /** Offset of the first byte of a file that is not UTF-8, or -1 when all are. */
