@@ -124,7 +124,7 @@ record CsvHeader(
         .orElseGet(fault::problem);
   }
 
-  private static Optional<Problem> separator(byte[] block, int from, int to) {
+  static Optional<Problem> separator(byte[] block, int from, int to) {
     String line = new String(block, from, Math.min(to - from, 16), StandardCharsets.UTF_8);
     if (!SEPARATOR.matcher(line).matches()) {
       return Optional.empty();

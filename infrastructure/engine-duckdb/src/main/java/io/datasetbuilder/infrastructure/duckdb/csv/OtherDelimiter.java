@@ -5,19 +5,21 @@ import java.util.Optional;
 
 /** Characters other than the comma that separate the cells of some files. */
 enum OtherDelimiter {
-  TAB('\t', "tabs"),
-  SEMICOLON(';', "semicolons"),
-  PIPE('|', "pipes");
+  TAB('\t', "tabs", "tab"),
+  SEMICOLON(';', "semicolons", "\";\""),
+  PIPE('|', "pipes", "\"|\"");
 
   /** Remedy for such a file. */
   static final String HINT = "save the file with commas between the cells";
 
   private final char written;
   private final String label;
+  private final String option;
 
-  OtherDelimiter(char written, String label) {
+  OtherDelimiter(char written, String label, String option) {
     this.written = written;
     this.label = label;
+    this.option = option;
   }
 
   /** The delimiter that a byte denotes. */
@@ -35,5 +37,15 @@ enum OtherDelimiter {
   /** Its name in the plural. */
   String label() {
     return label;
+  }
+
+  /** Its declaration, a member of {@code read}. */
+  String option() {
+    return "delimiter: " + option;
+  }
+
+  /** Remedy for a file with this delimiter. */
+  String remedy() {
+    return DialectHints.declare(option());
   }
 }

@@ -14,7 +14,8 @@ public enum RecordProblem implements ProblemCode {
       "Unpack an archive, save a workbook as CSV in UTF-8, or declare the format that the file"
           + " has."),
   NO_RECORDS(
-      "The file has a header but no row.", "Use a file with at least one row after the header."),
+      "The file has a header but no row.",
+      "Use a file with at least one row after the header, or declare read: {allow_empty: true}."),
   MALFORMED_TEXT(
       "The bytes are not text in the declared encoding.",
       "Set sources[].encoding to the encoding the file was saved in, or save it as UTF-8."),
@@ -26,25 +27,39 @@ public enum RecordProblem implements ProblemCode {
       "Remove the last character of the file."),
   SEPARATOR_LINE(
       "The first line is 'sep=' and a character: a note for spreadsheet programs, not a header.",
-      "Remove the line, and save the file with commas between the cells."),
+      "Declare read: {skip_rows: 1}, and the delimiter that the line names."),
   NUL_BYTE(
       "The text holds a NUL character: it is binary, or in another encoding such as UTF-16.",
       "Check the encoding and the format of the file."),
   WRONG_DELIMITER(
-      "The cells are separated by tabs, semicolons or pipes, not by commas.",
-      "Save the file with commas between the cells."),
+      "The header contains tabs, semicolons or pipes, and the source declares no delimiter.",
+      "Declare the delimiter, such as read: {delimiter: \";\"}; a comma is declared likewise."),
   RAGGED_ROW(
       "A row has more or fewer cells than the header.",
-      "Fix the row in the file; quote cells that hold a comma or a line break."),
+      "Fix the row in the file; quote cells that hold a comma or a line break. Notes, comments and"
+          + " short rows have members of read: skip_rows, skip_footer, comment, short_rows."),
   UNTERMINATED_QUOTE(
       "A quoted cell is opened and never closed.",
-      "Close the quote; write a quote inside a quoted cell twice."),
+      "Close the quote; write a quote inside a quoted cell twice, or declare read: {quote: none}."),
   STRAY_QUOTE(
       "An unquoted cell contains a quote, or text follows a closing quote.",
-      "Quote the whole cell and write each quote inside it twice."),
-  EMPTY_COLUMN_NAME("A column has no name.", "Give every column a name in the header."),
+      "Quote the whole cell and write each quote inside it twice, or declare escape, quote, trim or"
+          + " lenient_quotes in read."),
+  EMPTY_COLUMN_NAME(
+      "A column has no name.", "Give every column a name in the header, or in read.columns."),
   DUPLICATE_COLUMN_NAME(
-      "Two columns have the same name.", "Give every column a name of its own in the header."),
+      "Two columns have the same name.",
+      "Give every column a name of its own in the header, or in read.columns."),
+  COLUMN_COUNT(
+      "The file has another number of columns than read.columns names.",
+      "Name every column of the file, in its order."),
+  HEADER_NOT_FOUND(
+      "The file ends before the record that read.header names, or before the lines that"
+          + " read.skip_rows leaves out.",
+      "Check read.header, which counts records after read.skip_rows, and read.skip_rows."),
+  FOOTER_TOO_LARGE(
+      "The file has fewer records after its header than read.skip_footer leaves out.",
+      "Lower read.skip_footer."),
   RECORD_TOO_LARGE(
       "A single record is larger than 32 Mi characters.",
       "Split the record, or check that lines end as they should."),
