@@ -55,9 +55,9 @@ class DataFileCommandsTest {
       delimiter = '~',
       value = {
         "data.tsv ~ id\tv%1\ta% ~ the header has no comma but tabs [wrong_delimiter]"
-            + " ~ save the file with commas",
+            + " ~ declare read: {delimiter: tab}",
         "data.txt ~ id\tv%1\ta% ~ the header has no comma but tabs [wrong_delimiter]"
-            + " ~ save the file with commas",
+            + " ~ declare read: {delimiter: tab}",
         "places.geojson ~ {\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\"}]}"
             + " ~ [not_an_array] ~ declare read: {records_as: features}, or use the array alone as"
             + " the file: \"features\"",

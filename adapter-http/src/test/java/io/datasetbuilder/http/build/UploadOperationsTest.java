@@ -144,7 +144,7 @@ class UploadOperationsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "csv | UTF-8 | id;v%1;2% | save the file with commas between the cells",
+        "csv | UTF-8 | id;v%1;2% | declare read: {delimiter: \";\"}",
         "csv | x-windows-949 | 역,v%서울역,2% | likeliest first: cp949, ",
         "csv | UTF-16 | id,v%1,2% | declare encoding: utf-16, whose byte order mark",
         "csv | UTF-16LE | id,v%1,2% | which can be utf-16le",

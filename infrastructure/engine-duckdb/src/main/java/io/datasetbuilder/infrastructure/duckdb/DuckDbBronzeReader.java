@@ -178,7 +178,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
             : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
     try {
       return input.format() == FileFormat.CSV
-          ? new CsvSourceReader(input, text, scratch, blockSize).read(workers, threads, progress)
+          ? new CsvSourceReader(input, scratch, blockSize).read(text, workers, threads, progress)
           : JsonLinesSourceReader.read(input, text, scratch, workers, threads, blockSize, progress);
     } finally {
       workers.shutdownNow();
@@ -204,7 +204,10 @@ public final class DuckDbBronzeReader implements BronzeReader {
      */
     static Optional<BronzeInput> of(BronzeInput input, Path scratch) throws IOException {
       Path file = Path.of(input.location().address());
-      boolean lines = input.format() == FileFormat.CSV || input.format() == FileFormat.JSONL;
+      boolean lines =
+          input.format() == FileFormat.JSONL
+              || (input.format() == FileFormat.CSV
+                  && CsvSourceReader.readsInPlace(input.read().csv()));
       boolean utf8 = input.encoding().charset().equals(StandardCharsets.UTF_8);
       if (!lines || !utf8 || !input.read().isDefault() || Files.size(file) < WORTH_IT) {
         return Optional.empty();

@@ -18,7 +18,7 @@ import java.util.List;
 final class CsvBlockScan {
 
   private final CsvLayout layout;
-  private final CsvRecord record = new CsvRecord();
+  private final CsvRecord record;
   private final CanonicalRecord canonical = new CanonicalRecord();
   private final HashBatch hashes = new HashBatch();
   private final CsvTypeInference[] inferences;
@@ -29,8 +29,9 @@ final class CsvBlockScan {
   private int mark;
   private int longest;
 
-  CsvBlockScan(CsvLayout layout) {
+  CsvBlockScan(CsvLayout layout, char delimiter) {
     this.layout = layout;
+    this.record = new CsvRecord(delimiter);
     this.inferences = layout.newInferences();
   }
 
@@ -67,7 +68,7 @@ final class CsvBlockScan {
       fault =
           reachesNextFile(block, start)
               ? FileMarks.inside(lines + TextPlace.of(block.bytes(), start, mark).line())
-              : check(ending, start, block.whole());
+              : check(ending, start, block);
       if (fault == null) {
         add();
         lines += record.lineBreaks();
@@ -103,10 +104,10 @@ final class CsvBlockScan {
     return false;
   }
 
-  private RecordFault check(CsvRecord.Ending ending, int start, boolean whole) {
+  private RecordFault check(CsvRecord.Ending ending, int start, RecordBlocks.Block block) {
     int size = record.position() - start;
     longest = Math.max(longest, size);
-    boolean cut = !whole && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
+    boolean cut = !block.whole() && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
     if (size > BronzeReader.MAX_RECORD_CHARS || cut) {
       return new RecordFault(
           RecordProblem.RECORD_TOO_LARGE, lines + 1, "the row is larger than 32 Mi characters");
@@ -117,11 +118,9 @@ final class CsvBlockScan {
     if (record.cells() == layout.columns() || record.isBlankLine()) {
       return null;
     }
-    String found = record.cells() == 1 ? "1 cell" : record.cells() + " cells";
-    return new RecordFault(
-        RecordProblem.RAGGED_ROW,
-        lines + 1,
-        "the row has " + found + ", the header " + layout.columns());
+    int last = record.cells() - 1;
+    return DialectHints.ragged(
+        lines + 1, record.cells(), layout.columns(), record.isNull(last), block.bytes()[start]);
   }
 
   private void add() {
@@ -141,13 +140,14 @@ final class CsvBlockScan {
   }
 
   private boolean isHeader() {
-    for (int i = 0; i < layout.columns(); i++) {
-      byte[] cell = layout.header(i);
+    byte[][] header = layout.header();
+    for (int i = 0; i < header.length; i++) {
+      byte[] cell = header[i];
       if (!Arrays.equals(record.array(i), record.start(i), record.end(i), cell, 0, cell.length)) {
         return false;
       }
     }
-    return true;
+    return header.length == layout.columns();
   }
 
   private void hash() {

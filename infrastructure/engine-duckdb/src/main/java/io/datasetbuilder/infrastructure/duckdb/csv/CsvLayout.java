@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,14 +20,17 @@ final class CsvLayout {
   private final byte[][] header;
   private final byte[] headerLine;
   private final NullTokens nullTokens;
+  private final BitSet texts;
   private final int[] sorted;
   private final byte[][] keyPrefixes;
 
   /**
-   * @param header names the columns
+   * @param header names the columns; one without a line cannot be repeated
+   * @param texts columns that hold no numbers, whatever their cells look like
    */
-  CsvLayout(CsvHeader header, NullTokens nullTokens) {
+  CsvLayout(CsvHeader header, NullTokens nullTokens, BitSet texts) {
     this.names = List.copyOf(header.names());
+    this.texts = texts;
     this.header = utf8(header.written());
     this.headerLine = header.line().getBytes(StandardCharsets.UTF_8);
     this.nullTokens = nullTokens;
@@ -49,15 +53,16 @@ final class CsvLayout {
     return texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
   }
 
-  /** The i-th cell of the header. */
-  byte[] header(int i) {
-    return header[i];
+  /** The cells of the header as they are written; none where it is not one record. */
+  byte[][] header() {
+    return header;
   }
 
   /** Whether the text of the header is at an offset, and nothing else on its line. */
   boolean isHeaderLine(byte[] bytes, int at, int limit) {
     int end = at + headerLine.length;
-    return end <= limit
+    return headerLine.length > 0
+        && end <= limit
         && Arrays.equals(bytes, at, end, headerLine, 0, headerLine.length)
         && (end == limit || bytes[end] == '\n' || bytes[end] == '\r');
   }
@@ -86,8 +91,8 @@ final class CsvLayout {
   }
 
   CsvTypeInference[] newInferences() {
-    return names.stream()
-        .map(name -> new CsvTypeInference(nullTokens.of(name)))
+    return IntStream.range(0, names.size())
+        .mapToObj(i -> new CsvTypeInference(nullTokens.of(names.get(i)), !texts.get(i)))
         .toArray(CsvTypeInference[]::new);
   }
 
@@ -98,13 +103,18 @@ final class CsvLayout {
     private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[][] nullTokens;
-    private boolean whole = true;
-    private boolean number = true;
+    private boolean whole;
+    private boolean number;
     private boolean logical = true;
     private long values;
     private long tokens;
 
-    CsvTypeInference(List<String> nullTokens) {
+    /**
+     * @param numbers whether cells may be read as numbers
+     */
+    CsvTypeInference(List<String> nullTokens, boolean numbers) {
+      this.whole = numbers;
+      this.number = numbers;
       this.nullTokens =
           nullTokens.stream()
               .map(token -> token.getBytes(StandardCharsets.UTF_8))
@@ -131,7 +141,12 @@ final class CsvLayout {
       }
     }
 
-    private boolean isNullToken(byte[] bytes, int from, int to) {
+    /** Whether all values so far are whole numbers, or all are floats. */
+    boolean isNumeric() {
+      return whole || number;
+    }
+
+    boolean isNullToken(byte[] bytes, int from, int to) {
       for (byte[] token : nullTokens) {
         if (Arrays.equals(bytes, from, to, token, 0, token.length)) {
           return true;

@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.TextPlace;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -20,29 +19,27 @@ final class CsvRecord {
     NUL_BYTE
   }
 
-  private static final boolean[] SPECIAL = new boolean[256];
-
-  static {
-    for (char c : new char[] {',', '\n', '\r', '"', 0}) {
-      SPECIAL[c] = true;
-    }
-  }
+  private final byte delimiter;
+  private final boolean[] special = new boolean[256];
+  private final CsvCells cells = new CsvCells();
 
   private byte[] block = new byte[0];
   private int limit;
   private int position;
-  private byte[] unescaped = new byte[256];
-  private int unescapedLength;
-
-  private int[] starts = new int[16];
-  private int[] ends = new int[16];
-  private byte[][] arrays = new byte[16][];
-  private boolean[] quoted = new boolean[16];
-  private int cells;
   private int lineBreaks;
   private boolean bareCarriageReturn;
   private boolean crlf;
   private boolean lineFeed;
+
+  /**
+   * @param delimiter an ASCII character
+   */
+  CsvRecord(char delimiter) {
+    this.delimiter = (byte) delimiter;
+    for (char c : new char[] {delimiter, '\n', '\r', '"', 0}) {
+      special[c] = true;
+    }
+  }
 
   /** Starts on a block. */
   void reset(byte[] bytes, int from, int to) {
@@ -65,33 +62,33 @@ final class CsvRecord {
 
   /** Cells of the record just read. */
   int cells() {
-    return cells;
+    return cells.count();
   }
 
   byte[] array(int cell) {
-    return arrays[cell];
+    return cells.array(cell);
   }
 
   int start(int cell) {
-    return starts[cell];
+    return cells.start(cell);
   }
 
   int end(int cell) {
-    return ends[cell];
+    return cells.end(cell);
   }
 
   /** Whether the cell is null: empty and not quoted. */
   boolean isNull(int cell) {
-    return starts[cell] == ends[cell] && !quoted[cell];
+    return cells.isNull(cell);
   }
 
   /** Whether the record is a line with nothing in it: not even blanks or quotes. */
   boolean isBlankLine() {
-    return cells == 1 && isNull(0);
+    return cells.count() == 1 && cells.isNull(0);
   }
 
   boolean isQuoted(int cell) {
-    return quoted[cell];
+    return cells.isQuoted(cell);
   }
 
   /** Number of line breaks inside and after the record just read. */
@@ -134,15 +131,15 @@ final class CsvRecord {
               RecordFault.at(place, RecordProblem.NUL_BYTE, "there is a NUL character");
           case OK -> throw new IllegalStateException("not a fault");
         };
-    return strayDelimiter(start)
-        .filter(delimiter -> ending == Ending.STRAY_QUOTE)
-        .map(delimiter -> fault.withHint(hint(delimiter)))
-        .orElse(fault)
-        .below(line - 1);
+    return ending == Ending.STRAY_QUOTE
+        ? fault.withHint(strayQuoteHint(start)).below(line - 1)
+        : fault.below(line - 1);
   }
 
-  private static String hint(OtherDelimiter delimiter) {
-    return "if the cells are separated by " + delimiter.label() + ", " + OtherDelimiter.HINT;
+  private String strayQuoteHint(int start) {
+    return strayDelimiter(start)
+        .map(other -> "if the cells are separated by " + other.label() + ", " + other.remedy())
+        .orElseGet(() -> DialectHints.ofStrayQuote(block, start, position, limit));
   }
 
   /** Other delimiter next to a refused quote: it follows the quote, or precedes it. */
@@ -153,9 +150,8 @@ final class CsvRecord {
 
   /** Reads the next record; a failed one leaves the position at the offending byte. */
   Ending next() {
-    cells = 0;
+    cells.clear();
     lineBreaks = 0;
-    unescapedLength = 0;
     while (true) {
       Ending ending = position < limit && block[position] == '"' ? quotedCell() : plainCell();
       if (ending != Ending.OK) {
@@ -165,9 +161,9 @@ final class CsvRecord {
         return Ending.OK;
       }
       byte separator = block[position++];
-      if (separator == ',') {
+      if (separator == delimiter) {
         if (position == limit) {
-          add(block, position, position, false);
+          cells.add(block, position, position, false);
           return Ending.OK;
         }
         continue;
@@ -193,7 +189,7 @@ final class CsvRecord {
     int start = position;
     int at = start;
     byte[] bytes = block;
-    while (at < limit && !SPECIAL[bytes[at] & 0xff]) {
+    while (at < limit && !special[bytes[at] & 0xff]) {
       at++;
     }
     position = at;
@@ -203,7 +199,7 @@ final class CsvRecord {
     if (at < limit && bytes[at] == 0) {
       return Ending.NUL_BYTE;
     }
-    add(bytes, start, at, false);
+    cells.add(bytes, start, at, false);
     return Ending.OK;
   }
 
@@ -211,13 +207,13 @@ final class CsvRecord {
     int opening = position;
     int start = position + 1;
     int copyFrom = start;
-    int copyStart = unescapedLength;
+    int copyStart = cells.copied();
     boolean copied = false;
     for (int at = start; at < limit; at++) {
       byte b = block[at];
       if (b == '"') {
         if (at + 1 < limit && block[at + 1] == '"') {
-          copy(copyFrom, at + 1);
+          cells.copy(block, copyFrom, at + 1);
           copied = true;
           copyFrom = at + 2;
           at++;
@@ -237,52 +233,17 @@ final class CsvRecord {
 
   private Ending closeQuote(int at, int start, boolean copied, int copyFrom, int copyStart) {
     if (copied) {
-      copy(copyFrom, at);
-      add(null, copyStart, unescapedLength, true);
+      cells.copy(block, copyFrom, at);
+      cells.addCopied(copyStart, true);
     } else {
-      add(block, start, at, true);
+      cells.add(block, start, at, true);
     }
     position = at + 1;
     boolean ends =
         position >= limit
-            || block[position] == ','
+            || block[position] == delimiter
             || block[position] == '\n'
             || block[position] == '\r';
     return ends ? Ending.OK : Ending.STRAY_QUOTE;
-  }
-
-  private void copy(int from, int to) {
-    int count = to - from;
-    if (unescaped.length - unescapedLength < count) {
-      byte[] larger =
-          Arrays.copyOf(unescaped, Math.max(unescaped.length * 2, unescapedLength + count));
-      for (int i = 0; i < cells; i++) {
-        if (arrays[i] == unescaped) {
-          arrays[i] = larger;
-        }
-      }
-      unescaped = larger;
-    }
-    System.arraycopy(block, from, unescaped, unescapedLength, count);
-    unescapedLength += count;
-  }
-
-  private void add(byte[] array, int start, int end, boolean inQuotes) {
-    if (cells == starts.length) {
-      grow();
-    }
-    arrays[cells] = array == null ? unescaped : array;
-    starts[cells] = start;
-    ends[cells] = end;
-    quoted[cells] = inQuotes;
-    cells++;
-  }
-
-  private void grow() {
-    int size = cells * 2;
-    starts = Arrays.copyOf(starts, size);
-    ends = Arrays.copyOf(ends, size);
-    arrays = Arrays.copyOf(arrays, size);
-    quoted = Arrays.copyOf(quoted, size);
   }
 }

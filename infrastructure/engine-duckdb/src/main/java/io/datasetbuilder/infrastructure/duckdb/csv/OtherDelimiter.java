@@ -9,9 +9,6 @@ enum OtherDelimiter {
   SEMICOLON(';', "semicolons", "\";\""),
   PIPE('|', "pipes", "\"|\"");
 
-  /** Remedy for such a file. */
-  static final String HINT = "save the file with commas between the cells";
-
   private final char written;
   private final String label;
   private final String option;

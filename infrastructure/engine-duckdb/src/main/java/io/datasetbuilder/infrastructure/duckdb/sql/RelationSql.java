@@ -138,12 +138,13 @@ public final class RelationSql {
   private static String source(TableSource source) {
     String file = Quoted.fileToRead(source.location());
     if (source instanceof TableSource.CsvText csv) {
-      return ("read_csv(%s%s, auto_detect=false, header=true, delim=',', quote='\"', escape='\"',"
+      return ("read_csv(%s%s, auto_detect=false, header=true, delim=%s, quote='\"', escape='\"',"
               + " nullstr='', allow_quoted_nulls=false, strict_mode=true, null_padding=false,"
               + " encoding='utf-8', max_line_size=%s%s, columns=%s)")
           .formatted(
               file,
               NO_COLUMNS_FROM_FOLDERS,
+              Quoted.text(String.valueOf(csv.delimiter())),
               room(csv.longestRecord()),
               buffer(csv.longestRecord()),
               columns(csv.columns()));

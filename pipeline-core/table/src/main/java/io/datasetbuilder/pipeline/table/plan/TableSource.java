@@ -32,16 +32,22 @@ public sealed interface TableSource {
    * record. Every column is read as text; an empty unquoted cell is null.
    *
    * @param longestRecord bytes of the longest record
+   * @param delimiter ASCII character between two cells
    */
-  record CsvText(Location location, List<Column> columns, long longestRecord)
+  record CsvText(Location location, List<Column> columns, long longestRecord, char delimiter)
       implements TableSource {
     public CsvText {
       columns = List.copyOf(columns);
     }
 
+    /** A text whose cells are separated by commas. */
+    public CsvText(Location location, List<Column> columns, long longestRecord) {
+      this(location, columns, longestRecord, ',');
+    }
+
     @Override
     public CsvText at(Location other) {
-      return new CsvText(other, columns, longestRecord);
+      return new CsvText(other, columns, longestRecord, delimiter);
     }
   }
 

@@ -366,12 +366,24 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   }
 
   @ParameterizedTest
-  @CsvSource({"'a\tb', tabs", "a;b, semicolons", "a|b, pipes"})
-  public void refusesAnotherDelimiterWithAHint(String header, String found) {
+  @CsvSource({
+    "'a\tb', 'the header has no comma but tabs', tab",
+    "a;b, 'the header has no comma but semicolons', '\";\"'",
+    "a|b, 'the header has no comma but pipes', '\"|\"'",
+    "'a;b (c, d)', 'a cell of the header contains semicolons', '\";\"'",
+    "'a,\"b|c\"', 'a cell of the header contains pipes', '\"|\"'",
+    "'a,b\tc', 'a cell of the header contains tabs', tab",
+  })
+  public void refusesAnotherDelimiterWithItsDeclaration(
+      String header, String message, String option) {
     Problem problem = problem(header + "\n1\n");
 
-    assertProblem(problem, RecordProblem.WRONG_DELIMITER, "the header has no comma but " + found);
-    assertThat(problem.hint()).contains("save the file with commas between the cells");
+    assertProblem(problem, RecordProblem.WRONG_DELIMITER, message);
+    assertThat(problem.hint())
+        .contains(
+            "declare read: {delimiter: "
+                + option
+                + "}, or read: {delimiter: \",\"} if commas separate the cells");
   }
 
   @Test

@@ -1,0 +1,232 @@
+package io.datasetbuilder.infrastructure.duckdb.csv;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** One pass over a text in a declared dialect that copies its rows. To be used once. */
+final class DialectCopying {
+
+  private final BronzeInput input;
+  private final DialectSource source;
+  private final CsvDialect dialect;
+  private final Path file;
+  private final BitSet knownTexts;
+
+  private NumberColumns numbers;
+  private CanonicalCsvWriter writer;
+  private int columns;
+  private long filled;
+  private long trimmed;
+  private long comments;
+  private long blankLines;
+  private long pendingBlankLines;
+
+  /**
+   * @param file receives the copy
+   * @param knownTexts columns that are known to hold cells which are no numbers
+   */
+  DialectCopying(BronzeInput input, DialectSource source, Path file, BitSet knownTexts) {
+    this.input = input;
+    this.source = source;
+    this.dialect = source.dialect();
+    this.file = file;
+    this.knownTexts = knownTexts;
+  }
+
+  /** Whether the copy is right: no column was taken for numbers that holds other cells, too. */
+  boolean isFinal() {
+    return numbers == null || numbers.isComplete();
+  }
+
+  /** Columns that hold cells which are no numbers. */
+  BitSet texts() {
+    return numbers.texts();
+  }
+
+  /**
+   * Copies the text.
+   *
+   * @param size bytes of it, without its footer
+   */
+  Result<DialectCopy> write(long size) throws IOException {
+    try (InputStream in = source.open(size);
+        CanonicalCsvWriter out = new CanonicalCsvWriter(Files.newOutputStream(file))) {
+      writer = out;
+      DialectText text = source.text(in);
+      DialectRecord record = new DialectRecord(text, new DialectSyntax(dialect));
+      DialectHeader header = new DialectHeader(dialect, text, record);
+      Result<CsvNames> names = header.read();
+      Result<DialectCopy> copy = names.then(found -> Result.ok(begin(found, header)));
+      Optional<Problem> fault =
+          copy instanceof Result.Ok<DialectCopy> ? rows(record, header, text) : Optional.empty();
+      Optional<Problem> malformed = source.malformed(text);
+      Optional<Problem> refused = malformed.isPresent() ? malformed : fault;
+      return refused.isPresent()
+          ? Result.refused(refused.get())
+          : copy.map(begun -> finished(begun, header));
+    }
+  }
+
+  private DialectCopy begin(CsvNames names, DialectHeader header) {
+    columns = names.names().size();
+    numbers = new NumberColumns(dialect, names.names(), input.nullTokens(), knownTexts);
+    CsvHeader canonical =
+        new CsvHeader(
+            names.names(),
+            header.written(),
+            "",
+            names.generated(),
+            line().length,
+            1,
+            0,
+            CsvHeader.LineEnd.LINE_FEED,
+            List.of());
+    return new DialectCopy(file, canonical, knownTexts, 0, DialectAdjustments.NONE);
+  }
+
+  /** The engine skips it, and knows the columns by their place. */
+  private byte[] line() {
+    return ("h" + ",h".repeat(columns - 1) + "\n").getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private DialectCopy finished(DialectCopy begun, DialectHeader header) {
+    DialectAdjustments adjustments =
+        new DialectAdjustments(
+            filled,
+            trimmed,
+            comments + header.commentLines(),
+            header.skippedLines(),
+            dialect.skipFooter());
+    return new DialectCopy(
+        file,
+        begun.header(),
+        numbers.texts(),
+        blankLines + pendingBlankLines + header.blankLines(),
+        adjustments);
+  }
+
+  private Optional<Problem> rows(DialectRecord record, DialectHeader header, DialectText text)
+      throws IOException {
+    writer.putLine(line());
+    DialectRecord.Kind kind = header.rowRead() ? DialectRecord.Kind.RECORD : record.next();
+    while (true) {
+      switch (kind) {
+        case END -> {
+          return Optional.empty();
+        }
+        case FAULT -> {
+          return Optional.of(record.fault().problem());
+        }
+        case COMMENT -> comments++;
+        case BLANK -> pendingBlankLines++;
+        case RECORD -> {
+          Optional<RecordFault> fault =
+              endsBeforeAnotherFile(record, header, text)
+                  ? Optional.of(FileMarks.inside(record.firstLine()))
+                  : copy(record, text);
+          if (fault.isPresent()) {
+            return fault.map(RecordFault::problem);
+          }
+        }
+      }
+      kind = record.next();
+    }
+  }
+
+  /** A file without a line end may be followed by the byte order mark and header of another. */
+  private static boolean endsBeforeAnotherFile(
+      DialectRecord record, DialectHeader header, DialectText text) {
+    int end = text.start();
+    int mark = FileMarks.firstByteOrderMark(text.bytes(), record.start(), end);
+    while (mark < end) {
+      if (header.isHeaderLine(text.bytes(), mark + FileMarks.BYTE_ORDER_MARK, end)) {
+        return true;
+      }
+      mark = FileMarks.firstByteOrderMark(text.bytes(), mark + 1, end);
+    }
+    return false;
+  }
+
+  private Optional<RecordFault> copy(DialectRecord record, DialectText text) throws IOException {
+    CsvCells cells = record.cells();
+    if (dialect.trailingDelimiter()) {
+      if (cells.count() < 2 || !cells.isNull(cells.count() - 1)) {
+        return Optional.of(
+            new RecordFault(
+                RecordProblem.RAGGED_ROW,
+                record.firstLine(),
+                "the row does not end with a delimiter, as read.trailing_delimiter declares"));
+      }
+      cells.removeLast();
+    }
+    int count = cells.count();
+    boolean fills = dialect.shortRows() == CsvDialect.ShortRows.FILL && count < columns;
+    if (count != columns && !fills) {
+      return Optional.of(
+          DialectHints.ragged(
+              record.firstLine(),
+              count,
+              columns,
+              cells.isNull(count - 1),
+              text.bytes()[record.start()]));
+    }
+    writeBlankLines();
+    for (int i = 0; i < count; i++) {
+      write(i, cells);
+    }
+    for (int i = count; i < columns; i++) {
+      writer.putNull();
+    }
+    filled += columns - count;
+    trimmed += record.trimmed();
+    return writer.endRecord() > BronzeReader.MAX_RECORD_CHARS
+        ? Optional.of(
+            new RecordFault(
+                RecordProblem.RECORD_TOO_LARGE,
+                record.firstLine(),
+                "the row is larger than 32 Mi characters when its quotes are doubled"))
+        : Optional.empty();
+  }
+
+  /** Before a record they are records of a single column, and nothing among several. */
+  private void writeBlankLines() throws IOException {
+    if (columns > 1) {
+      blankLines += pendingBlankLines;
+      pendingBlankLines = 0;
+    }
+    for (; pendingBlankLines > 0; pendingBlankLines--) {
+      writer.putNull();
+      writer.endRecord();
+    }
+  }
+
+  private void write(int column, CsvCells cells) throws IOException {
+    if (cells.isNull(column)) {
+      writer.putNull();
+      return;
+    }
+    byte[] cell = cells.array(column);
+    int from = cells.start(column);
+    int to = cells.end(column);
+    if (numbers.rewrites(column, cell, from, to)) {
+      writer.put(numbers.form().number(), 0, numbers.form().length());
+    } else {
+      writer.put(cell, from, to);
+    }
+  }
+}
