@@ -1,0 +1,110 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads texts in declared dialects, and the rows that the engine sees in them. */
+final class DialectFixture implements AutoCloseable {
+
+  private final Path folder;
+  private final TableEngine.Session session;
+
+  DialectFixture(Path folder) {
+    this.folder = folder;
+    this.session =
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+  }
+
+  Outcome read(
+      byte[] content, String encoding, DialectBuilder dialect, NullTokens tokens, int block) {
+    try {
+      Path file = Files.write(Files.createTempFile(folder, "source", ".csv"), content);
+      Path scratch = Files.createTempDirectory(folder, "scratch");
+      BronzeInput input =
+          new BronzeInput(
+                  new Location(file.toString()),
+                  FileFormat.CSV,
+                  TextEncoding.named(encoding).orElseThrow(),
+                  tokens)
+              .with(ReadOptions.of(dialect.build()));
+      return Engines.reader(block)
+          .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Outcome read(String content, DialectBuilder dialect) {
+    return read(
+        content.getBytes(StandardCharsets.UTF_8), "utf-8", dialect, NullTokens.NONE, 1 << 20);
+  }
+
+  BronzeTable table(String content, DialectBuilder dialect) {
+    return table(content, dialect, 1 << 20);
+  }
+
+  BronzeTable table(String content, DialectBuilder dialect, int block) {
+    Outcome outcome =
+        read(content.getBytes(StandardCharsets.UTF_8), "utf-8", dialect, NullTokens.NONE, block);
+    assertThat(outcome).as(content).isInstanceOf(Outcome.Readable.class);
+    return ((Outcome.Readable) outcome).table();
+  }
+
+  Problem problem(String content, DialectBuilder dialect) {
+    Outcome outcome = read(content, dialect);
+    assertThat(outcome).as(content).isInstanceOf(Outcome.Unreadable.class);
+    assertThat(((Outcome.Unreadable) outcome).problems()).hasSize(1);
+    return ((Outcome.Unreadable) outcome).problems().get(0);
+  }
+
+  /** The cells as the engine reads them: texts and nulls. */
+  List<List<JsonValue>> rows(BronzeTable table) {
+    return session.rows(new Relation.Scan(table.source()));
+  }
+
+  /** The rows of a text, a cell in brackets, null as a minus. */
+  String shown(String content, DialectBuilder dialect) {
+    StringBuilder shown = new StringBuilder();
+    for (List<JsonValue> row : rows(table(content, dialect))) {
+      for (JsonValue cell : row) {
+        shown.append(cell instanceof JsonValue.JsonText text ? "[" + text.value() + "]" : "-");
+      }
+      shown.append('\n');
+    }
+    return shown.toString();
+  }
+
+  static List<String> names(BronzeTable table) {
+    return table.columns().stream().map(BronzeColumn::name).toList();
+  }
+
+  static List<String> dtypes(BronzeTable table) {
+    return table.columns().stream().map(column -> column.inferred().dtype()).toList();
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}
