@@ -160,6 +160,19 @@ class UrlRefusalTest {
   }
 
   @Test
+  void optionsOfAFormatThatTheServerDoesNotSendFailTheSource() {
+    world.serve("/secret", WebResponse.content("[{\"a\":1}]", "Content-Type: application/json"));
+    String source =
+        PublicWeb.source("bad", world.url("/secret?k=s3cret"), ", read: {delimiter: ;}");
+
+    SourcePreview shown = world.preview(PublicWeb.spec(source)).get(0);
+
+    assertThat(shown.problems())
+        .extracting(problem -> problem.code().wire() + " at " + problem.at())
+        .containsExactly("read_option_of_other_format at sources[0].read.delimiter");
+  }
+
+  @Test
   void anUndeclaredFormatThatTheServerCallsAPictureFailsTheSource() {
     world.serve("/secret", WebResponse.content("PNG", "Content-Type: image/png"));
 

@@ -109,7 +109,7 @@ public record CsvDialect(
     }
   }
 
-  /** What happens to a row with fewer cells than the header. */
+  /** Treatment of a row with fewer cells than the header. */
   public enum ShortRows implements WireNamed.LowerCase {
     /** The file is refused. */
     FAIL,

@@ -126,7 +126,7 @@ final class DialectChecks {
   }
 
   private void withoutEffect(String name) {
-    String message = name + " has no effect when quote is none";
+    String message = name + " has no effect without quotes";
     log.add(ValidationProblem.CONFLICTING_READ_OPTIONS, at.field(name), message);
   }
 

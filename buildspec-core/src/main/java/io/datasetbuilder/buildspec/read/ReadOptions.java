@@ -30,6 +30,11 @@ public record ReadOptions(CsvDialect csv, JsonRecords json) {
     return equals(DEFAULT);
   }
 
+  /** These options, or others when nothing is declared. */
+  public ReadOptions orElse(ReadOptions others) {
+    return isDefault() ? others : this;
+  }
+
   /** The members that differ from the defaults, as a spec writes them; empty when none does. */
   public JsonObject members() {
     return ReadMembers.of(this);

@@ -114,7 +114,7 @@ final class BronzeStage {
         records.location(),
         records.format(),
         records.encoding(),
-        facts.source().read(),
+        records.read(),
         rules.tokens(),
         rules.textFallback());
   }
@@ -315,6 +315,7 @@ final class BronzeStage {
               records,
               file.format(),
               file.encoding(),
+              file.read(),
               new IngestedRecords.Upload(name(upload.get()), upload.get().content())));
     }
 

@@ -64,6 +64,10 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
 
     /** Origin of the records, with the facts that prove them. */
     SourceProvenance provenance(SourceSpec source) {
+      return origin(source).readAs(arrival.declaredRead());
+    }
+
+    private SourceProvenance origin(SourceSpec source) {
       String dataset = source.dataset();
       long records = table.recordCount();
       String checksum = table.dataChecksum();

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -17,12 +18,20 @@ import java.util.Optional;
  * The records of a source as they arrived.
  *
  * @param location their bytes
+ * @param read declared form of the records
  */
-record IngestedRecords(Location location, FileFormat format, TextEncoding encoding, Origin origin) {
+record IngestedRecords(
+    Location location, FileFormat format, TextEncoding encoding, ReadOptions read, Origin origin) {
 
   /** Records that calls delivered, as JSON Lines. */
   static IngestedRecords ofCalls(Location location, Calls calls) {
-    return new IngestedRecords(location, FileFormat.JSONL, TextEncoding.UTF_8, calls);
+    return new IngestedRecords(
+        location, FileFormat.JSONL, TextEncoding.UTF_8, ReadOptions.DEFAULT, calls);
+  }
+
+  /** Declared form of the records; empty when they have that of their format. */
+  Optional<JsonObject> declaredRead() {
+    return Optional.of(read.members()).filter(members -> !members.members().isEmpty());
   }
 
   /** The calls that delivered them, if calls did. */

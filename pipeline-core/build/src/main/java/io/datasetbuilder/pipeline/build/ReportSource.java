@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.document.report.SourceReport;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.document.report.SourceReport.Findings;
 import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -100,6 +101,9 @@ final class ReportSource {
               made.arrival().fileName().ifPresent(name -> facts.add(new Fact("File", name)));
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));
+              made.arrival()
+                  .declaredRead()
+                  .ifPresent(read -> facts.add(new Fact("Read as", JsonRenderer.line(read))));
               facts.add(new Fact("Read at", Timestamps.format(made.readAt())));
             });
     source

@@ -33,6 +33,7 @@ final class Sidecars {
         .put("fetched_at", Timestamps.format(bronze.readAt()))
         .put("format", bronze.arrival().format().wire())
         .put("encoding", bronze.arrival().encoding().name())
+        .putIfPresent("read", bronze.arrival().declaredRead(), read -> read)
         .put("record_count", bronze.table().recordCount())
         .put("data_checksum", bronze.table().dataChecksum())
         .put("data_checksum_algorithm", MultisetChecksum.ALGORITHM)

@@ -3,9 +3,12 @@ package io.datasetbuilder.pipeline.build;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.ReadFormatChecks;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UrlSource;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
@@ -71,6 +74,7 @@ final class UrlFetch {
   private IngestedRecords received(PublicUrlClient.UrlFacts said, InputStream content)
       throws IOException {
     FileFormat format = format(source, said);
+    refuseForeignOptions(format);
     TextEncoding encoding = encoding(said);
     RunPath records = RunPaths.records(facts.key(), format);
     run.files().document(records, run.workspace().write(records, content::transferTo));
@@ -90,7 +94,11 @@ final class UrlFetch {
   private IngestedRecords arrival(
       RunPath records, FileFormat format, TextEncoding encoding, UrlProvenance provenance) {
     return new IngestedRecords(
-        run.workspace().locate(records), format, encoding, new IngestedRecords.Url(provenance));
+        run.workspace().locate(records),
+        format,
+        encoding,
+        source.read(),
+        new IngestedRecords.Url(provenance));
   }
 
   private UrlProvenance provenance(
@@ -124,6 +132,23 @@ final class UrlFetch {
       case JSONL -> FileFormat.JSONL;
       case CSV -> FileFormat.CSV;
     };
+  }
+
+  /**
+   * The format of a source that declares none is known only now.
+   *
+   * @throws UrlFailure when the source declares a form of the records that another format has
+   */
+  private void refuseForeignOptions(FileFormat format) {
+    ProblemLog log = new ProblemLog();
+    FieldPath at = FieldPath.ROOT.field("sources").item(facts.index()).field("read");
+    ReadFormatChecks.check(source.read(), format, at, log);
+    log.problems().stream()
+        .findFirst()
+        .ifPresent(
+            problem -> {
+              throw new UrlFailure(problem.withHint("write the format of the source"));
+            });
   }
 
   /** A charset that is not known counts as not named. */

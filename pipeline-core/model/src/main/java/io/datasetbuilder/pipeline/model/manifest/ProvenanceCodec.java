@@ -31,6 +31,7 @@ public final class ProvenanceCodec {
         .put("source_reported_total", total(source.sourceReportedTotal()))
         .put("coverage", coverage(source.coverage()))
         .putIfPresent("http", source.url(), ProvenanceCodec::url)
+        .putIfPresent("read", source.read(), read -> read)
         .toObject();
   }
 
@@ -48,7 +49,8 @@ public final class ProvenanceCodec {
         fields.whole("fetched_row_count"),
         readTotal(fields.fields("source_reported_total")),
         readCoverage(fields.fields("coverage")),
-        fields.object("http").map(http -> readUrl(fields)));
+        fields.object("http").map(http -> readUrl(fields)),
+        fields.object("read"));
   }
 
   private static JsonObject url(UrlProvenance url) {

@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param params the requested parameters, credentials redacted
  * @param fetchedRowCount rows delivered; unknown is never 0
  * @param url the record of a fetched address; empty for other kinds
+ * @param read members of the declared form of the records; empty when they have that of their
+ *     format
  */
 public record SourceProvenance(
     String provider,
@@ -33,7 +35,8 @@ public record SourceProvenance(
     Optional<Long> fetchedRowCount,
     SourceReportedTotal sourceReportedTotal,
     Coverage coverage,
-    Optional<UrlProvenance> url) {
+    Optional<UrlProvenance> url,
+    Optional<JsonObject> read) {
 
   /** The algorithm of new runs. */
   public static final String CHECKSUM_ALGORITHM = MultisetChecksum.ALGORITHM;
@@ -70,6 +73,7 @@ public record SourceProvenance(
         Optional.of(recordCount),
         total,
         coverage,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -99,6 +103,7 @@ public record SourceProvenance(
         Optional.of(fetched),
         total,
         coverage,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -117,7 +122,8 @@ public record SourceProvenance(
         Optional.of(recordCount),
         SourceReportedTotal.notReported(),
         Coverage.complete(),
-        Optional.of(url));
+        Optional.of(url),
+        Optional.empty());
   }
 
   /**
@@ -138,7 +144,26 @@ public record SourceProvenance(
         Optional.of(recordCount),
         SourceReportedTotal.notReported(),
         Coverage.complete(),
+        Optional.empty(),
         Optional.empty());
+  }
+
+  /** The same records, read in a declared form; empty: in that of their format. */
+  public SourceProvenance readAs(Optional<JsonObject> declared) {
+    return new SourceProvenance(
+        provider,
+        dataset,
+        fetchedAt,
+        recordCount,
+        dataChecksum,
+        dataChecksumAlgorithm,
+        apiVersion,
+        params,
+        fetchedRowCount,
+        sourceReportedTotal,
+        coverage,
+        url,
+        declared);
   }
 
   /**

@@ -116,6 +116,7 @@ class IndexedRunTest {
             known.fetchedRowCount(),
             known.sourceReportedTotal(),
             new Coverage(Coverage.Status.UNKNOWN, List.of()),
+            Optional.empty(),
             Optional.empty());
 
     assertThat(CoverageFingerprint.of(unknown)).isEmpty();
@@ -143,6 +144,7 @@ class IndexedRunTest {
         upload.fetchedRowCount(),
         upload.sourceReportedTotal(),
         upload.coverage(),
+        Optional.empty(),
         Optional.empty());
   }
 }

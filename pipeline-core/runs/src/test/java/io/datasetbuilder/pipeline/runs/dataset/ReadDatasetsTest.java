@@ -231,6 +231,7 @@ class ReadDatasetsTest {
                     Optional.empty(),
                     SourceReportedTotal.notReported().calls()),
                 new Coverage(status, List.of()),
+                Optional.empty(),
                 Optional.empty()))
         .finished(RunStatus.OK, ENDED);
   }

@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.table.bronze;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.read.JsonRecords;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -62,6 +64,17 @@ class ScannedTablesTest {
             scanned.find(CONTENT, input(FileFormat.CSV, TextEncoding.named("cp949").orElseThrow())))
         .isEmpty();
     assertThat(scanned.find(CONTENT, input(FileFormat.JSONL, TextEncoding.UTF_8))).isEmpty();
+  }
+
+  @Test
+  void aFileInAnotherFormNeedsAScanOfItsOwn() {
+    ReadOptions other = ReadOptions.of(new JsonRecords("/a", JsonRecords.Form.ARRAY));
+    scanned.add(CONTENT, UPLOADED, table("uploads/one", 2));
+
+    assertThat(scanned.find(CONTENT, UPLOADED.with(other))).isEmpty();
+    scanned.add(CONTENT, UPLOADED.with(other), table("uploads/one", 3));
+    assertThat(scanned.find(CONTENT, UPLOADED.with(other))).contains(table("uploads/one", 3));
+    assertThat(scanned.find(CONTENT, UPLOADED)).contains(table("uploads/one", 2));
   }
 
   @Test
