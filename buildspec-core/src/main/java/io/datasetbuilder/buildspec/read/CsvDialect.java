@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param delimiter 1 to 4 characters between two cells; empty: a comma, and a header that shows
  *     another delimiter is refused
  * @param quote character around a cell; empty: quotes are characters like others
- * @param escape character before a quote or another of its kind inside a quoted cell; empty: a
- *     quote is doubled
+ * @param escape character before a quote or another of its kind, and outside quotes before a
+ *     delimiter or a line end; empty: a quote is doubled
  * @param lenientQuotes whether a quote inside an unquoted cell, and text after a closing quote, are
  *     part of the cell
  * @param header records that hold the column names
@@ -24,7 +24,8 @@ import java.util.Optional;
  *     data
  * @param trailingDelimiter whether every line ends with a delimiter that begins no cell
  * @param shortRows what happens to a row with fewer cells than the header
- * @param trim whether blanks around unquoted cells are left out
+ * @param trim whether blanks around unquoted cells, and between a delimiter and a quote, are left
+ *     out
  * @param decimal decimal sign of numbers; empty: a point
  * @param thousands sign between groups of three digits; empty: none
  * @param allowEmpty whether a header without rows is a table without rows

@@ -239,6 +239,7 @@ class DialectRefusalsTest {
         "a,b%1,2%# note%!declare read: {comment: \"#\"}",
         "a,b%1,2%3%!declare read: {short_rows: fill}",
         "a,b%1,2%Total%!read: {skip_footer: N}",
+        "a,b%1,''x,y''%!read: {quote:",
         "a,b%1,\"x \\\"y\\\"\"%!declare read: {escape: \"\\\\\"}",
         "a,b%1, \"x\"%!declare read: {trim: true}",
         "a,b%1,5\" pipe%!declare read: {lenient_quotes: true}",

@@ -68,7 +68,10 @@ final class DialectHints {
           declare("trailing_delimiter: true") + ", if every line ends with a delimiter");
     }
     if (found > columns) {
-      return fault;
+      return fault.withHint(
+          "quote cells that contain the delimiter, or "
+              + declare("quote: \"'\"")
+              + " if another character surrounds them");
     }
     if (first == '#') {
       return fault.withHint(declare("comment: \"#\"") + ", if such lines are comments");
