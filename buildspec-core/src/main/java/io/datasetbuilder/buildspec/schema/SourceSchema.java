@@ -128,7 +128,7 @@ public record SourceSchema(
   }
 
   /** Type into which a column can be cast (Spec, "sources[].schema": casts). */
-  public sealed interface Cast extends WireNamed {
+  public sealed interface Cast extends WireNamed permits Cast.ToDtype, Cast.Reading, CastForm {
 
     /** A cast to a named type. */
     record ToDtype(NamedDtype dtype) implements Cast {
