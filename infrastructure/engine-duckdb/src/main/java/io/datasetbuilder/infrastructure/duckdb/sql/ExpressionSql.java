@@ -149,7 +149,16 @@ record ExpressionSql(Names names) {
           Quoted.text(replace.replacement()));
     }
     if (expression instanceof Expression.Trim trim) {
-      return call("trim", of(trim.text()));
+      return trim.characters().equals(" ")
+          ? call("trim", of(trim.text()))
+          : call("trim", of(trim.text()), Quoted.text(trim.characters()));
+    }
+    if (expression instanceof Expression.Translate translate) {
+      return call(
+          "translate",
+          of(translate.text()),
+          Quoted.text(translate.from()),
+          Quoted.text(translate.to()));
     }
     if (expression instanceof Expression.Substring part) {
       return call(

@@ -111,8 +111,23 @@ public sealed interface Expression {
   /** The text in Unicode's composed form (NFC). */
   record Compose(Expression text) implements Expression {}
 
-  /** The text without blanks at both ends. */
-  record Trim(Expression text) implements Expression {}
+  /**
+   * The text without some characters at both ends.
+   *
+   * @param characters at least one
+   */
+  record Trim(Expression text, String characters) implements Expression {
+    /** Without blanks. */
+    public Trim(Expression text) {
+      this(text, " ");
+    }
+  }
+
+  /**
+   * Each character replaced by the one at the same place of another list; removed where that list
+   * is shorter.
+   */
+  record Translate(Expression text, String from, String to) implements Expression {}
 
   /**
    * A part of a text.

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.silver;
 
 import static io.datasetbuilder.pipeline.table.plan.Expression.Operator.EQ;
 
+import io.datasetbuilder.buildspec.schema.CastForm;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -40,6 +41,9 @@ final class CastRules {
     if (cast instanceof SourceSchema.Cast.ToDtype named) {
       return SchemaContract.canonical(named.dtype());
     }
+    if (cast instanceof CastForm form) {
+      return FormCasts.target(form);
+    }
     return switch ((SourceSchema.Cast.Reading) cast) {
       case INT_COMMA -> Whole.INT64;
       case FLOAT_COMMA -> Simple.FLOAT64;
@@ -52,6 +56,9 @@ final class CastRules {
     DataType to = target(cast);
     if (from == Simple.NULL) {
       return Optional.of(new Convert(value, to));
+    }
+    if (cast instanceof CastForm form) {
+      return FormCasts.apply(form, value, from);
     }
     if (from == Simple.STRING) {
       return Optional.of(TextCasts.apply(cast, value));
@@ -81,9 +88,11 @@ final class CastRules {
 
   /** True for a text whose offset the cast turns into UTC; empty for casts that do not. */
   static Optional<Expression> zoned(SourceSchema.Cast cast, Expression text) {
-    return cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.DATETIME))
-        ? Optional.of(IsoTexts.isZoned(text))
-        : Optional.empty();
+    boolean loses =
+        cast instanceof CastForm form
+            ? FormCasts.losesZones(form)
+            : cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.DATETIME));
+    return loses ? Optional.of(IsoTexts.isZoned(text)) : Optional.empty();
   }
 
   /** The cast of a value to a declared type, or nothing when a value of this type has none. */
@@ -105,7 +114,8 @@ final class CastRules {
             : Optional.empty();
   }
 
-  private static Expression converted(Expression value, DataType from, DataType to) {
+  /** A number or boolean in another type, or null where it has no equal there. */
+  static Expression converted(Expression value, DataType from, DataType to) {
     Expression converted = new Convert(value, to);
     return from.equals(to) ? value : kept(converted, new Convert(converted, from), value);
   }

@@ -46,16 +46,17 @@ final class IsoTexts {
    * A datetime; converted to UTC where an offset is written.
    *
    * @param type {@code DATETIME} or {@code DATETIME_NS}
+   * @param defaultOffset of values that are written without one
    */
-  static Expression datetime(Expression value, DataType type) {
+  static Expression datetime(Expression value, DataType type, Expression defaultOffset) {
     String extended = YEAR + "-[0-9]{2}-[0-9]{2}";
     String basic = YEAR + "[0-9]{4}";
     return new When(
         new Matches(value, extended + "(?:[T ]" + dayTime(":", type) + OFFSET + ")?"),
-        moment(value, dashed(value, 6, 9), 12, type).datetime(type),
+        moment(value, dashed(value, 6, 9), 12, type).orAt(defaultOffset).datetime(type),
         new When(
             new Matches(value, basic + "T" + dayTime("", type) + OFFSET),
-            moment(value, dashed(value, 5, 7), 10, type).datetime(type),
+            moment(value, dashed(value, 5, 7), 10, type).orAt(defaultOffset).datetime(type),
             new NullLiteral(type)));
   }
 

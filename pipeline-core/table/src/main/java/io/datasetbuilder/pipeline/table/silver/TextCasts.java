@@ -50,9 +50,10 @@ final class TextCasts {
    * Groups as they are written in the West and in India. A comma elsewhere does not separate
    * thousands ({@code 1,5} may mean one and a half), and removing it would change the number.
    */
-  private static final String COMMA_WHOLE = " *[+-]?([0-9]+|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}) *";
+  private static final String GROUPED_ANYWHERE = "[+-]?([0-9]+|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3})";
 
-  private static final String COMMA_DECIMAL = COMMA_WHOLE + "(\\.[0-9]*)?";
+  private static final String COMMA_WHOLE = " *" + GROUPED_ANYWHERE + "(\\.0+)? *";
+  private static final String COMMA_DECIMAL = GROUPED_ANYWHERE + "(\\.[0-9]*)?";
 
   private static final String GROUPED = "[+-]?(0|[1-9][0-9]*|[1-9][0-9]{0,2}(,[0-9]{3})+)";
   private static final String GROUPED_DECIMAL = GROUPED + "(\\.[0-9]*)?|[+-]?\\.[0-9]+";
@@ -71,7 +72,7 @@ final class TextCasts {
             new When(
                 new Matches(value, DATETIME),
                 new Convert(value, Simple.DATETIME),
-                IsoTexts.datetime(value, Simple.DATETIME));
+                IsoTexts.datetime(value, Simple.DATETIME, text("")));
         case TIME -> IsoTexts.time(value, Simple.TIME);
       };
     }
@@ -118,7 +119,7 @@ final class TextCasts {
   }
 
   /** A longer number is kept only where the float reads back as it was written. */
-  private static Expression decimal(Expression value) {
+  static Expression decimal(Expression value) {
     Expression number = new Convert(value, Simple.FLOAT64);
     Expression held =
         new AnyOf(
@@ -137,7 +138,7 @@ final class TextCasts {
     return new Replace(new Replace(number, "E", "e"), "e+", "e");
   }
 
-  private static Expression logical(Expression value) {
+  static Expression logical(Expression value) {
     return new When(
         new Matches(value, TRUE),
         new Expression.BooleanLiteral(true),
@@ -147,7 +148,7 @@ final class TextCasts {
             new NullLiteral(Simple.BOOLEAN)));
   }
 
-  private static Expression date(Expression value) {
+  static Expression date(Expression value) {
     Expression dashed =
         new Concat(
             List.of(

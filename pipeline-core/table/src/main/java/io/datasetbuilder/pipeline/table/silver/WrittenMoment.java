@@ -40,6 +40,17 @@ record WrittenMoment(Expression date, Expression clock, Expression fraction, Exp
   private static final int CLOCK_START = "1970-01-01 ".length() + 1;
   private static final int CLOCK_LENGTH = "00:00:00".length();
 
+  /** The same with an offset where none is written. */
+  WrittenMoment orAt(Expression defaultOffset) {
+    return defaultOffset.equals(text(""))
+        ? this
+        : new WrittenMoment(
+            date,
+            clock,
+            fraction,
+            new When(new OneOf(offset, List.of(text(""))), defaultOffset, offset));
+  }
+
   /** The datetime, converted to UTC where an offset is written. */
   Expression datetime(DataType type) {
     if (type != Simple.DATETIME_NS) {
