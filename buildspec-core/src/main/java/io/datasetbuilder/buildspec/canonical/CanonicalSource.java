@@ -89,7 +89,7 @@ final class CanonicalSource {
       return new CanonicalMembers()
           .put("required", CanonicalMembers.texts(schema.required()))
           .put("dtypes", CanonicalMembers.entries(schema.dtypes(), CanonicalMembers::choice))
-          .put("casts", CanonicalMembers.entries(schema.casts(), CanonicalMembers::choice))
+          .put("casts", CanonicalMembers.entries(schema.casts(), CanonicalCast::of))
           .putIfAny("rename", CanonicalMembers.entries(schema.rename(), JsonValue::of))
           .putIfAny("derived", CanonicalMembers.list(schema.derived(), CanonicalSchema::derived))
           .putIfPresent("read_as", schema.readAs().map(CanonicalMembers::choice))

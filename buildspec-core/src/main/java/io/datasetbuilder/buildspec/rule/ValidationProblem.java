@@ -59,10 +59,17 @@ public enum ValidationProblem implements ProblemCode {
   TIME_COLUMN_RANDOM_SPLIT(
       "A ratio split shuffles rows although its key looks like a column of time.",
       "Use mode: key, or name another column."),
-  UNKNOWN_DTYPE("A dtype's name is not known.", "Use bool, date, datetime, float, int, str or time."),
+  UNKNOWN_DTYPE(
+      "A dtype's name is not known.", "Use bool, date, datetime, float, int, str or time."),
   UNKNOWN_CAST_DTYPE(
       "A cast's name is not known.",
       "Use bool, date, datetime, float, int, str, time, int_comma, float_comma or year_month."),
+  INVALID_CAST_FORM(
+      "The declared form of a cast contradicts itself or lacks something.",
+      "Correct the form as the message says; the table of forms is in the BuildSpec guide."),
+  INVALID_CAST_PATTERN(
+      "A pattern of a cast is not read, or loses fields, or fits the same texts as another one.",
+      "Write a pattern that gives every field of the type once, such as dd.MM.yyyy."),
   UNKNOWN_READ_AS_TYPE(
       "The read_as type is not known.", "Use bool, date, datetime, float, int, str or time."),
   EMPTY_COLUMN_NULL_TOKENS(

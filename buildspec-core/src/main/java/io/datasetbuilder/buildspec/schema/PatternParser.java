@@ -129,7 +129,7 @@ final class PatternParser {
     }
   }
 
-  /** Where one number ends and the next begins must not be a guess. */
+  /** Refuses two numbers of which the text does not tell where the first one ends. */
   private void checkAdjacentNumbers() {
     for (int i = 1; i < parts.size(); i++) {
       if (parts.get(i) instanceof Digits

@@ -54,7 +54,7 @@ public final class SchemaFields {
     return new SourceSchema(
         fields.names("required"),
         present(fields, "dtypes", value -> dtype(value, ValidationProblem.UNKNOWN_DTYPE)),
-        present(fields, "casts", SchemaFields::cast),
+        present(fields, "casts", CastFields::read),
         byColumn(fields, "rename", Value::filledText),
         fields.optional("derived").map(DerivedFields::read).orElse(List.of()),
         fields.optional("read_as").flatMap(SchemaFields::readAs),
@@ -78,17 +78,6 @@ public final class SchemaFields {
           unknown, message, LoadMessages.nearestOf(name, SourceSchema.NamedDtype.allNames()));
     }
     return dtype;
-  }
-
-  private static Optional<SourceSchema.Cast> cast(Value value) {
-    String name = value.text();
-    Optional<SourceSchema.Cast> cast = SourceSchema.Cast.named(name);
-    if (cast.isEmpty()) {
-      String message = "there is no cast " + Quoting.quoted(name);
-      String hint = LoadMessages.nearestOf(name, SourceSchema.Cast.allNames());
-      value.report(ValidationProblem.UNKNOWN_CAST_DTYPE, message, hint);
-    }
-    return cast;
   }
 
   private static SourceSchema.ColumnNullTokens columnNullTokens(Value value) {

@@ -120,7 +120,7 @@ public record TemporalPattern(String pattern, List<Part> parts) {
   }
 
   /**
-   * What a part looks like.
+   * Appearance of a part in a text.
    *
    * @param most digits; 0 for a part that is no number
    */

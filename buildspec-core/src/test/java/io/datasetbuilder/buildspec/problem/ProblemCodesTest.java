@@ -58,6 +58,8 @@ class ProblemCodesTest {
         "time_column_random_split",
         "unknown_dtype",
         "unknown_cast_dtype",
+        "invalid_cast_form",
+        "invalid_cast_pattern",
         "unknown_read_as_type",
         "empty_column_null_tokens",
         "unknown_on_absent_policy",

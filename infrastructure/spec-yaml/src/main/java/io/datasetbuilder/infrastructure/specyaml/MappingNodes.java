@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.specyaml.NodeWalk.MarkPositions;
 import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -17,6 +18,8 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 
 /** Builds one mapping and checks its keys. For one mapping. */
 final class MappingNodes {
+
+  private static final String BOOLEAN_FORM = ".bool";
 
   private final NodeWalk walk;
   private final ProblemCollector problems;
@@ -50,13 +53,22 @@ final class MappingNodes {
     }
     NodeWalk.MeasuredNode key = walk.node(keyEvent, under, depth);
     weight += key.weight();
-    if (key.node() instanceof SpecNode.TextNode text) {
-      FieldPath named = at.field(text.value());
-      put(text.value(), new SpecNode.Entry(position, value(named, depth)), named);
+    Optional<String> name = name(key.node(), at);
+    if (name.isPresent()) {
+      FieldPath named = at.field(name.get());
+      put(name.get(), new SpecNode.Entry(position, value(named, depth)), named);
     } else {
       problems.add(nonText(key.node(), under).at(position));
       value(under, depth);
     }
+  }
+
+  /** The words for true and false are listed under these two. */
+  private static Optional<String> name(SpecNode key, FieldPath at) {
+    if (key instanceof SpecNode.BooleanNode flag && at.notation().endsWith(BOOLEAN_FORM)) {
+      return Optional.of(String.valueOf(flag.value()));
+    }
+    return key instanceof SpecNode.TextNode text ? Optional.of(text.value()) : Optional.empty();
   }
 
   private static boolean isMergeKey(Event event) {

@@ -32,6 +32,12 @@ class KnownFieldsTest {
           Map.entry("source_schema", "{sources: [{schema: {@: null}}]}"),
           Map.entry(
               "column_null_tokens", "{sources: [{schema: {column_null_tokens: {a: {@: null}}}}]}"),
+          Map.entry("cast_form", "{sources: [{schema: {casts: {a: {@: null}}}}]}"),
+          Map.entry("date_form", "{sources: [{schema: {casts: {a: {date: {@: null}}}}}]}"),
+          Map.entry("datetime_form", "{sources: [{schema: {casts: {a: {datetime: {@: null}}}}}]}"),
+          Map.entry("time_form", "{sources: [{schema: {casts: {a: {time: {@: null}}}}}]}"),
+          Map.entry("number_form", "{sources: [{schema: {casts: {a: {int: {@: null}}}}}]}"),
+          Map.entry("decimal_form", "{sources: [{schema: {casts: {a: {decimal: {@: null}}}}}]}"),
           Map.entry("derived", "{sources: [{schema: {derived: [{@: null}]}}]}"),
           Map.entry("gold", "{sources: [{gold: {@: null}}]}"),
           Map.entry("filter", "{sources: [{gold: {filters: [{@: null}]}}]}"),

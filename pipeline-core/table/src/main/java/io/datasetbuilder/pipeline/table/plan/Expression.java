@@ -138,8 +138,8 @@ public sealed interface Expression {
   record Substring(Expression text, int start, int length) implements Expression {}
 
   /**
-   * What a group of a pattern matches; the empty text where the group takes no part. The text is
-   * known to match as a whole.
+   * The text that a group of a pattern matches; the empty text where the group takes no part. The
+   * whole text is known to match.
    *
    * @param pattern as in {@link Matches}
    * @param group counted from 1
