@@ -135,7 +135,7 @@ class IsoCastTest {
   }
 
   /** As the engine's rows show it: without zeros at the end of the fraction. */
-  private static String text(LocalDateTime moment) {
+  static String text(LocalDateTime moment) {
     String seconds = moment.truncatedTo(ChronoUnit.SECONDS).format(SECONDS);
     int micros = moment.get(ChronoField.MICRO_OF_SECOND);
     return micros == 0 ? seconds : seconds + ("." + "%06d".formatted(micros)).replaceAll("0+$", "");

@@ -42,6 +42,11 @@ final class SchemaBuilder {
     return this;
   }
 
+  SchemaBuilder casting(String column, SourceSchema.Cast cast) {
+    casts.put(column, cast);
+    return this;
+  }
+
   SchemaBuilder renaming(String from, String to) {
     rename.put(from, to);
     return this;

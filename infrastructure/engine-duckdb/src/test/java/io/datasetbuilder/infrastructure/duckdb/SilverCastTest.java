@@ -44,6 +44,7 @@ class SilverCastTest {
         "int_comma;-1,234;-1234",
         "int_comma;12,34,567;1234567",
         "int_comma;5;5",
+        "int_comma;1,234.00;1234",
         "int_comma;1234567;1234567",
         "float;.5;0.5",
         "float;5.;5",

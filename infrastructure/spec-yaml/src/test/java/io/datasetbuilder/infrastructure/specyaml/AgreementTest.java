@@ -35,6 +35,14 @@ class AgreementTest {
   private static final Map<String, String> ONLY_THE_VALIDATION_KNOWS =
       Map.ofEntries(
           Map.entry("cadence-zero", "A length of zero is no pattern of characters."),
+          Map.entry("cast-decimal-is-thousands", "It compares two fields."),
+          Map.entry("cast-locale-missing", "It depends on the letters of a pattern."),
+          Map.entry("cast-pattern-letter", "The grammar of patterns is no readable pattern."),
+          Map.entry("cast-pattern-loses-fields", "The grammar of patterns is no readable pattern."),
+          Map.entry("cast-patterns-contradict", "It compares two patterns."),
+          Map.entry("cast-percent-of-int", "It depends on the type."),
+          Map.entry("cast-two-digit-year", "It depends on the letters of a pattern."),
+          Map.entry("cast-word-true-and-false", "It compares two lists."),
           Map.entry("composition-name-collision", "It compares the name with source keys."),
           Map.entry("composition-self-join", "It compares two fields."),
           Map.entry("composition-unknown-source", "It compares a name with the sources."),
