@@ -20,6 +20,16 @@ public record TemporalPattern(String pattern, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
+  /**
+   * The pattern of these letters.
+   *
+   * @throws IllegalArgumentException when it is refused
+   */
+  public static TemporalPattern of(String pattern) {
+    return PatternParser.parse(pattern, refusal -> {})
+        .orElseThrow(() -> new IllegalArgumentException("no pattern that is read"));
+  }
+
   /** Field of a date or time. */
   public enum Field {
     YEAR,

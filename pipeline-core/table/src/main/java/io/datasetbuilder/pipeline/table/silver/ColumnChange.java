@@ -53,6 +53,11 @@ public record ColumnChange(
     return at.equals(DeclaredCasts.AT);
   }
 
+  /** Whether the spec casts a text: another form of it may be what is meant. */
+  boolean isCast() {
+    return at.startsWith("schema.casts.") && from == DataType.Simple.STRING;
+  }
+
   /** True for a row whose value is lost. */
   Expression lost() {
     return new Expression.AllOf(List.of(present, new Expression.IsNull(after)));

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -104,7 +105,8 @@ public final class DataLossGuard {
             + (effect.lost() == 1 ? " value" : " values")
             + " (first rows: "
             + rows
-            + ")");
+            + ")"
+            + effect.likely().map(likely -> "; " + likely).orElse(""));
   }
 
   private static boolean isProven(ColumnChange change, Map<String, Long> nullCounts) {
@@ -124,11 +126,14 @@ public final class DataLossGuard {
       measures.add(new Measure("changed" + i, new Figure.CountWhere(changes.get(i).changed())));
     }
     List<JsonValue> counts = counts(engine, measures);
+    LikelyForms forms = new LikelyForms(engine, plan.records());
     List<ChangeEffect> effects = new ArrayList<>();
     for (int i = 0; i < changes.size(); i++) {
       long lost = count(counts.get(2 * i));
       List<Long> rows = lost == 0 ? List.of() : firstLost(engine, changes.get(i));
-      effects.add(new ChangeEffect(changes.get(i), count(counts.get(2 * i + 1)), lost, rows));
+      Optional<String> likely = lost == 0 ? Optional.empty() : forms.of(changes.get(i));
+      long changed = count(counts.get(2 * i + 1));
+      effects.add(new ChangeEffect(changes.get(i), changed, lost, rows, likely));
     }
     return effects;
   }
