@@ -1,11 +1,14 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.schema.SourceSchema.Cast;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -19,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -160,6 +165,30 @@ class PatternCastTest {
     Cast cast = WrittenCast.of(Map.of("date", Map.of("pattern", "d MMM yyyy", "locale", "en")));
 
     assertThat(cells(List.of(text), cast)).containsExactly(JsonValue.of("2024-01-01"));
+  }
+
+  /** Files of the kinds that could not be read before. */
+  @Test
+  void readsInstantsAndDottedDatesOfFiles() throws IOException {
+    Cast instant = WrittenCast.of(Map.of("datetime", Map.of("at_zone", "UTC")));
+    Cast day = WrittenCast.of(Map.of("date", "yyyy.M.d."));
+
+    assertThat(fixture.rows(file("26_zoned.csv"), aSchema().casting("at", instant)))
+        .extracting(row -> row.get(1))
+        .containsExactly(
+            JsonValue.of("2024-01-31T10:00:00+00:00"),
+            JsonValue.of("2024-01-31T01:00:00.5+00:00"),
+            JsonValue.ofNull());
+    assertThat(fixture.rows(file("28_dotted_dates.csv"), aSchema().casting("day", day)))
+        .extracting(row -> row.get(1))
+        .containsExactly(JsonValue.of("2024-01-03"), JsonValue.of("2024-12-31"));
+  }
+
+  private static String file(String name) throws IOException {
+    try (InputStream file =
+        Objects.requireNonNull(PatternCastTest.class.getResourceAsStream("/inputs/" + name))) {
+      return new String(file.readAllBytes(), UTF_8);
+    }
   }
 
   private List<JsonValue> cells(List<String> texts, Cast cast) {
