@@ -122,6 +122,33 @@ class AdjustmentsBuildTest {
   }
 
   @Test
+  void whatADeclaredDialectLeavesOutIsCounted() {
+    String upload = fixture.upload(fixture.file("a.csv", "a,b\n#1,2\n 3,x\nTotal,9\n"));
+    String read = "{comment: \"#\", trim: true, skip_footer: 1}";
+    RunFolder run =
+        built(
+            Specs.of(
+                List.of(
+                    "{kind: file, alias: a, upload_id: %s, format: csv, read: %s}"
+                        .formatted(upload, read)),
+                "{kind: csv, output_path: exports/data.csv}"));
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("a,b\n3,x\n");
+    assertThat(run.json("manifest.json").members().get("source_adjustments"))
+        .isEqualTo(
+            json(
+                "{\"a\":{\"null_tokens_replaced\":{},\"blank_lines_skipped\":0,"
+                    + "\"generated_column_names\":[],\"trimmed_cells\":1,"
+                    + "\"comment_lines_skipped\":1,\"footer_rows_skipped\":1}}"));
+    for (String document : List.of("report.html", "gold/a/README.md")) {
+      assertThat(run.text(document))
+          .contains("1 cell lost the blanks around the value.")
+          .contains("1 comment line was skipped.")
+          .contains("1 record at the end was skipped.");
+    }
+  }
+
+  @Test
   void tokensOfJsonAreCounted() {
     RunFolder run =
         built(

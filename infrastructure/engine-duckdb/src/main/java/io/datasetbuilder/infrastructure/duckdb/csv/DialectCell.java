@@ -7,7 +7,7 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
  */
 final class DialectCell {
 
-  /** What a cell ends with, or why it cannot be read. */
+  /** End of a cell, or the reason why it cannot be read. */
   enum End {
     DELIMITER,
     LINE,

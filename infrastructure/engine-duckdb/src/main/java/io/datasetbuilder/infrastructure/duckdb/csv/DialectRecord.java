@@ -110,7 +110,7 @@ final class DialectRecord {
     }
   }
 
-  /** Passes over the rest of a line; returns false where there is none. */
+  /** Passes over the rest of a line; returns false at the end of the text. */
   boolean skipLine() throws IOException {
     boolean any = false;
     while (true) {
@@ -139,7 +139,7 @@ final class DialectRecord {
     return Kind.FAULT;
   }
 
-  /** What begins at an index; null where the text has to be read on. */
+  /** Reads the record or line at an index; null where the text has to be read on. */
   private Kind parse(int start) {
     cells.clear();
     cell.begin(start);
