@@ -63,6 +63,20 @@ class UploadsIT {
   }
 
   @Test
+  void anUploadKeepsTheDeclaredFormOfItsRecords() throws IOException {
+    Files.writeString(folder.resolve("semicolons.csv"), "code;n\n007;1\n");
+
+    Ended kept = jar.run("upload", "semicolons.csv", "--read", "{\"delimiter\": \";\"}");
+
+    assertThat(kept.code()).isZero();
+    assertThat(jar.run("uploads", "show", kept.out().strip()).out())
+        .contains("read: {\"delimiter\":\";\"}");
+    Ended refused = jar.run("upload", "data.csv", "--read", "{\"delimiter\": \"x\"}");
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("upload refused", "[invalid_read_character]");
+  }
+
+  @Test
   void anUploadIsDeletedOnceAndTheDeletionIsReported() {
     String id = jar.run("upload", "data.csv").out().strip();
 

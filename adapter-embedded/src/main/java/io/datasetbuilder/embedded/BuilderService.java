@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
@@ -183,10 +184,23 @@ public final class BuilderService implements AutoCloseable {
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    */
   public Result<Upload> registerUpload(Path file, Optional<FileFormat> format, String encoding) {
+    return registerUpload(file, format, encoding, ReadOptions.DEFAULT);
+  }
+
+  /**
+   * Keeps a copy of a local file as an upload, once its records have been validated.
+   *
+   * @param format empty: by the file's extension
+   * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
+   * @param read declared form of the records, for sources that declare none
+   */
+  public Result<Upload> registerUpload(
+      Path file, Optional<FileFormat> format, String encoding, ReadOptions read) {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(encoding, "encoding");
-    return uploads().keep(file, format, encoding);
+    Objects.requireNonNull(read, "read");
+    return uploads().keep(file, format, encoding, read);
   }
 
   /** Uploads of a caller on this machine: of any length, kept within the quotas that are set. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.build.FinishedBuild;
@@ -17,6 +18,7 @@ import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -133,6 +135,65 @@ class UploadsTest {
     assertThat(known(service.uploads().list())).isEmpty();
     assertThat(folder.resolve("out/.service/uploads")).isEmptyDirectory();
     assertThat(folder.resolve("out/.service/locks")).isEmptyDirectory();
+  }
+
+  @Test
+  void contentIsCheckedInItsDeclaredForm() {
+    ReadOptions data = read("{\"records_at\":\"/data\"}");
+    byte[] wrapped = "{\"data\":[{\"a\":1}]}".getBytes(UTF_8);
+
+    Upload kept =
+        kept(
+            service
+                .uploads()
+                .keep(new ByteArrayInputStream(wrapped), FileFormat.JSON, "utf-8", data, none()));
+
+    assertThat(known(service.uploads().find(kept.id().value())).read()).isEqualTo(data);
+    assertThat(
+            codes(
+                service
+                    .uploads()
+                    .keep(
+                        new ByteArrayInputStream(wrapped),
+                        FileFormat.JSON,
+                        "utf-8",
+                        read("{\"records_at\":\"/rows\"}"),
+                        none())))
+        .containsExactly("records_not_found");
+  }
+
+  @Test
+  void aFormThatTheFormatDoesNotHaveIsRefusedBeforeAnythingIsRead() {
+    ReadOptions read = read("{\"delimiter\":\"x\",\"decimal\":\"5\",\"records_at\":\"/a\"}");
+
+    assertThat(
+            codes(
+                service
+                    .uploads()
+                    .keep(stream("a\n1\n"), FileFormat.CSV, "utf-8", read, Optional.empty())))
+        .containsExactly(
+            "invalid_read_character", "invalid_read_character", "read_option_of_other_format");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void aFormIsWrittenAsAJsonObject() {
+    Uploads uploads = service.uploads();
+
+    assertThat(Results.value(uploads.readOptions("{}"))).isEqualTo(ReadOptions.DEFAULT);
+    for (String text : List.of("", "delimiter: ;", "[1]", "null", "\";\"", "{\"a\":1", "{} {}")) {
+      assertThat(uploads.readOptions(text).problems())
+          .as(text)
+          .extracting(problem -> problem.code().wire())
+          .containsExactly("wrong_type");
+    }
+    assertThat(uploads.readOptions("{\"delimeter\":\";\",\"trim\":1}").problems())
+        .extracting(problem -> problem.code().wire() + " " + problem.at())
+        .containsExactly("unknown_field read.delimeter", "wrong_type read.trim");
+  }
+
+  private ReadOptions read(String json) {
+    return Results.value(service.uploads().readOptions(json));
   }
 
   @Test
@@ -285,6 +346,7 @@ class UploadsTest {
           new JdbiUploadStore(
               state,
               new LocalContentFiles(out, new DiskFileOps(), new Random(5)),
+              new JacksonJsonCodec(),
               Clock.systemUTC(),
               new Random(6));
       NewUpload upload = NewUpload.unbounded(FileFormat.CSV, new Principal.Dev().ownerId());

@@ -1,6 +1,8 @@
 package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.CommandGroup;
@@ -17,6 +19,7 @@ import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
@@ -115,6 +118,9 @@ public final class UploadsCommands {
       console.println("  file: " + name);
       console.println("  format: " + upload.format().wire());
       console.println("  encoding: " + upload.encoding());
+      if (!upload.read().isDefault()) {
+        console.println("  read: " + JsonRenderer.line(upload.read().members()));
+      }
       console.println("  size: " + NumberFormat.bytes(upload.content().bytes()));
       console.println("  created: " + NumberFormat.moment(upload.createdAt()));
       console.println("  expires: " + upload.expiresAt().map(NumberFormat::moment).orElse("never"));
@@ -168,13 +174,22 @@ public final class UploadsCommands {
             .description("Text encoding (default: ${DEFAULT-VALUE}).")
             .build();
 
+    private final OptionSpec read =
+        OptionSpec.builder("--read")
+            .paramLabel("JSON")
+            .type(String.class)
+            .description(
+                "Form of the records, with the members of sources[].read, such as",
+                "'{\"delimiter\": \";\"}'. Sources without read use it.")
+            .build();
+
     public UploadCommand(Console console) {
       super(console, "upload refused", "Store a copy of a data file and print its upload id.");
     }
 
     @Override
     protected void addOptions(CommandSpec command) {
-      command.addPositional(file).addOption(format).addOption(encoding);
+      command.addPositional(file).addOption(format).addOption(encoding).addOption(read);
     }
 
     @Override
@@ -195,9 +210,21 @@ public final class UploadsCommands {
     @Override
     protected int run(BuilderService service) {
       Path data = new DataFile(console.in()).of(file.getValue());
-      Upload upload = valueOf(service.registerUpload(data, declaredFormat(), encoding.getValue()));
+      Upload upload =
+          valueOf(
+              declaredRead(service)
+                  .then(
+                      form ->
+                          service.registerUpload(
+                              data, declaredFormat(), encoding.getValue(), form)));
       print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
       return ExitCode.OK;
+    }
+
+    private Result<ReadOptions> declaredRead(BuilderService service) {
+      return Options.<String>value(read)
+          .map(service.uploads()::readOptions)
+          .orElseGet(() -> Result.ok(ReadOptions.DEFAULT));
     }
 
     private static FileFormat formatOf(String name) {

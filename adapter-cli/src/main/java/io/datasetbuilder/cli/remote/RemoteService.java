@@ -76,10 +76,11 @@ public final class RemoteService {
   public String upload(FileSource source, Path file) {
     String query =
         "?format=%s&encoding=%s&filename=%s"
-            .formatted(
-                source.format().wire(),
-                RemoteAddress.encoded(source.encoding().name()),
-                RemoteAddress.encoded(String.valueOf(file.getFileName())));
+                .formatted(
+                    source.format().wire(),
+                    RemoteAddress.encoded(source.encoding().name()),
+                    RemoteAddress.encoded(String.valueOf(file.getFileName())))
+            + read(source);
     HttpRequest request =
         remoteExchange
             .request("/uploads" + query)
@@ -94,6 +95,13 @@ public final class RemoteService {
     } catch (RemoteFailure refused) {
       throw refused.ofFile(file);
     }
+  }
+
+  /** A service of an older version knows no such parameter, so that it is sent only when used. */
+  private static String read(FileSource source) {
+    return source.read().isDefault()
+        ? ""
+        : "&read=" + RemoteAddress.encoded(JsonRenderer.line(source.read().members()));
   }
 
   /** Submits a build. */

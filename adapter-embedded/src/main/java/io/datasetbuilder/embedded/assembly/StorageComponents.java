@@ -50,7 +50,8 @@ public record StorageComponents(
         new LocalManifestStore(root, json),
         new LocalFinishedRuns(root),
         new LocalRunRemoval(root, files, json, clock),
-        new JdbiUploadStore(state, new LocalContentFiles(root, files, random), clock, random));
+        new JdbiUploadStore(
+            state, new LocalContentFiles(root, files, random), json, clock, random));
   }
 
   /** Stores of runs: workspaces, finished runs and manifests. */

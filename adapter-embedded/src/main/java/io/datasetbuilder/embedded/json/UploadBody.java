@@ -2,10 +2,12 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.List;
+import java.util.Optional;
 
 /** Kept uploads as JSON. Their owner and content are never shown. */
 public final class UploadBody {
@@ -22,12 +24,16 @@ public final class UploadBody {
     return new JsonMembers().put("upload_id", upload.id().value()).put("deleted", true).toObject();
   }
 
-  /** One upload; {@code expires_at} only where it has an end. */
+  /** One upload; {@code read} only where it declares one, {@code expires_at} only with an end. */
   public static JsonObject of(Upload upload) {
     return new JsonMembers()
         .put("upload_id", upload.id().value())
         .put("format", upload.format().wire())
         .put("encoding", upload.encoding())
+        .putIfPresent(
+            "read",
+            Optional.of(upload.read()).filter(read -> !read.isDefault()),
+            ReadOptions::members)
         .put("size_bytes", upload.content().bytes())
         .putOrNull(
             "original_filename", upload.originalFilename(), name -> JsonValue.of(name.value()))

@@ -1,10 +1,15 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.LoadRead;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.ReadFormatChecks;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
@@ -26,6 +31,7 @@ import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +42,10 @@ import java.util.function.Supplier;
  * ones (Spec, "kind file"). Content is never shown. Safe for concurrent use.
  */
 public final class Uploads {
+
+  private static final Problem NOT_JSON =
+      Problem.of(LoadProblem.WRONG_TYPE, LoadRead.AT.notation(), "read is not a JSON object")
+          .withHint("write an object such as {\"delimiter\": \";\"}");
 
   private final Assembly assembly;
   private final Principal owner;
@@ -53,41 +63,44 @@ public final class Uploads {
   }
 
   /**
+   * The declared form of the records that a text writes.
+   *
+   * @param json an object with the members of {@code sources[].read} of a BuildSpec
+   */
+  public Result<ReadOptions> readOptions(String json) {
+    return assembly
+        .storage()
+        .json()
+        .read(json.getBytes(StandardCharsets.UTF_8))
+        .map(LoadRead::of)
+        .orElseGet(() -> Result.refused(NOT_JSON));
+  }
+
+  /** Keeps the content of a stream whose records have the form of their format. */
+  public Result<Upload> keep(
+      InputStream content, FileFormat format, String encoding, Optional<String> filename) {
+    return keep(content, format, encoding, ReadOptions.DEFAULT, filename);
+  }
+
+  /**
    * Keeps the content of a stream, once its records have been validated. The stream is read to its
    * end and not closed; its content is never whole in memory.
    *
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
+   * @param read declared form of the records, for sources that declare none
    * @param filename the user's own name for it, for display only
    */
   public Result<Upload> keep(
-      InputStream content, FileFormat format, String encoding, Optional<String> filename) {
-    return LocalFiles.encoding(encoding)
+      InputStream content,
+      FileFormat format,
+      String encoding,
+      ReadOptions read,
+      Optional<String> filename) {
+    return describe(format, encoding, read)
         .then(
-            decoded -> {
-              NewUpload upload = describe(format, decoded);
+            upload -> {
               NewUpload named = filename.map(upload::withFilename).orElse(upload);
-              return result(
-                  () -> Result.ok(store().register(named, content, validator(format, decoded))));
-            });
-  }
-
-  /** Keeps a copy of a local file, once its records have been validated. */
-  public Result<Upload> keep(Path file, FileFormat format, String encoding) {
-    return LocalFiles.encoding(encoding)
-        .then(
-            decoded -> {
-              List<Problem> unusable = LocalFiles.check(file);
-              if (!unusable.isEmpty()) {
-                return Result.refused(unusable);
-              }
-              String path = file.toAbsolutePath().toString();
-              NewUpload upload = describe(format, decoded).withFilename(path);
-              return result(
-                  () ->
-                      Result.ok(
-                          store()
-                              .registerFile(upload, new Location(path), validator(format, decoded))
-                              .upload()));
+              return result(() -> Result.ok(store().register(named, content, validator(upload))));
             });
   }
 
@@ -95,15 +108,27 @@ public final class Uploads {
    * Keeps a copy of a local file, once its records have been validated.
    *
    * @param format empty: by the file's extension, or its content where that names none
+   * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
+   * @param read declared form of the records, for sources that declare none
    */
-  public Result<Upload> keep(Path file, Optional<FileFormat> format, String encoding) {
-    if (format.isPresent()) {
-      return keep(file, format.get(), encoding);
-    }
+  public Result<Upload> keep(
+      Path file, Optional<FileFormat> format, String encoding, ReadOptions read) {
     List<Problem> unusable = LocalFiles.check(file);
-    return unusable.isEmpty()
-        ? LocalFiles.formatOf(file).then(found -> keep(file, found, encoding))
-        : Result.refused(unusable);
+    if (!unusable.isEmpty()) {
+      return Result.refused(unusable);
+    }
+    return format
+        .map(Result::ok)
+        .orElseGet(() -> LocalFiles.formatOf(file))
+        .then(found -> describe(found, encoding, read))
+        .then(upload -> keep(file.toAbsolutePath().toString(), upload));
+  }
+
+  private Result<Upload> keep(String path, NewUpload upload) {
+    NewUpload named = upload.withFilename(path);
+    return result(
+        () ->
+            Result.ok(store().registerFile(named, new Location(path), validator(upload)).upload()));
   }
 
   /** All uploads, newest first. */
@@ -136,22 +161,29 @@ public final class Uploads {
                             : missing(upload.id())));
   }
 
-  private NewUpload describe(FileFormat format, TextEncoding encoding) {
-    return NewUpload.unbounded(format, owner.ownerId())
-        .withLimits(limits)
-        .withEncoding(encoding.name());
+  private Result<NewUpload> describe(FileFormat format, String encoding, ReadOptions read) {
+    ProblemLog log = new ProblemLog();
+    ReadFormatChecks.check(read, format, LoadRead.AT, log);
+    return LocalFiles.encoding(encoding)
+        .then(known -> log.problems().isEmpty() ? Result.ok(known) : Result.refused(log.problems()))
+        .map(
+            known ->
+                NewUpload.unbounded(format, owner.ownerId())
+                    .withLimits(limits)
+                    .withEncoding(known.name())
+                    .withRead(read));
   }
 
   /** Content is read as its source would read it. A Parquet file's footer is checked first. */
-  private UploadValidator validator(FileFormat format, TextEncoding encoding) {
+  private UploadValidator validator(NewUpload upload) {
     return (content, facts) -> {
       List<Problem> problems =
-          format == FileFormat.PARQUET
+          upload.format() == FileFormat.PARQUET
               ? assembly.builds().schemas().read(content).problems()
               : List.of();
-      return problems.isEmpty()
-          ? records(new BronzeInput(content, format, encoding, NullTokens.NONE), facts)
-          : problems;
+      TextEncoding encoding = TextEncoding.named(upload.encoding()).orElseThrow();
+      BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
+      return problems.isEmpty() ? records(input.with(upload.read()), facts) : problems;
     };
   }
 

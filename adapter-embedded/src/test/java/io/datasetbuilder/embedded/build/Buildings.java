@@ -170,7 +170,11 @@ final class Buildings {
     FileOps disk = new DiskFileOps();
     Random random = new Random(11);
     return new JdbiUploadStore(
-        state, new LocalContentFiles(out, disk, random), Clock.systemUTC(), random);
+        state,
+        new LocalContentFiles(out, disk, random),
+        new JacksonJsonCodec(),
+        Clock.systemUTC(),
+        random);
   }
 
   private static Path temporary(Path out) {

@@ -4,10 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,5 +66,70 @@ class DeclaredReadBuildTest {
     assertThat(run.json("bronze/a/metadata.json").members()).doesNotContainKey("read");
     assertThat(run.text("report.html")).doesNotContain("Read as");
     assertThat(run.text("buildspec.yaml")).doesNotContain("read:");
+  }
+
+  private static final String SEMICOLONS = "id;price\n1;1,5\n2;2,25\n";
+
+  /** Sources, each an alias and its own declaration or the empty text, of one upload. */
+  private RunFolder buildOf(String uploadId, String... sources) {
+    List<String> written = new ArrayList<>();
+    for (int i = 0; i < sources.length; i += 2) {
+      String fields = "{kind: file, alias: %s, upload_id: %s, format: csv%s}";
+      written.add(fields.formatted(sources[i], uploadId, sources[i + 1]));
+    }
+    return RunFolder.of(fixture.build(Specs.of(written, Specs.CSV_EXPORT), "r"));
+  }
+
+  private String uploadSemicolons() {
+    Path file = fixture.file("a.csv", SEMICOLONS);
+    ReadOptions read =
+        Results.value(
+            fixture.service.uploads().readOptions("{\"delimiter\":\";\",\"decimal\":\",\"}"));
+    Upload kept =
+        Results.value(
+            fixture.service.registerUpload(file, Optional.of(FileFormat.CSV), "utf-8", read));
+    return kept.id().value();
+  }
+
+  @Test
+  void aSourceReadsAnUploadAsTheUploadDeclares() {
+    RunFolder run = buildOf(uploadSemicolons(), "a", "");
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("id,price\n1,1.5\n2,2.25\n");
+    assertThat(JsonRenderer.line(run.json("bronze/a/metadata.json").members().get("read")))
+        .isEqualTo("{\"decimal\":\",\",\"delimiter\":\";\"}");
+    assertThat(fixture.service.verifyRun(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void theDeclarationOfASourceReplacesThatOfItsUploadAsAWhole() {
+    RunFolder run =
+        buildOf(uploadSemicolons(), "a", ", read: {delimiter: ;}", "b", ", read: {skip_rows: 0}");
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("id,price\n1,\"1,5\"\n2,\"2,25\"\n");
+    assertThat(run.text("gold/b/exports/data.csv")).isEqualTo("id,price\n1,1.5\n2,2.25\n");
+  }
+
+  @Test
+  void aLocalFileIsPreviewedAndBuiltAsItsSourceDeclares() {
+    Path file = fixture.file("a.csv", SEMICOLONS);
+    SpecInput spec =
+        SpecInput.of(
+                Specs.of(
+                    List.of(
+                        "{kind: file, alias: a, format: csv, read: {delimiter: ;, decimal: \",\"}}"),
+                    Specs.CSV_EXPORT))
+            .withUpload("a", file);
+
+    assertThat(fixture.preview(spec, 5).sources().get(0).problems()).isEmpty();
+    FinishedBuild built =
+        Results.value(
+            fixture.service.createBuild(
+                spec, Optional.of("r"), BuildListener.NONE, Cancellation.NEVER));
+
+    assertThat(RunFolder.of(built).text("gold/a/exports/data.csv"))
+        .isEqualTo("id,price\n1,1.5\n2,2.25\n");
+    assertThat(Results.value(fixture.service.uploads().list()).get(0).id().value())
+        .isEqualTo(uploadSemicolons());
   }
 }

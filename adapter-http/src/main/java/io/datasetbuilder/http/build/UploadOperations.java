@@ -2,6 +2,8 @@ package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.spec.LocalFiles;
@@ -46,13 +48,26 @@ public final class UploadOperations {
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
     Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
     Uploads uploads = call.session().uploads();
+    ReadOptions read = read(uploads, query);
     long maxBytes = uploads.limits().mostBytes();
     return uploads
-        .keep(call.content(maxBytes), format, encoding, filename)
+        .keep(call.content(maxBytes), format, encoding, read, filename)
         .match(
             kept -> Reply.ok(UploadBody.of(kept)),
             problems -> {
               throw refused(problems, maxBytes);
+            });
+  }
+
+  private static ReadOptions read(Uploads uploads, Query query) {
+    return query
+        .text("read")
+        .map(uploads::readOptions)
+        .orElseGet(() -> Result.ok(ReadOptions.DEFAULT))
+        .match(
+            read -> read,
+            problems -> {
+              throw Refusals.of(problems);
             });
   }
 

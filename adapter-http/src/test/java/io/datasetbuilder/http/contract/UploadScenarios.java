@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.StandIns;
 import java.nio.file.Path;
@@ -44,6 +45,23 @@ abstract class UploadScenarios extends Scenarios {
     csv(world(), "").gives(400);
     call("createUpload").query("format", "pdf").bytes(new byte[] {1}).gives(400);
     call("createUpload").query("format", "parquet").bytes(new byte[] {1, 2, 3}).gives(400);
+  }
+
+  @Test
+  void aDeclaredFormOfTheRecordsIsKeptAndReported() {
+    Answered kept = csv(world(), "a;b\n1;2\n").query("read", "{\"delimiter\":\";\"}").gives(200);
+    String id = String.valueOf(kept.member("upload_id"));
+
+    Answered found = call("getUpload").path("upload_id", id).gives(200);
+    assertThat(found.text()).contains("\"read\":{\"delimiter\":\";\"}");
+  }
+
+  @Test
+  void aFormThatIsNoneIsRefused() {
+    csv(world(), "a\n1\n").query("read", "delimiter").gives(400);
+    csv(world(), "a\n1\n").query("read", "{\"delimeter\":\";\"}").gives(400);
+    csv(world(), "a\n1\n").query("read", "{\"records_at\":\"/a\"}").gives(400);
+    csv(world(), "a\n1\n").query("read", "{\"skip_rows\":-1}").gives(400);
   }
 
   @Test

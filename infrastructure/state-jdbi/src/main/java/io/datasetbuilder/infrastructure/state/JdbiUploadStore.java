@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Uploads in the state database: their metadata and small content as rows, large content in files.
@@ -37,16 +39,22 @@ public final class JdbiUploadStore implements UploadStore {
 
   private final Database database;
   private final ContentFiles files;
+  private final ReadColumn reads;
   private final UploadMaintenance upkeep;
   private final Clock clock;
   private final RandomGenerator random;
 
   /** Touches no disk. */
   public JdbiUploadStore(
-      StateDatabase state, ContentFiles files, Clock clock, RandomGenerator random) {
+      StateDatabase state,
+      ContentFiles files,
+      JsonCodec json,
+      Clock clock,
+      RandomGenerator random) {
     this.database = state.tables();
     this.files = files;
-    this.upkeep = new UploadMaintenance(database, files);
+    this.reads = new ReadColumn(json);
+    this.upkeep = new UploadMaintenance(database, files, reads);
     this.clock = clock;
     this.random = random;
   }
@@ -69,7 +77,7 @@ public final class JdbiUploadStore implements UploadStore {
           UploadId id = ContentUploadId.of(upload, arrived.facts().sha256());
           Upload made = made(upload, id, arrived);
           return database
-              .change(handle -> new UploadTable(handle).registerAgain(made))
+              .change(handle -> rows(handle).registerAgain(made))
               .map(known -> new UploadStore.Registration(known, false))
               .orElseGet(() -> add(made, upload, arrived));
         });
@@ -96,13 +104,13 @@ public final class JdbiUploadStore implements UploadStore {
 
   private Optional<UploadTable.StoredUpload> stored(OwnerId owner, UploadId id) {
     Instant now = clock.instant();
-    return call(() -> database.read(handle -> new UploadTable(handle).find(owner, id, now)));
+    return call(() -> database.read(handle -> rows(handle).find(owner, id, now)));
   }
 
   @Override
   public List<Upload> list(OwnerId owner) {
     Instant now = clock.instant();
-    return call(() -> database.read(handle -> new UploadTable(handle).list(owner, now)));
+    return call(() -> database.read(handle -> rows(handle).list(owner, now)));
   }
 
   @Override
@@ -118,7 +126,7 @@ public final class JdbiUploadStore implements UploadStore {
           Optional<UploadTable.StoredUpload> gone =
               database.change(
                   handle -> {
-                    UploadTable rows = new UploadTable(handle);
+                    UploadTable rows = rows(handle);
                     Optional<UploadTable.StoredUpload> found =
                         rows.find(owner, id, now).filter(condition);
                     found.ifPresent(rows::remove);
@@ -166,11 +174,11 @@ public final class JdbiUploadStore implements UploadStore {
     Optional<UploadLimits.QuotaBreach> breach =
         database.change(
             handle -> {
-              Optional<Upload> known = new UploadTable(handle).registerAgain(made);
+              Optional<Upload> known = rows(handle).registerAgain(made);
               registered.set(new UploadStore.Registration(known.orElse(made), known.isEmpty()));
               return known.isPresent()
                   ? Optional.empty()
-                  : new UploadTable(handle).add(kept, upload.limits(), arrived::open);
+                  : rows(handle).add(kept, upload.limits(), arrived::open);
             });
     if (breach.isPresent() || !registered.get().added()) {
       kept.largeFile().ifPresent(files::delete);
@@ -180,6 +188,10 @@ public final class JdbiUploadStore implements UploadStore {
           throw new UploadFailure(quota.problem());
         });
     return registered.get();
+  }
+
+  private UploadTable rows(Handle handle) {
+    return new UploadTable(handle, reads);
   }
 
   private UploadContent contentOf(UploadTable.StoredUpload kept) {
@@ -208,11 +220,13 @@ public final class JdbiUploadStore implements UploadStore {
 
     private final Database database;
     private final ContentFiles files;
+    private final ReadColumn reads;
     private boolean begun;
 
-    UploadMaintenance(Database database, ContentFiles files) {
+    UploadMaintenance(Database database, ContentFiles files, ReadColumn reads) {
       this.database = database;
       this.files = files;
+      this.reads = reads;
     }
 
     /** Runs once, before the first use; others wait for it. */
@@ -226,15 +240,15 @@ public final class JdbiUploadStore implements UploadStore {
 
     /** Removes uploads that have expired: rows first, so that no row lacks its file. */
     void removeExpired(Instant now) {
-      if (database.read(handle -> new UploadTable(handle).hasExpired(now))) {
+      if (database.read(handle -> new UploadTable(handle, reads).hasExpired(now))) {
         List<UploadTable.StoredUpload> gone =
-            database.change(handle -> new UploadTable(handle).removeExpired(now));
+            database.change(handle -> new UploadTable(handle, reads).removeExpired(now));
         gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
       }
     }
 
     private boolean isKnown(String name) {
-      return database.read(handle -> new UploadTable(handle).hasLargeFile(name));
+      return database.read(handle -> new UploadTable(handle, reads).hasLargeFile(name));
     }
   }
 }

@@ -26,17 +26,19 @@ final class UploadTable {
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private static final String COLUMNS =
-      "upload_id, owner_id, format, encoding, original_filename, size_bytes, sha256, created_at,"
-          + " expires_at, large_file";
+      "upload_id, owner_id, format, encoding, read_options, original_filename, size_bytes, sha256,"
+          + " created_at, expires_at, large_file";
 
   private static final String SELECT = "SELECT " + COLUMNS + " FROM uploads";
 
   private static final String ALIVE = " AND (expires_at IS NULL OR expires_at > :now)";
 
   private final Handle handle;
+  private final ReadColumn reads;
 
-  UploadTable(Handle handle) {
+  UploadTable(Handle handle, ReadColumn reads) {
     this.handle = handle;
+    this.reads = reads;
   }
 
   /** One upload of an owner, unless it has expired. */
@@ -46,7 +48,7 @@ final class UploadTable {
         .bind("id", id.value())
         .bind("owner", owner.value())
         .bind("now", ColumnValues.micros(now))
-        .map(UploadTable::read)
+        .map(this::read)
         .findOne();
   }
 
@@ -57,7 +59,7 @@ final class UploadTable {
             SELECT + " WHERE owner_id = :owner" + ALIVE + " ORDER BY created_at DESC, upload_id")
         .bind("owner", owner.value())
         .bind("now", ColumnValues.micros(now))
-        .map(UploadTable::read)
+        .map(this::read)
         .map(StoredUpload::upload)
         .list();
   }
@@ -99,6 +101,7 @@ final class UploadTable {
         upload.id(),
         upload.format(),
         upload.encoding(),
+        upload.read(),
         upload.content(),
         upload.originalFilename(),
         again.createdAt().isBefore(next) ? next : again.createdAt(),
@@ -151,6 +154,7 @@ final class UploadTable {
           .bind("owner_id", upload.ownerId().value())
           .bind("format", upload.format().wire())
           .bind("encoding", upload.encoding())
+          .bind("read_options", ReadColumn.text(upload.read()).orElse(null))
           .bind("original_filename", upload.originalFilename().map(n -> n.value()).orElse(null))
           .bind("size_bytes", upload.content().bytes())
           .bind("sha256", upload.content().sha256())
@@ -181,7 +185,7 @@ final class UploadTable {
         handle
             .createQuery(SELECT + " WHERE expires_at <= :now")
             .bind("now", ColumnValues.micros(now))
-            .map(UploadTable::read)
+            .map(this::read)
             .list();
     expired.forEach(this::remove);
     return expired;
@@ -206,12 +210,13 @@ final class UploadTable {
         .isPresent();
   }
 
-  private static StoredUpload read(ResultSet row, StatementContext context) throws SQLException {
+  private StoredUpload read(ResultSet row, StatementContext context) throws SQLException {
     Upload upload =
         new Upload(
             new UploadId(row.getString("upload_id")),
             format(row.getString("format")),
             row.getString("encoding"),
+            reads.options(ColumnValues.text(row, "read_options")),
             new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
             ColumnValues.text(row, "original_filename").flatMap(DisplayFilename::basenameOf),
             ColumnValues.instant(row.getLong("created_at")),

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.source.contract.UploadStoreContract;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class JdbiUploadStoreCases extends UploadStoreContract {
 
   private static final OwnerId OWNER = new Principal.Service().ownerId();
+  private static final JsonCodec JSON = new JacksonJsonCodec();
   private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
   private static final int LARGE = 8 * 1024 * 1024;
 
@@ -139,7 +142,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     Upload whole = keep("x".repeat(LARGE));
     content.receive(new ByteArrayInputStream(new byte[] {1}), 1).keep();
 
-    JdbiUploadStore next = new JdbiUploadStore(state, reopened(), clock, random);
+    JdbiUploadStore next = new JdbiUploadStore(state, reopened(), JSON, clock, random);
 
     assertThat(next.list(OWNER)).containsExactly(whole);
     assertThat(content.names()).hasSize(1);
@@ -162,14 +165,15 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   void seesWhatAnotherProcessKeeps() {
     Upload upload = keep("abc");
 
-    JdbiUploadStore other = new JdbiUploadStore(databases.state(clock), reopened(), clock, random);
+    JdbiUploadStore other =
+        new JdbiUploadStore(databases.state(clock), reopened(), JSON, clock, random);
     assertThat(other.find(OWNER, upload.id())).contains(upload);
     assertThat(other.delete(OWNER, upload.id())).isTrue();
     assertThat(store.list(OWNER)).isEmpty();
   }
 
   private JdbiUploadStore newStore() {
-    return new JdbiUploadStore(state, content, clock, random);
+    return new JdbiUploadStore(state, content, JSON, clock, random);
   }
 
   /** The same folder, as a process sees it that holds none of its files. */

@@ -315,7 +315,7 @@ final class BronzeStage {
               records,
               file.format(),
               file.encoding(),
-              file.read(),
+              file.read().orElse(upload.get().read()),
               new IngestedRecords.Upload(name(upload.get()), upload.get().content())));
     }
 

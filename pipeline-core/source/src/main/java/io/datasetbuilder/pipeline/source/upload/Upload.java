@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -11,6 +12,7 @@ import java.util.Optional;
  * A kept upload. Its content never changes.
  *
  * @param encoding the text encoding's name; ignored for Parquet
+ * @param read declared form of the records, for sources that declare none
  * @param content length and hash of the bytes as received
  * @param originalFilename for display only
  * @param expiresAt time from which it is not found any more; empty: it is kept until it is deleted
@@ -20,6 +22,7 @@ public record Upload(
     UploadId id,
     FileFormat format,
     String encoding,
+    ReadOptions read,
     FileFacts content,
     Optional<DisplayFilename> originalFilename,
     Instant createdAt,

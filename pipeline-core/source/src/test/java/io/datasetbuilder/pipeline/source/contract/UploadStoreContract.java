@@ -8,6 +8,8 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.read.JsonRecords;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -54,6 +56,9 @@ public abstract class UploadStoreContract {
   private static final OwnerId OWNER = new Principal.Service().ownerId();
   private static final OwnerId OTHER = new Principal.Dev().ownerId();
   private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
+  private static final ReadOptions READ =
+      ReadOptions.of(new JsonRecords("/data", JsonRecords.Form.VALUES));
+  private static final NewUpload JSON = NewUpload.unbounded(FileFormat.JSON, OWNER);
   private static final int LARGE = 8 * 1024 * 1024;
   private static final String SHA256_OF_ABC =
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -341,6 +346,28 @@ public abstract class UploadStoreContract {
     assertThat(store().list(OWNER)).extracting(Upload::id).containsExactly(first.id());
     assertThat(contentOf(first)).isEqualTo("abc".getBytes(UTF_8));
     assertThat(keepFile(Files.writeString(copy, "abd")).id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  public void keepsTheDeclaredFormOfTheRecords() throws IOException {
+    Upload streamed = keep(JSON.withRead(READ), "[]");
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "[]"));
+    Upload local = store().registerFile(JSON.withRead(READ), file, UploadValidator.NONE).upload();
+
+    assertThat(store().find(OWNER, streamed.id()).orElseThrow().read()).isEqualTo(READ);
+    assertThat(store().list(OWNER)).extracting(Upload::read).containsOnly(READ);
+    assertThat(store().registerFile(JSON.withRead(READ), file, UploadValidator.NONE).upload())
+        .satisfies(
+            again -> {
+              assertThat(again.id()).isEqualTo(local.id());
+              assertThat(again.read()).isEqualTo(READ);
+            });
+    assertThat(store().registerFile(JSON, file, UploadValidator.NONE).upload())
+        .satisfies(
+            plain -> {
+              assertThat(plain.id()).isNotEqualTo(local.id());
+              assertThat(plain.read()).isEqualTo(ReadOptions.DEFAULT);
+            });
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -21,6 +22,7 @@ class UploadTest {
           new UploadId("upl_00112233445566778899aabbccddeeff"),
           FileFormat.CSV,
           "utf-8",
+          ReadOptions.DEFAULT,
           new FileFacts(3, "a".repeat(64)),
           DisplayFilename.basenameOf("cities.csv"),
           Instant.parse("2026-08-15T09:30:07Z"),
