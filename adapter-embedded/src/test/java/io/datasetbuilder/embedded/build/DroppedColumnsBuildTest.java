@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +87,23 @@ class DroppedColumnsBuildTest {
     built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
 
     assertThat(RunFolder.of(built).text("gold/mixed/exports/data.csv")).isEqualTo("n\n2\n\n");
+  }
+
+  @Test
+  void aParquetFileIsBuiltWithoutTheBytesThatADatasetCannotHold() throws SQLException {
+    Path file = folder.resolve("photos.parquet");
+    try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
+        Statement sql = engine.createStatement()) {
+      sql.execute("COPY (SELECT 7 AS n, '\\xFF'::BLOB AS photo) TO '" + file + "'");
+    }
+    String source = Specs.source("photos", fixture.upload(file), "parquet", "drop: [photo]");
+
+    built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
+
+    RunFolder run = RunFolder.of(built);
+    assertThat(run.text("gold/photos/exports/data.csv")).isEqualTo("n\n7\n");
+    assertThat(run.text("gold/photos/README.md")).contains("Column photo was left out.");
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test

@@ -29,10 +29,9 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
@@ -60,9 +59,7 @@ final class ParquetSourceReader {
   }
 
   private static Outcome refused(List<Problem> problems) {
-    return problems.get(0).code() == RecordProblem.UNSUPPORTED_COLUMN_TYPE
-        ? new Outcome.Unreadable(problems)
-        : new Outcome.Unreadable(problems.stream().map(ParquetSourceReader::damaged).toList());
+    return new Outcome.Unreadable(problems.stream().map(ParquetSourceReader::damaged).toList());
   }
 
   private static Problem damaged(Problem problem) {
@@ -71,7 +68,7 @@ final class ParquetSourceReader {
 
   private Outcome read(
       BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress) {
-    List<Problem> problems = checkNames(columns);
+    List<Problem> problems = ParquetColumnChecks.check(columns, input.unused());
     problems.addAll(TableBounds.check(stored(columns)));
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
@@ -102,17 +99,19 @@ final class ParquetSourceReader {
       throws SQLException {
     try {
       Location file = withoutStatistics(input.location(), scratch);
-      ParquetTimes times = new ParquetTimes(statements, columns);
-      List<Problem> lost = times.lost(file, scratch);
-      return lost.isEmpty()
-          ? records(
-              statements,
-              new ParquetTable(file, times.held(file)),
-              columns,
-              input.nullTokens(),
-              scratch,
-              progress)
-          : new Outcome.Unreadable(lost);
+      Map<String, Problem> lost = new ParquetTimes(statements, columns).lost(file, scratch);
+      List<ParquetColumn> read = columns.stream().map(column -> unlessLost(column, lost)).toList();
+      List<Problem> problems = ParquetColumnChecks.obstacles(read, input.unused());
+      if (!problems.isEmpty()) {
+        return new Outcome.Unreadable(problems);
+      }
+      return records(
+          statements,
+          new ParquetTable(file, new ParquetTimes(statements, read).held(file)),
+          read,
+          input.nullTokens(),
+          scratch,
+          progress);
     } catch (IOException e) {
       throw DuckDbFailures.ofFile(e);
     } catch (SQLException e) {
@@ -121,21 +120,6 @@ final class ParquetSourceReader {
       }
       return new Outcome.Unreadable(new UndecodableTexts(statements).problems(input, columns));
     }
-  }
-
-  private static List<Problem> checkNames(List<ParquetColumn> columns) {
-    List<Problem> problems = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
-    for (ParquetColumn column : columns) {
-      if (column.name().isBlank()) {
-        problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("a column of the file has no name"));
-      } else if (!seen.add(column.name())) {
-        problems.add(
-            RecordProblem.DUPLICATE_COLUMN_NAME.says(
-                "column name '" + column.name() + "' appears more than once in the file"));
-      }
-    }
-    return problems;
   }
 
   private static Outcome records(
@@ -148,9 +132,8 @@ final class ParquetSourceReader {
       throws SQLException {
     MultisetChecksum checksum = new MultisetChecksum(new FolderSpill(scratch));
     RecordHasher records = new RecordHasher(checksum, nullTokens);
-    List<String> names = columns.stream().map(ParquetColumn::name).toList();
     String rows = RelationSql.of(new Relation.Scan(source));
-    String sql = "SELECT " + OutputSql.jsonObject(names, source.columns()) + " FROM (" + rows + ")";
+    String sql = "SELECT " + jsonObject(columns, source) + " FROM (" + rows + ")";
     Optional<Problem> refused =
         statements.query(sql, result -> addAll(statements, result, records));
     if (refused.isPresent()) {
@@ -168,6 +151,24 @@ final class ParquetSourceReader {
             checksum.count(),
             checksum.finish(),
             columns.stream().flatMap(column -> column.zoneChanges().stream()).toList()));
+  }
+
+  private static ParquetColumn unlessLost(ParquetColumn column, Map<String, Problem> lost) {
+    Problem problem = lost.get(column.name());
+    return problem == null ? column : column.unheld(List.of(problem));
+  }
+
+  /** The record of a row: of the columns that a dataset can hold. */
+  private static String jsonObject(List<ParquetColumn> columns, ParquetTable source) {
+    List<String> names = new ArrayList<>();
+    List<Column> stored = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).isHeld()) {
+        names.add(columns.get(i).name());
+        stored.add(source.columns().get(i));
+      }
+    }
+    return OutputSql.jsonObject(names, stored);
   }
 
   /**

@@ -15,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -62,17 +64,17 @@ final class ParquetTimes {
   }
 
   /**
-   * The columns of INT96 timestamps that microseconds do not hold: the engine cuts these off, so
-   * that they are read as bytes.
+   * Problems of the columns of INT96 timestamps that microseconds do not hold, by column: the
+   * engine cuts these off, so that they are read as bytes.
    */
-  List<Problem> lost(Location file, Path scratch) throws SQLException, IOException {
+  Map<String, Problem> lost(Location file, Path scratch) throws SQLException, IOException {
     List<Integer> int96 =
         IntStream.range(0, columns.size())
             .filter(i -> columns.get(i).int96().isPresent())
             .boxed()
             .toList();
     if (int96.isEmpty()) {
-      return List.of();
+      return Map.of();
     }
     Path copy = Files.createTempFile(scratch, "int96-", ".parquet");
     try {
@@ -83,7 +85,7 @@ final class ParquetTimes {
     }
   }
 
-  private List<Problem> lost(Location bytes, List<Integer> int96) throws SQLException {
+  private Map<String, Problem> lost(Location bytes, List<Integer> int96) throws SQLException {
     List<String> conditions =
         int96.stream()
             .map(
@@ -92,14 +94,11 @@ final class ParquetTimes {
                         new Column(stored.get(i).name(), columns.get(i).int96().orElseThrow())))
             .toList();
     List<Long> counts = counts(bytes, conditions);
-    List<Problem> problems = new ArrayList<>();
+    Map<String, Problem> problems = new LinkedHashMap<>();
     for (int i = 0; i < counts.size(); i++) {
       if (counts.get(i) > 0) {
-        problems.add(
-            problem(
-                columns.get(int96.get(i)).name(),
-                counts.get(i),
-                firstRows(bytes, conditions.get(i))));
+        String column = columns.get(int96.get(i)).name();
+        problems.put(column, problem(column, counts.get(i), firstRows(bytes, conditions.get(i))));
       }
     }
     return problems;

@@ -60,7 +60,12 @@ final class SilverFixture implements AutoCloseable {
 
   /** Why a source cannot be read. */
   List<Problem> unreadable(FileFormat format, byte[] content) {
-    Outcome outcome = read(format, content, SourceSchema.empty());
+    return unreadable(format, content, SchemaBuilder.aSchema());
+  }
+
+  /** Why a source with a schema cannot be read. */
+  List<Problem> unreadable(FileFormat format, byte[] content, SchemaBuilder schema) {
+    Outcome outcome = read(format, content, schema.build());
     assertThat(outcome).isInstanceOf(Outcome.Unreadable.class);
     return ((Outcome.Unreadable) outcome).problems();
   }
@@ -89,7 +94,8 @@ final class SilverFixture implements AutoCloseable {
                   TextEncoding.UTF_8,
                   ReadOptions.DEFAULT,
                   SilverRules.of(schema).tokens(),
-                  SilverRules.of(schema).textFallback()),
+                  SilverRules.of(schema).textFallback(),
+                  SilverRules.of(schema).unused()),
               new Location(scratch.toString()),
               0,
               done -> {},

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
 import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
@@ -29,8 +30,7 @@ import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.parquet.schema.Type;
 
 /**
- * Reads the columns of a Parquet file from its footer, and reports those that a dataset cannot
- * hold.
+ * Reads the columns of a Parquet file from its footer, and names those that a dataset cannot hold.
  */
 public final class ParquetSchemas implements ParquetSchemaReader {
 
@@ -48,9 +48,7 @@ public final class ParquetSchemas implements ParquetSchemaReader {
 
   @Override
   public Result<List<ParquetColumn>> read(Location parquetFile) {
-    return Footer.read(parquetFile)
-        .then(footer -> checked(footer, parquetFile))
-        .then(this::columns);
+    return Footer.read(parquetFile).then(footer -> checked(footer, parquetFile)).map(this::columns);
   }
 
   /** The footer, when the pages agree with it. */
@@ -121,30 +119,45 @@ public final class ParquetSchemas implements ParquetSchemaReader {
         "Column %s is compressed with %s, which is not supported.".formatted(column, codec));
   }
 
-  private Result<List<ParquetColumn>> columns(Footer footer) {
+  private List<ParquetColumn> columns(Footer footer) {
     ArrowSchema arrow = ArrowSchema.in(footer.metadata());
     List<ZoneChange> named = zones.in(arrow, footer.metadata());
     List<ParquetColumn> columns = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
     for (Type node : footer.schema().getFields()) {
-      Result<ColumnType> type = ColumnTypes.of(node);
-      if (type instanceof Result.Ok<ColumnType> held) {
-        columns.add(column(node.getName(), held.value(), named));
-      }
-      problems.addAll(type.problems());
+      List<Problem> durations = durations(arrow, node.getName());
+      columns.add(
+          ColumnTypes.of(node)
+              .match(
+                  held -> column(node.getName(), held, named, durations),
+                  problems -> unheld(node.getName(), problems, durations)));
     }
-    arrow.durations().stream()
-        .map(path -> ColumnTypes.unsupported(String.join(".", path), "durations (Arrow duration)"))
-        .forEach(problems::add);
-    return problems.isEmpty() ? Result.ok(List.copyOf(columns)) : Result.refused(problems);
+    return List.copyOf(columns);
   }
 
-  private static ParquetColumn column(String name, ColumnType held, List<ZoneChange> zones) {
-    return new ParquetColumn(
-        name,
-        held.type(),
-        Optional.of(held.bytes()).filter(bytes -> !bytes.equals(held.type())),
-        zones.stream().filter(zone -> zone.column().equals(name)).toList());
+  private static List<Problem> durations(ArrowSchema arrow, String column) {
+    return arrow.durations().stream()
+        .filter(path -> path.get(0).equals(column))
+        .map(path -> ColumnTypes.unsupported(String.join(".", path), "durations (Arrow duration)"))
+        .toList();
+  }
+
+  private static ParquetColumn unheld(
+      String name, List<Problem> problems, List<Problem> durations) {
+    List<Problem> obstacles = new ArrayList<>(problems);
+    obstacles.addAll(durations);
+    return new ParquetColumn(name, DataType.Simple.NULL, Optional.empty(), List.of(), obstacles);
+  }
+
+  private static ParquetColumn column(
+      String name, ColumnType held, List<ZoneChange> zones, List<Problem> durations) {
+    ParquetColumn column =
+        new ParquetColumn(
+            name,
+            held.type(),
+            Optional.of(held.bytes()).filter(bytes -> !bytes.equals(held.type())),
+            zones.stream().filter(zone -> zone.column().equals(name)).toList(),
+            List.of());
+    return durations.isEmpty() ? column : column.unheld(durations);
   }
 
   /**

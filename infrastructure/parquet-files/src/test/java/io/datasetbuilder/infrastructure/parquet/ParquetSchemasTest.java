@@ -53,7 +53,10 @@ class ParquetSchemasTest {
     Path file = Samples.written("SELECT {'name': 1, 'zzzz': 2} AS s", folder);
     Samples.replace(file, "zzzz", "NAME");
 
-    assertThat(read(file).problems().get(0).message())
+    ParquetColumn column = read(file).match(columns -> columns.get(0), refused -> null);
+
+    assertThat(column.isHeld()).isFalse();
+    assertThat(column.obstacles().get(0).message())
         .isEqualTo(
             "Column s holds fields whose names differ only in letter case, which a dataset cannot"
                 + " hold.");

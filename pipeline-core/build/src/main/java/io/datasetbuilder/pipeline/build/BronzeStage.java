@@ -116,7 +116,8 @@ final class BronzeStage {
         records.encoding(),
         records.read(),
         rules.tokens(),
-        rules.textFallback());
+        rules.textFallback(),
+        rules.unused());
   }
 
   private SilverRules rules() {

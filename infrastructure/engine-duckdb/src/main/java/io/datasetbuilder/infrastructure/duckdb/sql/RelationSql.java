@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
@@ -172,13 +173,17 @@ public final class RelationSql {
         .formatted(Quoted.fileToRead(table.location()), NO_COLUMNS_FROM_FOLDERS, options, names);
   }
 
-  /** Some columns are stored as types that a dataset does not have, such as UUID for text. */
+  /**
+   * Some columns are stored as types that a dataset does not have, such as UUID for text. One
+   * without a type holds no value that can be read, whatever the file stores there.
+   */
   private static String typed(List<Column> columns) {
     return columns.stream()
         .map(
             column -> {
               String name = Quoted.identifier(column.name());
-              return "CAST(" + name + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
+              String value = column.type() == DataType.Simple.NULL ? "NULL" : name;
+              return "CAST(" + value + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
             })
         .collect(Collectors.joining(", "));
   }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
+import java.util.Set;
 
 /**
  * A file of records as it arrived.
@@ -14,6 +15,8 @@ import io.datasetbuilder.pipeline.model.file.Location;
  * @param read declared form of its records
  * @param nullTokens texts that count as null when types are inferred
  * @param textFallback columns of JSON records that become text where no one type holds them
+ * @param unused columns that the source's schema leaves out and does not use, by the names that the
+ *     source gives them: those of a Parquet file need no type that a dataset can hold
  */
 public record BronzeInput(
     Location location,
@@ -21,7 +24,23 @@ public record BronzeInput(
     TextEncoding encoding,
     ReadOptions read,
     NullTokens nullTokens,
-    TextFallback textFallback) {
+    TextFallback textFallback,
+    Set<String> unused) {
+
+  public BronzeInput {
+    unused = Set.copyOf(unused);
+  }
+
+  /** A file all of whose columns may be used. */
+  public BronzeInput(
+      Location location,
+      FileFormat format,
+      TextEncoding encoding,
+      ReadOptions read,
+      NullTokens nullTokens,
+      TextFallback textFallback) {
+    this(location, format, encoding, read, nullTokens, textFallback, Set.of());
+  }
 
   /** A file without a declared form, whose columns need a type that holds all their values. */
   public BronzeInput(
@@ -31,11 +50,11 @@ public record BronzeInput(
 
   /** The same file, read in another form. */
   public BronzeInput with(ReadOptions other) {
-    return new BronzeInput(location, format, encoding, other, nullTokens, textFallback);
+    return new BronzeInput(location, format, encoding, other, nullTokens, textFallback, unused);
   }
 
   /** Other bytes, read alike. */
   public BronzeInput at(Location other) {
-    return new BronzeInput(other, format, encoding, read, nullTokens, textFallback);
+    return new BronzeInput(other, format, encoding, read, nullTokens, textFallback, unused);
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -15,9 +16,7 @@ public interface ParquetSchemaReader {
 
   /**
    * The columns of a file, at least one, in its order and with names as they are written. Refused
-   * with {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for each column, or part of one, that a
-   * dataset cannot hold, {@code at} being its name and the names inside it; with another code for
-   * what is no Parquet file, damaged or encrypted.
+   * when it is no Parquet file, damaged or encrypted.
    */
   Result<List<ParquetColumn>> read(Location parquetFile);
 
@@ -25,15 +24,33 @@ public interface ParquetSchemaReader {
    * A column as a Parquet file declares it.
    *
    * @param name as it is written
-   * @param type what it holds; times of nanoseconds are times of nanoseconds, whatever their values
+   * @param type what it holds; times of nanoseconds are times of nanoseconds, whatever their
+   *     values; {@code Null} when a dataset cannot hold the column
    * @param int96 the type with {@code Binary} wherever the file has 12-byte INT96 timestamps; empty
    *     when it has none
    * @param zoneChanges zones that the writer named for instants in the column, other than UTC
+   * @param obstacles an {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for the column, or for each
+   *     part of it, that a dataset cannot hold, {@code at} being its name and the names inside it
    */
   public record ParquetColumn(
-      String name, DataType type, Optional<DataType> int96, List<ZoneChange> zoneChanges) {
+      String name,
+      DataType type,
+      Optional<DataType> int96,
+      List<ZoneChange> zoneChanges,
+      List<Problem> obstacles) {
     public ParquetColumn {
       zoneChanges = List.copyOf(zoneChanges);
+      obstacles = List.copyOf(obstacles);
+    }
+
+    /** The same column when a dataset cannot hold it. */
+    public ParquetColumn unheld(List<Problem> reasons) {
+      return new ParquetColumn(name, DataType.Simple.NULL, Optional.empty(), List.of(), reasons);
+    }
+
+    /** Whether a dataset can hold all its values. */
+    public boolean isHeld() {
+      return obstacles.isEmpty();
     }
   }
 }

@@ -101,7 +101,7 @@ public enum RecordProblem implements ProblemCode {
       "Cast the column to text (casts: str), or write its numbers as quoted texts."),
   UNSUPPORTED_COLUMN_TYPE(
       "A column has a type that a dataset cannot hold, such as binary, interval or map.",
-      "Convert the column in the file, or remove it."),
+      "Leave the column out with schema.drop, convert it in the file, or remove it."),
   MALFORMED_PARQUET(
       "The file is not a readable Parquet file: truncated, damaged or encrypted.",
       "Write the file again, without encryption.");
@@ -126,6 +126,7 @@ public enum RecordProblem implements ProblemCode {
   public static boolean isOfColumnType(Problem problem) {
     return problem.code() == MIXED_TYPES
         || problem.code() == NUMBER_NOT_HELD
+        || problem.code() == UNSUPPORTED_COLUMN_TYPE
         || (problem.code() == DUPLICATE_COLUMN_NAME && !problem.at().isEmpty());
   }
 

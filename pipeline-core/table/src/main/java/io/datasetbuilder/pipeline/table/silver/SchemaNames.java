@@ -58,6 +58,25 @@ public final class SchemaNames {
     return new TextFallback(columns, others);
   }
 
+  /** The dropped columns that no rule uses, by the names that the source gives them. */
+  static Set<String> unused(SourceSchema schema) {
+    Map<String, String> original = original(schema);
+    Set<String> unused = new LinkedHashSet<>(schema.drop());
+    unused.removeAll(schema.casts().keySet());
+    unused.removeAll(schema.zfill().keySet());
+    schema
+        .coalesce()
+        .forEach(
+            (name, parts) -> {
+              unused.remove(name);
+              unused.removeAll(parts);
+            });
+    schema.derived().forEach(rule -> unused.removeAll(rule.columns()));
+    return unused.stream()
+        .map(name -> original.getOrDefault(name, name))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   private static When when(SourceSchema.Cast cast) {
     return cast.equals(new SourceSchema.Cast.ToDtype(SourceSchema.NamedDtype.STR))
         ? When.OTHER_SPELLING_OR_NESTED

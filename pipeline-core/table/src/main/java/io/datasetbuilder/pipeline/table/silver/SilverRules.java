@@ -54,6 +54,14 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
   }
 
   /**
+   * The columns that the schema leaves out and that none of its rules uses, by the names that the
+   * source gives them.
+   */
+  public Set<String> unused() {
+    return SchemaNames.unused(schema);
+  }
+
+  /**
    * Condition under which a column becomes text: one that gets its type afterwards is read as text
    * where its numbers include null tokens.
    */
