@@ -1,0 +1,287 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.buildspec.read.CsvDialect.Header;
+import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Guesses dialects of a CSV text from its beginning. A dialect is only a proposal: whoever uses it
+ * reads the whole file with it first.
+ */
+public final class GuessDialect {
+
+  private static final Pattern SEPARATOR = Pattern.compile("\\A\"?sep=(.)\"?(\r\n|\n|\r)");
+
+  private GuessDialect() {}
+
+  /**
+   * A dialect with what speaks for it.
+   *
+   * @param read reads the text that was looked at
+   * @param doubt part of the cells below the header that hold another delimiter, from 0 to 1
+   */
+  public record DialectGuess(GuessedRead read, double doubt) {
+
+    /** Whether another guess, which comes after it, is less likely for a reason. */
+    public boolean isSurerThan(DialectGuess other) {
+      return skipsNotes() != other.skipsNotes() || (doubt == 0 && other.doubt > 0);
+    }
+
+    private boolean skipsNotes() {
+      return read.options().csv().skipRows() > 0;
+    }
+  }
+
+  /**
+   * The dialects of at least two columns that can be right, the most likely first.
+   *
+   * @param text beginning of the file, without a byte order mark
+   * @param whole whether it is the whole file
+   */
+  public static List<DialectGuess> of(String text, boolean whole) {
+    Matcher separator = SEPARATOR.matcher(text);
+    List<DialectGuess> guesses = new ArrayList<>();
+    if (separator.find()) {
+      char named = separator.group(1).charAt(0);
+      guess(text.substring(separator.end()), whole, named, 1).ifPresent(guesses::add);
+    } else {
+      for (char delimiter : SplitTable.DELIMITERS.toCharArray()) {
+        guess(text, whole, delimiter, 0).ifPresent(guesses::add);
+      }
+    }
+    guesses.sort(
+        Comparator.comparing(DialectGuess::skipsNotes).thenComparingDouble(DialectGuess::doubt));
+    return guesses;
+  }
+
+  private static Optional<DialectGuess> guess(
+      String text, boolean whole, char delimiter, int skipped) {
+    return SplitTable.of(text, whole, delimiter).map(table -> new Proposal(table, skipped).guess());
+  }
+
+  /** Turns what was seen into a dialect. */
+  private static final class Proposal {
+
+    private final SplitTable looked;
+    private final int skipped;
+    private final Map<String, String> evidence = new LinkedHashMap<>();
+    private final Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>();
+
+    private Proposal(SplitTable looked, int skipped) {
+      this.looked = looked;
+      this.skipped = skipped;
+    }
+
+    DialectGuess guess() {
+      boolean comments = hasComments();
+      boolean trailing = isTrailing();
+      List<List<String>> cells =
+          looked.table().stream().map(r -> trailing ? shortened(r.cells()) : r.cells()).toList();
+      List<List<String>> rows = cells.subList(1, cells.size());
+      int shortRows = shortRows(comments);
+      NumberSigns signs = looked.delimiter() == ',' ? noSigns() : NumberSigns.of(rows);
+      CsvDialect dialect =
+          new CsvDialect(
+              delimiter(),
+              quote(),
+              escape(),
+              false,
+              Header.FIRST,
+              columns(cells.get(0), rows),
+              skipRows(comments),
+              footer(comments),
+              comment(comments),
+              trailing(trailing),
+              shortRows > 0 ? fill(shortRows) : ShortRows.FAIL,
+              false,
+              decimal(signs),
+              thousands(signs),
+              false);
+      return new DialectGuess(
+          new GuessedRead(ReadOptions.of(dialect), evidence, likely), looked.doubt());
+    }
+
+    private static List<String> shortened(List<String> cells) {
+      return cells.subList(0, cells.size() - 1);
+    }
+
+    private static NumberSigns noSigns() {
+      return new NumberSigns(Optional.empty(), Optional.empty(), 0, false);
+    }
+
+    /** A comma is declared where the header shows another delimiter, which is refused otherwise. */
+    private Optional<String> delimiter() {
+      if (looked.delimiter() == ',' && !looked.headerHoldsOther()) {
+        return Optional.empty();
+      }
+      evidence.put(
+          "delimiter",
+          counted(looked.table().size(), "record has ", "records have ")
+              + looked.table().get(0).width()
+              + " cells");
+      return Optional.of(String.valueOf(looked.delimiter()));
+    }
+
+    private Optional<Character> quote() {
+      Optional<Character> quote = looked.quoting().quote();
+      if (quote.isEmpty()) {
+        evidence.put("quote", "quotes are inside of cells and do not enclose them");
+      } else if (quote.get() != '"') {
+        evidence.put("quote", "cells with the delimiter are enclosed in it");
+      }
+      return quote;
+    }
+
+    private Optional<Character> escape() {
+      looked
+          .quoting()
+          .escape()
+          .ifPresent(sign -> evidence.put("escape", "it precedes the quotes inside of cells"));
+      return looked.quoting().escape();
+    }
+
+    private boolean hasComments() {
+      return (!looked.before().isEmpty()
+              && looked.before().stream().allMatch(SplitTable::isComment))
+          || looked.others().stream().anyMatch(SplitTable::isComment);
+    }
+
+    private Optional<String> comment(boolean comments) {
+      if (!comments) {
+        return Optional.empty();
+      }
+      evidence.put("comment", "lines that begin with it have another number of cells");
+      return Optional.of(SplitTable.COMMENT);
+    }
+
+    private int skipRows(boolean comments) {
+      boolean notes = looked.before().stream().anyMatch(r -> !comments || !SplitTable.isComment(r));
+      if (!notes && skipped == 0) {
+        return 0;
+      }
+      int lines = notes ? looked.table().get(0).line() - 1 : 0;
+      evidence.put(
+          "skip_rows",
+          notes ? "the lines before the header are notes" : "the line sep= is no data");
+      return lines + skipped;
+    }
+
+    private int footer(boolean comments) {
+      int records =
+          (int) looked.footer().stream().filter(r -> !comments || !SplitTable.isComment(r)).count();
+      if (records > 0) {
+        evidence.put("skip_footer", "the last lines have one cell");
+      }
+      return records;
+    }
+
+    private int shortRows(boolean comments) {
+      return (int)
+          looked.others().stream()
+              .filter(r -> !looked.footer().contains(r))
+              .filter(r -> !comments || !SplitTable.isComment(r))
+              .count();
+    }
+
+    private ShortRows fill(int records) {
+      evidence.put(
+          "short_rows",
+          counted(records, "record has", "records have") + " fewer cells than the header");
+      return ShortRows.FILL;
+    }
+
+    private boolean isTrailing() {
+      return looked.table().size() > 1
+          && looked.table().get(0).width() > 2
+          && looked.table().stream().allMatch(r -> r.cells().get(r.width() - 1).isEmpty());
+    }
+
+    private boolean trailing(boolean trailing) {
+      if (trailing) {
+        evidence.put("trailing_delimiter", "every line ends with a delimiter");
+      }
+      return trailing;
+    }
+
+    private Optional<Character> decimal(NumberSigns signs) {
+      if (signs.open()) {
+        likely.put(
+            "decimal",
+            new GuessedRead.Likely(
+                JsonValue.of(","),
+                "open: cells such as 1,234 have a decimal comma, or a comma between thousands"));
+      }
+      if (signs.decimal().isPresent()) {
+        evidence.put(
+            "decimal", counted(signs.cells(), "cell has", "cells have") + " a form such as 12,5");
+      }
+      return signs.decimal();
+    }
+
+    private Optional<Character> thousands(NumberSigns signs) {
+      if (signs.thousands().isPresent()) {
+        evidence.put("thousands", "cells have a form such as 1.234,5");
+      }
+      return signs.thousands();
+    }
+
+    /** Names for a header that has some twice or not at all. */
+    private List<String> columns(List<String> header, List<List<String>> rows) {
+      if (looksLikeData(header, rows)) {
+        likely.put(
+            "header",
+            new GuessedRead.Likely(
+                JsonValue.of("none"),
+                "the first record has numbers in columns of numbers, like a row"));
+      }
+      Set<String> taken = new HashSet<>();
+      List<String> names = new ArrayList<>();
+      for (int i = 0; i < header.size(); i++) {
+        names.add(free(header.get(i).isBlank() ? "column_" + (i + 1) : header.get(i), taken));
+      }
+      if (names.equals(header)) {
+        return List.of();
+      }
+      evidence.put("columns", "the header has a name twice, or a column without a name");
+      return names;
+    }
+
+    private static String free(String wanted, Set<String> taken) {
+      String name = wanted;
+      for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
+        name = wanted + "_" + i;
+      }
+      return name;
+    }
+
+    private static boolean looksLikeData(List<String> header, List<List<String>> rows) {
+      for (int i = 0; i < header.size() && !rows.isEmpty(); i++) {
+        int column = i;
+        if (NumberSigns.isNumber(header.get(i))
+            && rows.stream()
+                .map(row -> row.get(column))
+                .allMatch(c -> c.isEmpty() || NumberSigns.isNumber(c))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static String counted(int count, String one, String many) {
+      return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import java.util.Map;
+
+/**
+ * Form of a file's records, with what speaks for it.
+ *
+ * @param options with which the whole file was read
+ * @param evidence a sentence for each member of {@code read} that they have
+ * @param likely members that they do not have and that may be right
+ */
+public record GuessedRead(
+    ReadOptions options, Map<String, String> evidence, Map<String, Likely> likely) {
+
+  /** A file that the defaults read, and that shows nothing else. */
+  public static final GuessedRead DEFAULT =
+      new GuessedRead(ReadOptions.DEFAULT, Map.of(), Map.of());
+
+  /**
+   * A value that may be right.
+   *
+   * @param value of the member, as the spec writes it
+   * @param evidence a sentence
+   */
+  public record Likely(JsonValue value, String evidence) {}
+}

@@ -1,0 +1,110 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Dialects that the beginning of a CSV text suggests. */
+class GuessDialectTest {
+
+  private static GuessedRead first(String text) {
+    return GuessDialect.of(text, true).get(0).read();
+  }
+
+  private static String options(String text) {
+    return JsonRenderer.line(first(text).options().members());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          id,city#1,Oslo#2,Bergen#~{}
+          id|city#1|Oslo#2|Bergen#~{"delimiter":"|"}
+          id;city#1;Oslo#2;Bergen#~{"delimiter":";"}
+          id\tcity#1\tOslo#2\tBergen#~{"delimiter":"\\t"}
+          id;price#1;1.234,50#2;0,5#~{"delimiter":";","decimal":",","thousands":"."}
+          id;price#1;12,5#2;0,5#~{"delimiter":";","decimal":","}
+          Land;Preis, netto#Ulm;10,5#Bern;4,25#~{"delimiter":";","decimal":","}
+          Report#of May#id,city#1,Oslo#2,Bergen#~{"skip_rows":2}
+          sep=;#id;city#1;Oslo#2;Bergen#~{"delimiter":";","skip_rows":1}
+          id,city,note#1,Oslo#2,Bergen,wet#3,Rome,dry#~{"short_rows":"fill"}
+          id,city,#1,Oslo,#2,Bergen,#~{"trailing_delimiter":true}
+          id,v,v#1,2,3#2,3,4#~{"columns":["id","v","v_2"]}
+          id,,v#1,2,3#2,3,4#~{"columns":["id","column_2","v"]}
+          id,city#1,Oslo#2,Bergen#all rights reserved#~{"skip_footer":1}
+          id,note#1,"a \\"b\\", c"#2,x#~{"escape":"\\\\"}
+          id,city#1,'Oslo, east'#2,'Ber'#~{"quote":"'"}
+          id,size#1,5" pipe#2,6" pipe#~{"quote":"none"}
+          """)
+  void theFormOfATextIsProposed(String lines, String read) {
+    assertThat(options(lines.replace('#', '\n'))).isEqualTo(read);
+  }
+
+  @Test
+  void commentsAreProposedWhereTheyHaveAnotherNumberOfCells() {
+    assertThat(options("# from, the, office\nid,city\n1,Oslo\n# end\n2,Bergen\n"))
+        .isEqualTo("{\"comment\":\"#\"}");
+  }
+
+  @Test
+  void everyMemberHasItsEvidence() {
+    GuessedRead read = first("Report\nid;price\n1;1.234,5\n2;0,5\n");
+
+    assertThat(read.evidence().keySet())
+        .containsExactlyInAnyOrderElementsOf(read.options().members().members().keySet());
+    assertThat(read.evidence()).containsEntry("delimiter", "3 records have 2 cells");
+  }
+
+  @Test
+  void aFirstRecordLikeARowIsOnlyLikelyToBeOne() {
+    GuessedRead read = first("1,Oslo\n2,Bergen\n3,Rome\n");
+
+    assertThat(read.options().isDefault()).isTrue();
+    assertThat(read.likely().get("header").value()).isEqualTo(JsonValue.of("none"));
+  }
+
+  /** 1,234 is a thousand or a little more than one. */
+  @Test
+  void aCommaBeforeThreeDigitsIsLeftOpen() {
+    GuessedRead read = first("id;n\na;1,234\nb;5,678\n");
+
+    assertThat(read.options().csv().decimal()).isEmpty();
+    assertThat(read.likely().get("decimal").evidence()).startsWith("open: ");
+  }
+
+  @Test
+  void aNumberWithAPointInAnotherColumnSpeaksAgainstTheDecimalComma() {
+    assertThat(options("a;b\n1,5;2.25\n2,5;3.5\n")).isEqualTo("{\"delimiter\":\";\"}");
+  }
+
+  @Test
+  void twoDelimitersThatFitAlikeAreNoProof() {
+    List<DialectGuess> guesses = GuessDialect.of("a,b;c,d\ne,f;g,h\n", true);
+
+    assertThat(guesses).hasSize(2);
+    assertThat(guesses.get(1).isSurerThan(guesses.get(0))).isFalse();
+  }
+
+  @Test
+  void aTextOfOneColumnHasNoDialect() {
+    assertThat(GuessDialect.of("name\nOslo\nBergen\n", true)).isEmpty();
+    assertThat(GuessDialect.of("", true)).isEmpty();
+  }
+
+  @Test
+  void aRecordThatIsCutOffIsNotLookedAt() {
+    List<DialectGuess> guesses = GuessDialect.of("a;b;c\n1;2;3\n4;5;6\n7;8", false);
+
+    assertThat(JsonRenderer.line(guesses.get(0).read().options().members()))
+        .isEqualTo("{\"delimiter\":\";\"}");
+  }
+}
