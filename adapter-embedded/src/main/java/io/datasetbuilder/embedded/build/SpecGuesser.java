@@ -81,15 +81,16 @@ public final class SpecGuesser {
         return Result.refused(binary.get());
       }
       if (format == FileFormat.PARQUET) {
-        return guess(file, format, TextEncoding.UTF_8, Optional.empty());
+        return guess(file, head, format, TextEncoding.UTF_8, Optional.empty());
       }
       if (named.isPresent()) {
-        return guess(file, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
+        return guess(
+            file, head, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
       }
       DetectEncoding.DetectedEncoding detected = detect(file);
       if (detected instanceof DetectEncoding.DetectedEncoding.Proven proven) {
         SpecGuess.UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
-        return guess(file, format, proven.encoding(), Optional.of(used));
+        return guess(file, head, format, proven.encoding(), Optional.of(used));
       }
       return Result.ok(
           new SpecGuess.EncodingUndecided(
@@ -112,17 +113,23 @@ public final class SpecGuesser {
   }
 
   private Result<SpecGuess> guess(
-      Path file, FileFormat format, TextEncoding encoding, Optional<SpecGuess.UsedEncoding> used) {
+      Path file,
+      byte[] head,
+      FileFormat format,
+      TextEncoding encoding,
+      Optional<SpecGuess.UsedEncoding> used) {
     Location location = new Location(file.toAbsolutePath().toString());
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
-      Location folder = scratch.scratchFolder("reading");
-      BronzeReader.Outcome outcome = read(input, folder);
+      ReadTrials trials =
+          new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
+      ReadTrials.Trial trial = trials.read(input, head, head.length < HEAD_BYTES);
+      BronzeReader.Outcome outcome = trial.outcome();
       Set<String> mixed = Set.of();
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable
           && unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType)) {
         mixed = places(unreadable.problems());
-        outcome = read(asTexts(input), folder);
+        outcome = trials.outcome(asTexts(trial.input()));
       }
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
         return Result.refused(unreadable.problems());
@@ -131,13 +138,15 @@ public final class SpecGuesser {
       List<GuessColumn.ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
       String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
       GuessedFile guessed =
-          new GuessedFile(name, format, encoding.name(), table.recordCount(), columns);
+          new GuessedFile(
+              name,
+              trial.input().format(),
+              encoding.name(),
+              trial.read(),
+              table.recordCount(),
+              columns);
       return Result.ok(new SpecGuess.Guessed(GuessedSpec.of(guessed), guessed.alias(), used));
     }
-  }
-
-  private BronzeReader.Outcome read(BronzeInput input, Location folder) {
-    return assembly.builds().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
   }
 
   private static Set<String> places(List<Problem> problems) {

@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param name file name without its folder
  * @param encoding name of the text encoding; without a meaning for Parquet
+ * @param read form of its records
  * @param recordCount number of all its records
  * @param columns in order of appearance
  */
@@ -15,6 +16,7 @@ public record GuessedFile(
     String name,
     FileFormat format,
     String encoding,
+    GuessedRead read,
     long recordCount,
     List<GuessColumn.ColumnGuess> columns) {
   public GuessedFile {

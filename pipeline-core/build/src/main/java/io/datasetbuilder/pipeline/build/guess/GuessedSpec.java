@@ -1,9 +1,11 @@
 package io.datasetbuilder.pipeline.build.guess;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -53,8 +55,30 @@ public final class GuessedSpec {
     line("    format: " + file.format().wire());
     if (file.format() != FileFormat.PARQUET) {
       line("    encoding: " + file.encoding());
+      read();
     }
     schema();
+  }
+
+  /** Writes the form of the records: what the file shows is active, what is likely a comment. */
+  private void read() {
+    GuessedRead read = file.read();
+    Map<String, JsonValue> members = read.options().members().members();
+    if (members.isEmpty() && read.likely().isEmpty()) {
+      return;
+    }
+    line(members.isEmpty() ? "    # read:" : "    read:");
+    members.forEach(
+        (name, value) ->
+            line("      " + member(name, value, read.evidence().getOrDefault(name, ""))));
+    read.likely()
+        .forEach(
+            (name, likely) -> line("    #   " + member(name, likely.value(), likely.evidence())));
+  }
+
+  private static String member(String name, JsonValue value, String evidence) {
+    String written = name + ": " + JsonRenderer.line(value);
+    return evidence.isEmpty() ? written : written + " # " + evidence;
   }
 
   /**

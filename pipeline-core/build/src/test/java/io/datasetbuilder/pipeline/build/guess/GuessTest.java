@@ -75,6 +75,7 @@ class GuessTest {
             "s.csv",
             FileFormat.CSV,
             "cp949",
+            GuessedRead.DEFAULT,
             3,
             List.of(
                 new GuessColumn.ColumnGuess(
@@ -101,6 +102,7 @@ class GuessTest {
             "s.csv",
             FileFormat.CSV,
             "utf-8",
+            GuessedRead.DEFAULT,
             3,
             List.of(
                 new GuessColumn.ColumnGuess(
@@ -136,6 +138,6 @@ class GuessTest {
   }
 
   private static GuessedFile file(String name) {
-    return new GuessedFile(name, FileFormat.PARQUET, "utf-8", 1, List.of());
+    return new GuessedFile(name, FileFormat.PARQUET, "utf-8", GuessedRead.DEFAULT, 1, List.of());
   }
 }

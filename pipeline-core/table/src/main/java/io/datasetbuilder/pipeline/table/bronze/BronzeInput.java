@@ -48,6 +48,11 @@ public record BronzeInput(
     this(location, format, encoding, ReadOptions.DEFAULT, nullTokens, TextFallback.NONE);
   }
 
+  /** The same file, read in another format. */
+  public BronzeInput in(FileFormat other) {
+    return new BronzeInput(location, other, encoding, read, nullTokens, textFallback);
+  }
+
   /** The same file, read in another form. */
   public BronzeInput with(ReadOptions other) {
     return new BronzeInput(location, format, encoding, other, nullTokens, textFallback, unused);

@@ -1,0 +1,108 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.build.guess.GuessDialect;
+import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
+import io.datasetbuilder.pipeline.build.guess.GuessRecords;
+import io.datasetbuilder.pipeline.build.guess.GuessRecords.RecordsGuess;
+import io.datasetbuilder.pipeline.build.guess.GuessedRead;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads whole files by the defaults and, where these refuse a file, in the forms that its beginning
+ * suggests. A form is the file's when it reads all of it and no other form of the same doubt does.
+ */
+final class ReadTrials {
+
+  private static final String MARK = "\uFEFF";
+
+  private final BronzeReader reader;
+  private final Location scratch;
+
+  ReadTrials(BronzeReader reader, Location scratch) {
+    this.reader = reader;
+    this.scratch = scratch;
+  }
+
+  /**
+   * A file that was read.
+   *
+   * @param input the file, with its form
+   * @param outcome of reading it; the refusal of the defaults when no form is proved
+   */
+  record Trial(BronzeInput input, Outcome outcome, GuessedRead read) {}
+
+  /**
+   * Reads a file.
+   *
+   * @param head its first bytes
+   * @param whole whether these are all
+   */
+  Trial read(BronzeInput input, byte[] head, boolean whole) {
+    Trial usual = new Trial(input, outcome(input), GuessedRead.DEFAULT);
+    if (input.format() != FileFormat.CSV) {
+      return hasForm(usual.outcome()) ? usual : records(input, text(input, head)).orElse(usual);
+    }
+    List<DialectGuess> guesses = GuessDialect.of(text(input, head), whole);
+    return hasForm(usual.outcome())
+        ? new Trial(input, usual.outcome(), likely(guesses))
+        : proved(input, guesses).orElse(usual);
+  }
+
+  Outcome outcome(BronzeInput input) {
+    return reader.read(input, scratch, 0, done -> {}, Interruption.NEVER);
+  }
+
+  private static String text(BronzeInput input, byte[] head) {
+    String text = new String(head, input.encoding().charset());
+    return text.startsWith(MARK) ? text.substring(MARK.length()) : text;
+  }
+
+  /** Whether the records could be told apart, whatever types their cells have. */
+  private static boolean hasForm(Outcome outcome) {
+    return !(outcome instanceof Outcome.Unreadable unreadable)
+        || unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType);
+  }
+
+  /** What a text that the defaults read may have beyond them. */
+  private static GuessedRead likely(List<DialectGuess> guesses) {
+    return guesses.stream()
+        .map(DialectGuess::read)
+        .filter(read -> read.options().isDefault())
+        .findFirst()
+        .orElse(GuessedRead.DEFAULT);
+  }
+
+  private Optional<Trial> records(BronzeInput input, String text) {
+    for (RecordsGuess guess : GuessRecords.of(text)) {
+      BronzeInput declared = input.in(guess.format()).with(guess.read().options());
+      Outcome outcome = outcome(declared);
+      if (hasForm(outcome)) {
+        return Optional.of(new Trial(declared, outcome, guess.read()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Trial> proved(BronzeInput input, List<DialectGuess> guesses) {
+    List<DialectGuess> reading = new ArrayList<>();
+    Optional<Trial> first = Optional.empty();
+    for (DialectGuess guess : guesses) {
+      BronzeInput declared = input.with(guess.read().options());
+      Outcome outcome = outcome(declared);
+      if (hasForm(outcome)) {
+        reading.add(guess);
+        first = first.or(() -> Optional.of(new Trial(declared, outcome, guess.read())));
+      }
+    }
+    return first.filter(trial -> reading.size() == 1 || reading.get(0).isSurerThan(reading.get(1)));
+  }
+}

@@ -1,0 +1,117 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecGuess;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that the defaults refuse: the guessed spec, as it is, builds the table that they hold. */
+class GuessedFormsTest {
+
+  @TempDir Path folder;
+  private BuildFixture fixture;
+
+  @BeforeEach
+  void open() {
+    fixture = BuildFixture.replaying(folder);
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  private Path file(String name, String lines) throws IOException {
+    return Files.writeString(folder.resolve(name), lines.replace('#', '\n'));
+  }
+
+  private SpecGuess.Guessed guessed(Path file) {
+    return (SpecGuess.Guessed) Results.value(fixture.service.guessSpec(file));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a.csv~id|city#1|Oslo#2|Bergen#~id,city#1,Oslo#2,Bergen#
+          a.tsv~id\tcity#1\tOslo#2\tBergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~id;price#1;1.234,50#2;0,5#~id,price#1,1234.5#2,0.5#
+          a.csv~Land;Preis, netto#Ulm;10,5#Bern;4,25#~Land,"Preis, netto"#Ulm,10.5#Bern,4.25#
+          a.csv~Report#of May#id,city#1,Oslo#2,Bergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~sep=;#id;city#1;Oslo#2;Bergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~id,city,note#1,Oslo#2,Bergen,wet#3,Rome,dry#~id,city,note#1,Oslo,#2,Bergen,wet#3,Rome,dry#
+          a.csv~id,city,#1,Oslo,#2,Bergen,#~id,city#1,Oslo#2,Bergen#
+          a.csv~id,v,v#1,2,3#2,3,4#~id,v,v_2#1,2,3#2,3,4#
+          a.csv~id,city#1,Oslo#2,Bergen#all rights reserved#~id,city#1,Oslo#2,Bergen#
+          a.csv~id,note#1,"a \\"b\\", c"#2,x#~id,note#1,"a ""b"", c"#2,x#
+          a.csv~id,city#1,'Oslo, east'#2,Ber#~id,city#1,"Oslo, east"#2,Ber#
+          a.csv~id,size#1,5" pipe#2,6" pipe#~id,size#1,"5"" pipe"#2,"6"" pipe"#
+          a.json~{"total":2,"data":[{"id":1},{"id":2}]}~id#1#2#
+          a.json~{"id":1,"city":"Oslo"}~id,city#1,Oslo#
+          a.json~{"id":1}#{"id":2}~id#1#2#
+          a.json~[["id","city"],[1,"Oslo"]]~id,city#1,Oslo#
+          a.json~{"id":[1,2],"n":[3,4]}~id,n#1,3#2,4#
+          a.jsonl~{#"id":1#}#{#"id":2#}#~id#1#2#
+          """)
+  void theGuessedSpecBuildsTheTable(String name, String lines, String table) throws IOException {
+    Path file = file(name, lines);
+    SpecGuess.Guessed guess = guessed(file);
+
+    RunFolder run =
+        RunFolder.of(
+            Results.value(
+                fixture.service.createBuild(
+                    SpecInput.of(guess.spec()).withUpload(guess.alias(), file))));
+
+    assertThat(run.texts("errors")).isEmpty();
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo(table.replace('#', '\n'));
+  }
+
+  @Test
+  void whatReadsTheFileIsActiveAndStatesItsEvidence() throws IOException {
+    String spec = guessed(file("a.csv", "id;price#1;1.234,50#2;0,5#")).spec();
+
+    assertThat(spec)
+        .contains(
+            """
+                encoding: utf-8
+                read:
+                  delimiter: ";" # 3 records have 2 cells
+                  decimal: "," # 2 cells have a form such as 12,5
+                  thousands: "." # cells have a form such as 1.234,5
+            """);
+  }
+
+  @Test
+  void whatIsOnlyLikelyIsAComment() throws IOException {
+    String spec = guessed(file("a.csv", "1,Oslo#2,Bergen#3,Rome#")).spec();
+
+    assertThat(spec)
+        .contains(
+            """
+                # read:
+                #   header: "none" # the first record has numbers in columns of numbers, like a row
+            """);
+  }
+
+  @Test
+  void twoDelimitersThatFitAlikeAreRefusedAsTheDefaultsRefuseThem() throws IOException {
+    Result<SpecGuess> refused = fixture.service.guessSpec(file("a.csv", "a,b;c,d#e,f;g,h#"));
+
+    assertThat(refused.problems()).extracting(Problem::code).isNotEmpty();
+  }
+}
