@@ -172,6 +172,8 @@ final class SentEnums {
             "pipeline.runs.maintenance.PruneCancelled$RunRemoval$Removal",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
+            "buildspec.read.CsvDialect$ShortRows",
+            "buildspec.read.JsonRecords$Form",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
             "buildspec.schema.SourceSchema$NamedDtype",
             "buildspec.schema.SourceSchema$Cast$Reading",

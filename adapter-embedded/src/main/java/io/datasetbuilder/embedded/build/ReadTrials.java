@@ -72,7 +72,7 @@ final class ReadTrials {
         || unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType);
   }
 
-  /** What a text that the defaults read may have beyond them. */
+  /** Members that may be right for a text that the defaults read. */
   private static GuessedRead likely(List<DialectGuess> guesses) {
     return guesses.stream()
         .map(DialectGuess::read)

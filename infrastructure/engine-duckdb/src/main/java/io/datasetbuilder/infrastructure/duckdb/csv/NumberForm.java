@@ -86,7 +86,7 @@ final class NumberForm {
     return true;
   }
 
-  /** Takes over the digits at an index, and returns how many. */
+  /** Copies the digits at an index; returns how many. */
   private int digits(byte[] cell, int from, int to) {
     int at = from;
     while (at < to && cell[at] >= '0' && cell[at] <= '9') {

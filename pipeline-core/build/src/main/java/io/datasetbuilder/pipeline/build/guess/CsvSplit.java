@@ -88,7 +88,7 @@ final class CsvSplit {
     return quote.isPresent() && at < text.length() && text.charAt(at) == quote.get();
   }
 
-  /** Reads a quoted cell to its closing quote; false when there is none. */
+  /** Reads a quoted cell to its closing quote; false when it is never closed. */
   private boolean quoted(StringBuilder cell) {
     int start = ++position;
     for (; position < text.length(); position++) {
