@@ -53,8 +53,8 @@ final class HouseRules {
 
   /**
    * Whatever else a core has is a value. These hash millions of records in place, walk along lines
-   * or the blocks of a file, or carry what one source has come to from one step to the next; each
-   * serves one thread.
+   * or the blocks of a file, or carry what one source has come to from one step to the next, or
+   * read one text or field from its beginning to its end; each serves one thread.
    */
   private static final Set<String> STATEFUL =
       Set.of(
@@ -63,7 +63,13 @@ final class HouseRules {
           "SpeculativeSilver",
           "SourcePreviewer",
           "ByteEvidence",
-          "Utf8Check");
+          "Utf8Check",
+          "CsvSplit",
+          "JsonOutline",
+          "Level",
+          "NumericFields",
+          "PatternParser",
+          "TemporalFields");
 
   private static final Set<String> PIPELINE_MODULES =
       Set.of("model", "table", "source", "document", "build", "runs");

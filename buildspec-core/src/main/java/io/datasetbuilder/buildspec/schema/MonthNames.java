@@ -2,10 +2,8 @@ package io.datasetbuilder.buildspec.schema;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,9 +48,10 @@ public record MonthNames(
 
   private static Map<String, MonthNames> load() {
     Map<String, MonthNames> names = new LinkedHashMap<>();
-    InputStream file = Objects.requireNonNull(MonthNames.class.getResourceAsStream(FILE), FILE);
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, UTF_8))) {
-      lines.lines().map(line -> line.split(";")).forEach(line -> names.put(line[0], of(line)));
+    try (InputStream file =
+        Objects.requireNonNull(MonthNames.class.getResourceAsStream(FILE), FILE)) {
+      String text = new String(file.readAllBytes(), UTF_8);
+      text.lines().map(line -> line.split(";")).forEach(line -> names.put(line[0], of(line)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
