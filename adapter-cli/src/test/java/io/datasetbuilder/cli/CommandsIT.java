@@ -349,6 +349,7 @@ class CommandsIT {
     assertThat(retried.code()).as(retried.err()).isZero();
   }
 
+  @Tag("deep")
   @Test
   void theLauncherWorksThroughALinkFromAnywhere() throws IOException, InterruptedException {
     Path launcher =

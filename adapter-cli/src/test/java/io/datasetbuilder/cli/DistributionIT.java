@@ -115,6 +115,7 @@ class DistributionIT {
   }
 
   /** Java archives no class of a jar whose path needs escapes in a URL. */
+  @Tag("deep")
   @Test
   void theArchiveIsUsedWhateverTheLettersOfThePath() throws Exception {
     Map<String, String> home = Map.of("HOME", parent.resolve("home").toString());

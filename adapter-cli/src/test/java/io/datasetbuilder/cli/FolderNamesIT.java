@@ -91,6 +91,7 @@ class FolderNamesIT {
   }
 
   @ParameterizedTest
+  @Tag("deep")
   @ValueSource(strings = {"a b/출력", "what?#50%", "[a]*{b}'s"})
   void theServiceKeepsUploadsBuildsAndGivesFilesAway(String name) throws Exception {
     Path folder = made(name);

@@ -41,6 +41,7 @@ class UnwritableOutputIT {
   private record Ended(int code, String err) {}
 
   @ParameterizedTest
+  @Tag("deep")
   @ValueSource(
       strings = {
         "--version",
