@@ -51,10 +51,10 @@ final class ReadTrials {
     if (input.format() != FileFormat.CSV) {
       return hasForm(usual.outcome()) ? usual : records(input, text(input, head)).orElse(usual);
     }
-    List<DialectGuess> guesses = GuessDialect.of(text(input, head), whole);
+    String text = text(input, head);
     return hasForm(usual.outcome())
-        ? new Trial(input, usual.outcome(), likely(guesses))
-        : proved(input, guesses).orElse(usual);
+        ? new Trial(input, usual.outcome(), GuessDialect.likely(text, whole))
+        : proved(input, GuessDialect.of(text, whole)).orElse(usual);
   }
 
   Outcome outcome(BronzeInput input) {
@@ -70,15 +70,6 @@ final class ReadTrials {
   private static boolean hasForm(Outcome outcome) {
     return !(outcome instanceof Outcome.Unreadable unreadable)
         || unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType);
-  }
-
-  /** Members that may be right for a text that the defaults read. */
-  private static GuessedRead likely(List<DialectGuess> guesses) {
-    return guesses.stream()
-        .map(DialectGuess::read)
-        .filter(read -> read.options().isDefault())
-        .findFirst()
-        .orElse(GuessedRead.DEFAULT);
   }
 
   private Optional<Trial> records(BronzeInput input, String text) {

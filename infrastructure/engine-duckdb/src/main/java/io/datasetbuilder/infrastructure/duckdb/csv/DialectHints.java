@@ -1,12 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.pipeline.table.bronze.ProposedNames;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Members of {@code read} that a file which is refused may need. */
 final class DialectHints {
@@ -86,26 +84,9 @@ final class DialectHints {
     if (names.size() > MOST_NAMES) {
       return "name all columns with read: {columns: [...]}";
     }
-    List<String> proposal = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      String wanted = names.get(i).isBlank() ? "column_" + (i + 1) : names.get(i);
-      proposal.add(free(wanted, proposal));
-    }
     return declare(
-        proposal.stream()
+        ProposedNames.of(names).stream()
             .map(name -> '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
             .collect(Collectors.joining(", ", "columns: [", "]")));
-  }
-
-  private static String free(String wanted, List<String> taken) {
-    return IntStream.iterate(1, i -> i + 1)
-        .mapToObj(i -> i == 1 ? wanted : wanted + "_" + i)
-        .filter(name -> taken.stream().noneMatch(other -> folded(other).equals(folded(name))))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static String folded(String name) {
-    return name.toLowerCase(Locale.ROOT);
   }
 }

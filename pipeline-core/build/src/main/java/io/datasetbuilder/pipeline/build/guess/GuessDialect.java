@@ -5,15 +5,15 @@ import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
 import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.pipeline.build.guess.CsvSplit.SplitRecord;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.table.bronze.ProposedNames;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,6 +67,14 @@ public final class GuessDialect {
     return guesses;
   }
 
+  /** Members that may be right for a text that the defaults read. */
+  public static GuessedRead likely(String text, boolean whole) {
+    return guess(text, whole, ',', 0)
+        .map(DialectGuess::read)
+        .filter(read -> read.options().isDefault())
+        .orElse(GuessedRead.DEFAULT);
+  }
+
   private static Optional<DialectGuess> guess(
       String text, boolean whole, char delimiter, int skipped) {
     return SplitTable.of(text, whole, delimiter).map(table -> new Proposal(table, skipped).guess());
@@ -77,21 +85,22 @@ public final class GuessDialect {
 
     private final SplitTable looked;
     private final int skipped;
+    private final boolean comments;
     private final Map<String, String> evidence = new LinkedHashMap<>();
     private final Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>();
 
     private Proposal(SplitTable looked, int skipped) {
       this.looked = looked;
       this.skipped = skipped;
+      this.comments = hasComments(looked);
     }
 
     DialectGuess guess() {
-      boolean comments = hasComments();
       boolean trailing = isTrailing();
       List<List<String>> cells =
           looked.table().stream().map(r -> trailing ? shortened(r.cells()) : r.cells()).toList();
       List<List<String>> rows = cells.subList(1, cells.size());
-      int shortRows = shortRows(comments);
+      int shortRows = shortRows();
       NumberSigns signs = looked.delimiter() == ',' ? noSigns() : NumberSigns.of(rows);
       CsvDialect dialect =
           new CsvDialect(
@@ -101,9 +110,9 @@ public final class GuessDialect {
               false,
               Header.FIRST,
               columns(cells.get(0), rows),
-              skipRows(comments),
-              footer(comments),
-              comment(comments),
+              skipRows(),
+              footer(),
+              comment(),
               trailing(trailing),
               shortRows > 0 ? fill(shortRows) : ShortRows.FAIL,
               false,
@@ -129,9 +138,7 @@ public final class GuessDialect {
       }
       evidence.put(
           "delimiter",
-          counted(looked.table().size(), "record has ", "records have ")
-              + looked.table().get(0).width()
-              + " cells");
+          have(looked.table().size(), "record") + looked.table().get(0).width() + " cells");
       return Optional.of(String.valueOf(looked.delimiter()));
     }
 
@@ -153,13 +160,18 @@ public final class GuessDialect {
       return looked.quoting().escape();
     }
 
-    private boolean hasComments() {
+    private static boolean hasComments(SplitTable looked) {
       return (!looked.before().isEmpty()
               && looked.before().stream().allMatch(SplitTable::isComment))
           || looked.others().stream().anyMatch(SplitTable::isComment);
     }
 
-    private Optional<String> comment(boolean comments) {
+    /** Whether a record with another number of cells is not a comment. */
+    private boolean isNoComment(SplitRecord record) {
+      return !comments || !SplitTable.isComment(record);
+    }
+
+    private Optional<String> comment() {
       if (!comments) {
         return Optional.empty();
       }
@@ -167,8 +179,8 @@ public final class GuessDialect {
       return Optional.of(SplitTable.COMMENT);
     }
 
-    private int skipRows(boolean comments) {
-      boolean notes = looked.before().stream().anyMatch(r -> !comments || !SplitTable.isComment(r));
+    private int skipRows() {
+      boolean notes = looked.before().stream().anyMatch(this::isNoComment);
       if (!notes && skipped == 0) {
         return 0;
       }
@@ -179,27 +191,24 @@ public final class GuessDialect {
       return lines + skipped;
     }
 
-    private int footer(boolean comments) {
-      int records =
-          (int) looked.footer().stream().filter(r -> !comments || !SplitTable.isComment(r)).count();
+    private int footer() {
+      int records = (int) looked.footer().stream().filter(this::isNoComment).count();
       if (records > 0) {
         evidence.put("skip_footer", "the last lines have one cell");
       }
       return records;
     }
 
-    private int shortRows(boolean comments) {
+    private int shortRows() {
       return (int)
           looked.others().stream()
               .filter(r -> !looked.footer().contains(r))
-              .filter(r -> !comments || !SplitTable.isComment(r))
+              .filter(this::isNoComment)
               .count();
     }
 
     private ShortRows fill(int records) {
-      evidence.put(
-          "short_rows",
-          counted(records, "record has", "records have") + " fewer cells than the header");
+      evidence.put("short_rows", have(records, "record") + "fewer cells than the header");
       return ShortRows.FILL;
     }
 
@@ -225,8 +234,7 @@ public final class GuessDialect {
                 "open: cells such as 1,234 have a decimal comma, or a comma between thousands"));
       }
       if (signs.decimal().isPresent()) {
-        evidence.put(
-            "decimal", counted(signs.cells(), "cell has", "cells have") + " a form such as 12,5");
+        evidence.put("decimal", have(signs.cells(), "cell") + "a form such as 12,5");
       }
       return signs.decimal();
     }
@@ -247,24 +255,12 @@ public final class GuessDialect {
                 JsonValue.of("none"),
                 "the first record has numbers in columns of numbers, like a row"));
       }
-      Set<String> taken = new HashSet<>();
-      List<String> names = new ArrayList<>();
-      for (int i = 0; i < header.size(); i++) {
-        names.add(free(header.get(i).isBlank() ? "column_" + (i + 1) : header.get(i), taken));
-      }
+      List<String> names = ProposedNames.of(header);
       if (names.equals(header)) {
         return List.of();
       }
       evidence.put("columns", "the header has a name twice, or a column without a name");
       return names;
-    }
-
-    private static String free(String wanted, Set<String> taken) {
-      String name = wanted;
-      for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
-        name = wanted + "_" + i;
-      }
-      return name;
     }
 
     private static boolean looksLikeData(List<String> header, List<List<String>> rows) {
@@ -280,8 +276,8 @@ public final class GuessDialect {
       return false;
     }
 
-    private static String counted(int count, String one, String many) {
-      return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
+    private static String have(long count, String noun) {
+      return NumberFormat.counted(count, noun) + (count == 1 ? " has " : " have ");
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param before records before the first of these
  * @param others records among and after these with fewer cells
  * @param doubt part of the cells below the header that hold another delimiter, from 0 to 1: a comma
- *     inside a number is none
+ *     inside a number is not one
  * @param footer those of the others at the end that have one cell
  */
 record SplitTable(
@@ -60,6 +60,9 @@ record SplitTable(
       Optional<SplitTable> table = at(text, whole, delimiter, quoting);
       if (table.isPresent() && (best.isEmpty() || table.get().isBetterThan(best.get()))) {
         best = table;
+      }
+      if (best.filter(SplitTable::isClean).isPresent()) {
+        return best;
       }
     }
     return best;
@@ -143,6 +146,11 @@ record SplitTable(
                 c != delimiter
                     && DELIMITERS.indexOf(c) >= 0
                     && !(c == ',' && NumberSigns.isNumber(cell)));
+  }
+
+  /** Whether no other quoting can be better. */
+  private boolean isClean() {
+    return faults == 0 && share == 1;
   }
 
   /** Whether another quoting gives fewer faults, or more records of one width. */
