@@ -129,7 +129,7 @@ final class PatternParser {
     }
   }
 
-  /** Refuses two numbers of which the text does not tell where the first one ends. */
+  /** Refuses two adjacent numbers when the first has no fixed width. */
   private void checkAdjacentNumbers() {
     for (int i = 1; i < parts.size(); i++) {
       if (parts.get(i) instanceof Digits

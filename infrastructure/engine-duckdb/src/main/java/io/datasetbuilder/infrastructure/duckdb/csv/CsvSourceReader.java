@@ -23,7 +23,7 @@ import java.util.function.DoubleConsumer;
 
 /**
  * Reads a whole CSV source once: its blocks side by side, their findings put together in file
- * order. A text of a dialect that the engine cannot be told of is copied into RFC 4180 first.
+ * order. A text of a dialect for which the engine has no options is copied into RFC 4180 first.
  */
 public final class CsvSourceReader {
 

@@ -55,8 +55,8 @@ public final class DataLossGuard {
   }
 
   /**
-   * The changes, those of columns that mix datetimes with and without an offset replaced: nothing
-   * tells the zone of the latter.
+   * The changes, those of columns that mix datetimes with and without an offset replaced: the zone
+   * of the latter is unknown.
    */
   private List<ColumnChange> zonesTold(TableEngine.Session engine, List<ColumnChange> changes) {
     List<ColumnChange> zoned =

@@ -61,7 +61,7 @@ final class FormCasts {
     return written ? Optional.of(ofText(form, CastRules.text(value, from))) : Optional.empty();
   }
 
-  /** Whether texts with an offset become datetimes that do not tell so. */
+  /** Whether texts with an offset become datetimes without a zone. */
   static boolean losesZones(CastForm form) {
     return form instanceof CastForm.Temporal temporal
         && temporal.dtype() == NamedDtype.DATETIME

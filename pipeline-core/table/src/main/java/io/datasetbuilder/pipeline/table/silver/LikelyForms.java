@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * Proposes the form that the values of a failed cast have. A form is proposed when every lost value
- * has it, and never one of several that all have; no value is shown, a form is none.
+ * has it, and never one of several that all have; a form is shown, never a value.
  */
 final class LikelyForms {
 

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The written parts of texts of one pattern. A regular expression with a group for each field tells
- * whether a text has the form, so that no engine's own reading of patterns matters.
+ * The written parts of texts of one pattern. A regular expression with a group for each field
+ * decides whether a text has the form, so that no engine's own reading of patterns matters.
  */
 final class PatternTexts {
 
