@@ -181,6 +181,7 @@ final class SentEnums {
             "buildspec.schema.TemporalFields$Precision",
             "buildspec.schema.NumericFields$Units",
             "buildspec.quality.QualityRules$Severity",
+            "buildspec.source.DeclaredTerms$Redistribution",
             "buildspec.source.UrlSource$UrlFormat",
             "buildspec.source.SourceSpec$SourceKind",
             "buildspec.pii.PiiPolicy$PiiMode",

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
@@ -69,7 +70,8 @@ final class CanonicalSource {
         .put("upload_id", file.uploadId().value())
         .put("format", file.format())
         .put("encoding", file.encoding().name())
-        .putIfAny("read", file.read().members());
+        .putIfAny("read", file.read().members())
+        .putIfPresent("terms", file.terms().map(CanonicalSource::terms));
   }
 
   private static CanonicalMembers url(CanonicalMembers canonicalMembers, UrlSource url) {
@@ -77,7 +79,16 @@ final class CanonicalSource {
         .put("endpoint", url.endpoint().value())
         .put("method", UrlSource.METHOD)
         .putOrNull("format", url.format().map(CanonicalMembers::choice))
-        .putIfAny("read", url.read().members());
+        .putIfAny("read", url.read().members())
+        .putIfPresent("terms", url.terms().map(CanonicalSource::terms));
+  }
+
+  private static JsonObject terms(DeclaredTerms terms) {
+    return new CanonicalMembers()
+        .put("redistribution", terms.redistribution())
+        .put("statement", terms.statement())
+        .putIfPresent("link", terms.link().map(link -> JsonValue.of(link.value())))
+        .object();
   }
 
   /** The canonical form of {@code sources[].schema}. */

@@ -53,6 +53,14 @@ public final class FieldRules {
     check(text, c -> Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t', at, log);
   }
 
+  /** Notes a text of more characters than its bound. */
+  public static void checkLength(String text, int most, FieldPath at, ProblemLog log) {
+    if (text.codePointCount(0, text.length()) > most) {
+      String message = at.notation() + " has more than %,d characters".formatted(most);
+      log.add(ValidationProblem.TEXT_TOO_LONG, at, message);
+    }
+  }
+
   private static void check(String text, IntPredicate forbidden, FieldPath at, ProblemLog log) {
     text.codePoints()
         .filter(forbidden)

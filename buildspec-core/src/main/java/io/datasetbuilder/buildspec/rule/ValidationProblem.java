@@ -9,10 +9,11 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum ValidationProblem implements ProblemCode {
   EMPTY_FIELD("A required text contains only white space.", "Write a text."),
   CONTROL_CHARACTER(
-      "The dataset's id, title or description holds a character that controls how text is shown"
-          + " instead of being shown.",
-      "Remove the character; line breaks, tabs and marks of writing direction are allowed in the"
-          + " title and the description only."),
+      "A text for people holds a character that controls how text is shown instead of being"
+          + " shown.",
+      "Remove the character; line breaks, tabs and marks of writing direction are allowed,"
+          + " except in the id of the dataset."),
+  TEXT_TOO_LONG("A text has more characters than its bound.", "Shorten the text."),
   MISSING_SOURCES("The spec has no source.", "Add at least one source."),
   MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
   BLANK_ALIAS("An alias contains only white space.", "Write a name or leave the alias out."),
@@ -146,6 +147,9 @@ public enum ValidationProblem implements ProblemCode {
       "An endpoint is not a well-formed address.",
       "Percent-encode spaces and symbols; write the host as a name or a plain address, without a"
           + " port, or with one above 1023."),
+  INVALID_TERMS_LINK(
+      "The link of sources[].terms is not an https address, or carries a user name.",
+      "Write an address such as https://data.example.org/terms, or remove the link."),
   PARAM_GRID_NOT_SUPPORTED(
       "A source that is not a public_api source has a param_grid.", "Remove the field."),
   EMPTY_PARAM_GRID_AXIS("A parameter of the grid has no values.", "List values or remove it."),

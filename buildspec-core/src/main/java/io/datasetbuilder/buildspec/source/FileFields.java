@@ -33,7 +33,8 @@ final class FileFields {
         fields.required("upload_id").flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)),
         fields.required("format").map(FileFields::format).orElse(FileFormat.CSV),
         fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8),
-        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT));
+        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT),
+        fields.optional("terms").flatMap(TermsFields::read));
   }
 
   private static Optional<UploadId> uploadId(Value value) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.read.ReadOptions;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -11,18 +12,20 @@ import java.util.function.Function;
  * @param format the format, which must equal the one validated at upload
  * @param encoding how text is decoded; of no effect for Parquet
  * @param read declared form of its records
+ * @param terms declared terms of its data; empty: nothing is known of them
  */
 public record FileSource(
     SourceSpec.SourceCommon common,
     UploadId uploadId,
     FileFormat format,
     TextEncoding encoding,
-    ReadOptions read)
+    ReadOptions read,
+    Optional<DeclaredTerms> terms)
     implements SourceSpec {
 
   /** The same source of another upload. */
   public FileSource withUpload(UploadId other) {
-    return new FileSource(common, other, format, encoding, read);
+    return new FileSource(common, other, format, encoding, read, terms);
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class SourceChecks {
         .schema()
         .ifPresent(schema -> SchemaChecks.check(schema, at.field("schema"), log));
     ReadFormatChecks.check(source, at.field("read"), log);
+    source.terms().ifPresent(terms -> TermsFields.check(terms, at.field("terms"), log));
     if (source instanceof PublicApiSource api) {
       checkName(api.provider(), "provider", at, log);
       checkName(api.dataset(), "dataset", at, log);

@@ -141,8 +141,8 @@ public final class SourceFields {
     private static List<String> own(SourceSpec.SourceKind kind) {
       return switch (kind) {
         case PUBLIC_API -> List.of("provider", "dataset", "params", "allow_empty", "gold");
-        case FILE -> List.of("upload_id", "format", "encoding", "read");
-        case URL -> List.of("endpoint", "method", "format", "read");
+        case FILE -> List.of("upload_id", "format", "encoding", "read", "terms");
+        case URL -> List.of("endpoint", "method", "format", "read", "terms");
       };
     }
   }

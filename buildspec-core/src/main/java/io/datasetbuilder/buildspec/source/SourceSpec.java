@@ -29,6 +29,11 @@ public sealed interface SourceSpec permits PublicApiSource, FileSource, UrlSourc
     return ReadOptions.DEFAULT;
   }
 
+  /** Terms that the spec declares for its data; empty for a provider's dataset. */
+  default Optional<DeclaredTerms> terms() {
+    return Optional.empty();
+  }
+
   /** Applies the function for the kind of source. */
   <R> R match(
       Function<PublicApiSource, R> api, Function<FileSource, R> file, Function<UrlSource, R> url);

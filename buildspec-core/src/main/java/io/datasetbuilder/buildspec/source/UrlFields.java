@@ -27,7 +27,8 @@ final class UrlFields {
         common,
         fields.required("endpoint").flatMap(UrlFields::endpoint).orElseGet(() -> standIn(fields)),
         fields.optional("format").flatMap(UrlFields::format),
-        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT));
+        fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT),
+        fields.optional("terms").flatMap(TermsFields::read));
   }
 
   private static Optional<HttpsUrl> endpoint(Value value) {

@@ -13,9 +13,14 @@ import java.util.function.Function;
  * @param endpoint the address
  * @param format the format; empty: inferred from the response's content type, JSON by default
  * @param read declared form of its records
+ * @param terms declared terms of its data; empty: nothing is known of them
  */
 public record UrlSource(
-    SourceSpec.SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format, ReadOptions read)
+    SourceSpec.SourceCommon common,
+    HttpsUrl endpoint,
+    Optional<UrlFormat> format,
+    ReadOptions read,
+    Optional<DeclaredTerms> terms)
     implements SourceSpec {
 
   /** The only method. */

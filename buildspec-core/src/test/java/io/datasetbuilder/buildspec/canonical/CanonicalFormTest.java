@@ -83,6 +83,16 @@ class CanonicalFormTest {
   }
 
   @Test
+  void declaredTermsAreWrittenInOneOrderAndOnlyWhenDeclared() {
+    JsonObject written = object("statement", "Ours", "redistribution", "allowed");
+
+    assertThat(JsonWriter.text(source(aFileSource("terms", written)).members().get("terms")))
+        .isEqualTo("{\"redistribution\":\"allowed\",\"statement\":\"Ours\"}");
+    assertThat(source(aUrlSource("terms", written)).members().keySet()).endsWith("format", "terms");
+    assertThat(source(aFileSource("terms", null))).isEqualTo(source(aFileSource()));
+  }
+
+  @Test
   void readWritesTheMembersThatDifferFromTheirDefaults() {
     JsonObject file =
         aFileSource(

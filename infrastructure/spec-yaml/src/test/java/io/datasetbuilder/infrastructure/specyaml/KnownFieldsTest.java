@@ -29,6 +29,7 @@ class KnownFieldsTest {
           Map.entry("file_source", "{sources: [{kind: file, @: null}]}"),
           Map.entry("url_source", "{sources: [{kind: url, @: null}]}"),
           Map.entry("read", "{sources: [{kind: file, read: {@: null}}]}"),
+          Map.entry("terms", "{sources: [{kind: file, terms: {@: null}}]}"),
           Map.entry("source_schema", "{sources: [{schema: {@: null}}]}"),
           Map.entry(
               "column_null_tokens", "{sources: [{schema: {column_null_tokens: {a: {@: null}}}}]}"),

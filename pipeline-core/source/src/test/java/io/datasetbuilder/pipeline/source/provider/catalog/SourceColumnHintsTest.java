@@ -111,9 +111,17 @@ class SourceColumnHintsTest {
     assertThat(
             HINTS.of(
                 new FileSource(
-                    named, upload, FileFormat.CSV, TextEncoding.UTF_8, ReadOptions.DEFAULT)))
+                    named,
+                    upload,
+                    FileFormat.CSV,
+                    TextEncoding.UTF_8,
+                    ReadOptions.DEFAULT,
+                    Optional.empty())))
         .isEmpty();
-    assertThat(HINTS.of(new UrlSource(named, endpoint, Optional.empty(), ReadOptions.DEFAULT)))
+    assertThat(
+            HINTS.of(
+                new UrlSource(
+                    named, endpoint, Optional.empty(), ReadOptions.DEFAULT, Optional.empty())))
         .isEmpty();
   }
 
