@@ -105,11 +105,11 @@ public final class SourceComponents {
     return new CatalogFiles(context.settings().sources().privateHosts().names());
   }
 
-  /** Evaluates the terms that the catalog declares. */
+  /** Evaluates the terms that the catalog and specs declare. */
   public EvaluateTerms terms() {
     return new EvaluateTerms(
-        (provider, dataset) ->
-            catalog().dataset(provider, dataset).map(DatasetDefinition::licence));
+        (provider, dataset) -> catalog().dataset(provider, dataset).map(DatasetDefinition::licence),
+        context.settings().sources().declaredTerms());
   }
 
   /** The keys of a caller. */

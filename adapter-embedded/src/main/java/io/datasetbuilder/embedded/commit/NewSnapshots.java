@@ -48,7 +48,7 @@ final class NewSnapshots {
         source instanceof PublicApiSource api
             ? Optional.of(new ProviderDataset(api.provider(), api.dataset()))
             : Optional.empty();
-    return new SnapshotSource(source.keyText(), source.kind(), dataset);
+    return new SnapshotSource(source.keyText(), source.kind(), dataset, source.terms());
   }
 
   private static TableColumn column(CommittableColumn column) {

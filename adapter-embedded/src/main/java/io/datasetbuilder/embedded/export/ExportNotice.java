@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.export;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.embedded.json.ExportBodies;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.snapshot.Snapshot;
@@ -70,7 +71,23 @@ final class ExportNotice {
               line("");
               credit.lines().forEach(words -> line("  > " + words));
             });
+    export
+        .pinned()
+        .snapshot()
+        .sources()
+        .forEach(source -> source.terms().ifPresent(terms -> declared(source.key(), terms)));
     line("");
+  }
+
+  private void declared(String key, DeclaredTerms terms) {
+    line(
+        "- Terms of `%s`, declared by its spec: redistribution %s%s"
+            .formatted(
+                key,
+                terms.redistribution().wire().replace('_', '-'),
+                terms.link().map(link -> ", " + link.value()).orElse("")));
+    line("");
+    terms.statement().lines().forEach(words -> line("  > " + words));
   }
 
   private void provenance(JsonObject source) {

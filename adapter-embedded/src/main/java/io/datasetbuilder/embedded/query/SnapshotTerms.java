@@ -44,6 +44,6 @@ public final class SnapshotTerms {
     return source
         .dataset()
         .map(from -> terms.dataset(source.key(), from.provider(), from.dataset()))
-        .orElseGet(() -> terms.undeclared(source.key(), source.kind()));
+        .orElseGet(() -> terms.own(source.key(), source.kind(), source.terms()));
   }
 }

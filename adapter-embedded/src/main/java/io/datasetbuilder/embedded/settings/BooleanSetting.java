@@ -27,7 +27,13 @@ public enum BooleanSetting {
       "Runs are never published with a credential of the service; on when owners are separated."),
   CORS_EXTENDED(
       "SVC_CORS_EXTENDED",
-      "Pages of the allowed origins may also use PUT and DELETE, and the headers of credentials.");
+      "Pages of the allowed origins may also use PUT and DELETE, and the headers of credentials."),
+  ALLOW_DECLARED_TERMS(
+      "SVC_ALLOW_DECLARED_TERMS",
+      true,
+      "The terms that specs declare for their own files and addresses decide whether data may be"
+          + " passed on. When off, such data counts as data of unknown terms, unless the spec"
+          + " forbids redistribution.");
 
   /** The values that are accepted, for the page of the contract and for messages. */
   static final String VALUES = "1, true, yes or on, or 0, false, no or off";
@@ -36,16 +42,27 @@ public enum BooleanSetting {
   private static final Set<String> OFF = Set.of("", "0", "false", "no", "off");
 
   private final String variable;
+  private final boolean onByDefault;
   private final String meaning;
 
   BooleanSetting(String variable, String meaning) {
+    this(variable, false, meaning);
+  }
+
+  BooleanSetting(String variable, boolean onByDefault, String meaning) {
     this.variable = variable;
+    this.onByDefault = onByDefault;
     this.meaning = meaning;
   }
 
   /** The environment variable. */
   public String variable() {
     return variable;
+  }
+
+  /** Whether it is on when its variable is not set. An empty value is off. */
+  public boolean isOnByDefault() {
+    return onByDefault;
   }
 
   /** The effect of the setting when it is on, in a sentence. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -153,6 +154,7 @@ public record Settings(
    * @param checkpointMaxAge of the oldest call that is resumed; zero for any age
    * @param mostUrlBytes of a fetched address
    * @param testTimeout of a connection test
+   * @param declaredTerms whether terms that specs declare are accepted
    */
   public record SourceSettings(
       Optional<Path> providerFolder,
@@ -162,7 +164,8 @@ public record Settings(
       int mostPages,
       Duration checkpointMaxAge,
       long mostUrlBytes,
-      Duration testTimeout) {
+      Duration testTimeout,
+      DeclarationPolicy declaredTerms) {
     public SourceSettings {
       extraHosts = Map.copyOf(extraHosts);
     }

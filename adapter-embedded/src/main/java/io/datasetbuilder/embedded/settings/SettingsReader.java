@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,7 +64,10 @@ final class SettingsReader {
         (int) variables.numberOrStandard(Setting.PROVIDER_MAX_PAGES, problems),
         variables.seconds(Setting.CHECKPOINT_MAX_AGE_SECONDS, problems),
         variables.numberOrStandard(Setting.URL_FETCH_MAX_BYTES, passedOver),
-        variables.seconds(Setting.PROVIDER_TEST_TIMEOUT, problems));
+        variables.seconds(Setting.PROVIDER_TEST_TIMEOUT, problems),
+        variables.flag(BooleanSetting.ALLOW_DECLARED_TERMS, problems)
+            ? DeclarationPolicy.ACCEPT
+            : DeclarationPolicy.REFUSE);
   }
 
   private Settings.UploadSettings uploads() {

@@ -32,8 +32,11 @@ record Variables(Map<String, String> all) {
         .toList();
   }
 
-  /** Off when it is not set, and when the value is refused. */
+  /** The default when it is not set, and off when the value is refused. */
   boolean flag(BooleanSetting setting, List<Problem> refusals) {
+    if (!all.containsKey(setting.variable())) {
+      return setting.isOnByDefault();
+    }
     Optional<Boolean> value = BooleanSetting.parse(written(setting.variable()));
     if (value.isEmpty()) {
       refusals.add(refused(setting.variable(), "must be " + BooleanSetting.VALUES));

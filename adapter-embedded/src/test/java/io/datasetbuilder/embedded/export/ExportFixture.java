@@ -57,13 +57,24 @@ final class ExportFixture implements AutoCloseable {
    * @param more further lines of the spec
    */
   ExportFixture build(String dataset, String csv, String more) {
+    return build(dataset, csv, more, "");
+  }
+
+  /**
+   * Builds a table {@code <dataset>.s} of a CSV.
+   *
+   * @param more further lines of the spec
+   * @param fields further fields of its source, each after a comma
+   */
+  ExportFixture build(String dataset, String csv, String more, String fields) {
     try {
       Path file = Files.writeString(folder.resolve(dataset + ".csv"), csv);
       String upload =
           Results.value(service.registerUpload(file, Optional.empty(), "utf-8")).id().value();
       String spec =
           "dataset_id: %s\ntitle: T\ndescription: Some\nsources:\n".formatted(dataset)
-              + "  - {kind: file, alias: s, upload_id: %s, format: csv}\n".formatted(upload)
+              + "  - {kind: file, alias: s, upload_id: %s, format: csv%s}\n"
+                  .formatted(upload, fields)
               + "exports:\n  - {kind: csv, output_path: data.csv}\n"
               + more;
       Results.value(

@@ -63,6 +63,12 @@ class ExportsTest {
             .build("column", PHONES, "pii: {mode: block, allow_columns: [contact]}\n")
             .build("unchanged", "id,area\n1,010\n", "license: CC-BY-ND-4.0\n")
             .build(
+                "declared",
+                "n\n1\n",
+                "",
+                ", terms: {redistribution: non_commercial, statement: \"For research\\nonly\","
+                    + " link: 'https://example.com/ours'}")
+            .build(
                 "numbers",
                 "n\n"
                     + IntStream.range(0, 512).mapToObj(i -> i + "\n").collect(Collectors.joining()),
@@ -82,6 +88,16 @@ class ExportsTest {
     assertThat(fixture.data(export))
         .isEqualTo("id,note\n5,\"-5, or so\"\n4,\n3,@cmd\n2,plain\n1,=1+1\n");
     assertThat(fixture.files(export)).containsOnlyKeys("data.csv", "manifest.json", "NOTICE.md");
+  }
+
+  @Test
+  void theNoticeHasTheTermsThatTheSpecDeclares() {
+    WarehouseExport export = fixture.created(request("declared", "SELECT n FROM dataset"));
+
+    assertThat(fixture.files(export).get("NOTICE.md"))
+        .contains(
+            "- Terms of `s`, declared by its spec: redistribution non-commercial,"
+                + " https://example.com/ours\n\n  > For research\n  > only\n");
   }
 
   @Test

@@ -42,7 +42,7 @@ class ProfileBodyTest {
             rows,
             List.of(column),
             Optional.empty(),
-            List.of(new SnapshotSource("s", SourceKind.FILE, Optional.empty())),
+            List.of(new SnapshotSource("s", SourceKind.FILE, Optional.empty(), Optional.empty())),
             NOON,
             NOON,
             Optional.of(NOON),

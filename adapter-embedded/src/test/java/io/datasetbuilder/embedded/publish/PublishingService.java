@@ -59,6 +59,15 @@ final class PublishingService implements AutoCloseable {
 
   /** Builds the run. */
   PublishingService built() {
+    return built("");
+  }
+
+  /**
+   * Builds the run.
+   *
+   * @param fields further fields of its source, each after a comma
+   */
+  PublishingService built(String fields) {
     try {
       Path data = Files.createTempFile("people", ".csv");
       Files.writeString(data, "id,name\n1,Ada\n2,Bob\n");
@@ -69,11 +78,12 @@ final class PublishingService implements AutoCloseable {
           description: Made up
           license: CC-BY-4.0
           sources:
-            - {kind: file, alias: people, upload_id: people, format: csv}
+            - {kind: file, alias: people, upload_id: people, format: csv%s}
           exports:
             - {kind: huggingface, output_path: hub}
             - {kind: kaggle, output_path: kaggle/people.csv, options: {owner: ada, slug: people}}
-          """;
+          """
+              .formatted(fields);
       SpecInput input =
           SpecInput.of(spec.replace(", upload_id: people", "")).withUpload("people", data);
       Results.value(service.createBuild(input, BuildOptions.none().withRunId(RUN.value())));

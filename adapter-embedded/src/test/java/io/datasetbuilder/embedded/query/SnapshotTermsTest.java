@@ -67,6 +67,9 @@ class SnapshotTermsTest {
           "composition:\n  name: joined\n  join: {left: people, right: teams,"
               + " keys: [{left: team, right: team}]}\n");
       build(fixture, "own", List.of(teams.formatted("own")), "");
+      String secret = "kind: file, terms: {redistribution: forbidden, statement: Secret}";
+      build(
+          fixture, "secret", List.of(teams.formatted("secret").replace("kind: file", secret)), "");
     }
   }
 
@@ -126,6 +129,15 @@ class SnapshotTermsTest {
   void theTermsOfADatasetDoNotHoldForTheTableOfAnotherRun() {
     assertThat(Operation.SQL.on(service(Redistribution.FORBIDDEN), "people.own"))
         .isInstanceOf(Result.Ok.class);
+  }
+
+  /** The run that declared the terms is removed: the snapshot keeps them. */
+  @ParameterizedTest
+  @EnumSource
+  void noOperationGivesOutRowsThatTheirSpecForbids(Operation operation) {
+    Result<?> refused = operation.on(service(Redistribution.ALLOWED), "people.secret");
+
+    assertThat(codes(refused)).containsExactly("redistribution_forbidden");
   }
 
   /** What reads the rows of a table. */

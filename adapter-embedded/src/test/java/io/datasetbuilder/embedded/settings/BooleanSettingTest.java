@@ -35,7 +35,7 @@ class BooleanSettingTest {
   @EnumSource
   void anyOtherValueOfEachSettingRefusesTheStart(BooleanSetting setting) {
     for (String value : List.of("2", "y", "t", "enabled", "true false", "\u00e9")) {
-      assertThat(Settings.of(Map.of(setting.variable(), value)).server().problems())
+      assertThat(refusals(Map.of(setting.variable(), value)))
           .as(value)
           .extracting(Problem::at)
           .contains(setting.variable());
@@ -49,9 +49,7 @@ class BooleanSettingTest {
     variables.put("OIDC_JWKS_TTL", "soon");
     variables.put("SVC_MAX_WORKERS", "many");
 
-    assertThat(Settings.of(variables).server().problems())
-        .extracting(Problem::at)
-        .containsAll(variables.keySet());
+    assertThat(refusals(variables)).extracting(Problem::at).containsAll(variables.keySet());
   }
 
   @ParameterizedTest
@@ -64,6 +62,24 @@ class BooleanSettingTest {
 
   private static AccessSettings access(String variable, String value) {
     return Settings.of(Map.of(variable, value)).settings().server().access();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheTermsOfSpecsAreAcceptedUnlessTheOperatorRefusesThem(BooleanSetting setting) {
+    List<Problem> problems = new ArrayList<>();
+
+    assertThat(new Variables(Map.of()).flag(setting, problems))
+        .isEqualTo(setting == BooleanSetting.ALLOW_DECLARED_TERMS);
+    assertThat(problems).isEmpty();
+  }
+
+  /** What refuses the start of a service. */
+  private static List<Problem> refusals(Map<String, String> variables) {
+    Settings.Reading reading = Settings.of(variables);
+    List<Problem> all = new ArrayList<>(reading.problems());
+    all.addAll(reading.server().problems());
+    return all;
   }
 
   private static boolean read(BooleanSetting setting, String value) {

@@ -132,10 +132,11 @@ class SettingsTest {
       page.append(setting.meaning().replace("|", "\\|")).append(" |\n");
     }
     page.append("\nSettings that are on or off. A value is ").append(BooleanSetting.VALUES);
-    page.append(", in any case;\nany other value prevents the start. By default each is off.\n\n");
-    page.append("| Variable | Meaning of on |\n|---|---|\n");
+    page.append(", in any case;\nany other value prevents the start. An empty value is off.\n\n");
+    page.append("| Variable | Default | Meaning of on |\n|---|---|---|\n");
     for (BooleanSetting setting : BooleanSetting.values()) {
       page.append("| `").append(setting.variable()).append("` | ");
+      page.append(setting.isOnByDefault() ? "on" : "off").append(" | ");
       page.append(setting.meaning()).append(" |\n");
     }
     page.append("\n| Variable | Meaning |\n|---|---|\n");

@@ -1,5 +1,6 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import java.util.Optional;
 
@@ -9,12 +10,17 @@ import java.util.Optional;
  *
  * @param key source key within the run
  * @param dataset dataset of its provider; present for a {@code PUBLIC_API} only
+ * @param terms terms that the spec declared; empty for a {@code PUBLIC_API}
  */
-public record SnapshotSource(String key, SourceKind kind, Optional<ProviderDataset> dataset) {
+public record SnapshotSource(
+    String key, SourceKind kind, Optional<ProviderDataset> dataset, Optional<DeclaredTerms> terms) {
 
   public SnapshotSource {
     if (dataset.isPresent() != (kind == SourceKind.PUBLIC_API)) {
       throw new IllegalArgumentException("a source of a provider, and no other, has its dataset");
+    }
+    if (dataset.isPresent() && terms.isPresent()) {
+      throw new IllegalArgumentException("the catalog declares the terms of a provider's dataset");
     }
   }
 

@@ -476,8 +476,10 @@ public abstract class SnapshotIndexContract {
             new SnapshotSource(
                 "cities",
                 SourceKind.PUBLIC_API,
-                Optional.of(new SnapshotSource.ProviderDataset("geo", "cities"))),
-            new SnapshotSource("mine", SourceKind.FILE, Optional.empty())),
+                Optional.of(new SnapshotSource.ProviderDataset("geo", "cities")),
+                Optional.empty()),
+            new SnapshotSource(
+                "mine", SourceKind.FILE, Optional.empty(), Optional.of(Snapshots.TERMS))),
         createdAt);
   }
 

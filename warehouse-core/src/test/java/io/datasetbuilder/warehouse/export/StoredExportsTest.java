@@ -49,7 +49,7 @@ class StoredExportsTest {
         new ExportQuery("SELECT 1", ExportQuery.Format.CSV, ExportQuery.Profile.MACHINE, 1),
         new JsonObject(Map.of()),
         bundle,
-        List.of(new SnapshotSource("s", SourceKind.FILE, Optional.empty())),
+        List.of(new SnapshotSource("s", SourceKind.FILE, Optional.empty(), Optional.empty())),
         exports.now());
   }
 

@@ -22,7 +22,18 @@ class SnapshotSourceTest {
             ? Optional.empty()
             : Optional.of(new ProviderDataset("geo", "cities"));
 
-    assertThatThrownBy(() -> new SnapshotSource("s", kind, wrong))
+    assertThatThrownBy(() -> new SnapshotSource("s", kind, wrong, Optional.empty()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void theTermsOfAProvidersDatasetAreThoseOfTheCatalog() {
+    Optional<ProviderDataset> dataset = Optional.of(new ProviderDataset("geo", "cities"));
+
+    assertThatThrownBy(
+            () ->
+                new SnapshotSource(
+                    "s", SourceKind.PUBLIC_API, dataset, Optional.of(Snapshots.TERMS)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

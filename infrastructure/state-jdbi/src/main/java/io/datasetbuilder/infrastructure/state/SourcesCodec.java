@@ -2,6 +2,9 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
+import io.datasetbuilder.buildspec.source.DeclaredTerms.Redistribution;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -15,6 +18,8 @@ import java.util.Optional;
  * terms that forbid its rows would be unknown.
  */
 final class SourcesCodec {
+
+  private static final String TERMS = "terms";
 
   private SourcesCodec() {}
 
@@ -36,7 +41,23 @@ final class SourcesCodec {
         .put("kind", source.kind().wire())
         .putIfPresent("provider", source.dataset().map(ProviderDataset::provider), JsonValue::of)
         .putIfPresent("dataset", source.dataset().map(ProviderDataset::dataset), JsonValue::of)
+        .putIfPresent(TERMS, source.terms(), SourcesCodec::write)
         .toObject();
+  }
+
+  private static JsonObject write(DeclaredTerms terms) {
+    return new JsonMembers()
+        .put("redistribution", terms.redistribution().wire())
+        .put("statement", terms.statement())
+        .putIfPresent("link", terms.link().map(HttpsUrl::value), JsonValue::of)
+        .toObject();
+  }
+
+  private static DeclaredTerms terms(JsonFields terms) {
+    return new DeclaredTerms(
+        ColumnValues.constant(Redistribution.class, terms.requiredText("redistribution")),
+        terms.requiredText("statement"),
+        terms.text("link").map(HttpsUrl::new));
   }
 
   private static SnapshotSource source(JsonFields source) {
@@ -47,6 +68,7 @@ final class SourcesCodec {
                 new ProviderDataset(
                     source.requiredText("provider"), source.requiredText("dataset")))
             : Optional.empty();
-    return new SnapshotSource(source.requiredText("key"), kind, dataset);
+    Optional<DeclaredTerms> terms = source.object(TERMS).map(there -> terms(source.fields(TERMS)));
+    return new SnapshotSource(source.requiredText("key"), kind, dataset, terms);
   }
 }

@@ -123,7 +123,8 @@ final class Descriptions {
         bronze.table().recordCount(),
         bronze.table().dataChecksum(),
         bronze.provenance(facts.source()).coverage(),
-        collection(facts.source(), bronze.readAt()));
+        collection(facts.source(), bronze.readAt()),
+        facts.source().terms());
   }
 
   private DatasetDescription.Collection collection(SourceSpec source, Instant readAt) {

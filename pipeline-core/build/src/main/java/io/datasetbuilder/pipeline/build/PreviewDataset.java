@@ -77,7 +77,7 @@ public final class PreviewDataset {
           run.inParallel(
               sources, facts -> new SourcePreviewer(run, request.options(), facts).preview());
       return terms
-          .check(request.spec().spec().sources())
+          .check(request.spec().spec().sources(), request.spec().spec().license())
           .refusal()
           .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
           .orElseGet(

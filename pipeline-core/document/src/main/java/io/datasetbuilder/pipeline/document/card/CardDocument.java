@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -45,6 +47,14 @@ public final class CardDocument {
     return names;
   }
 
+  private static JsonObject terms(DeclaredTerms terms) {
+    return new JsonMembers()
+        .put("redistribution", terms.redistribution().wire())
+        .put("statement", terms.statement())
+        .putIfPresent("link", terms.link().map(HttpsUrl::value), JsonValue::of)
+        .toObject();
+  }
+
   /** A text that is not known is empty, never null: readers of the card show it as it is. */
   private static JsonObject origin(
       DatasetDescription.RowOrigin rowOrigin, Optional<String> declared) {
@@ -57,6 +67,7 @@ public final class CardDocument {
         .putOrNull("license_declared", declared, JsonValue::of)
         .put("license_provider", JsonValue.ofNull())
         .put("license_mismatch", false)
+        .putIfPresent("terms_declared", rowOrigin.terms(), CardDocument::terms)
         .toObject();
   }
 }

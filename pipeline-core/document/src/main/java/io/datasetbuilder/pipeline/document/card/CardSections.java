@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
 import io.datasetbuilder.buildspec.column.ColumnHints.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
@@ -51,7 +52,19 @@ final class CardSections {
         .coverage()
         .reasons()
         .forEach(why -> notes.add(key + " was not read whole: " + line(why)));
+    rowOrigin.terms().ifPresent(terms -> notes.add(terms(key, terms)));
     return notes.stream();
+  }
+
+  private static String terms(String key, DeclaredTerms terms) {
+    String use =
+        switch (terms.redistribution()) {
+          case ALLOWED -> "may be passed on";
+          case NON_COMMERCIAL -> "may be passed on for non-commercial use";
+          case FORBIDDEN -> "must not be passed on";
+        };
+    String link = terms.link().map(page -> " (" + line(page.value()) + ")").orElse("");
+    return key + " " + use + ", as the spec declares: " + line(terms.statement()) + link;
   }
 
   /** The tables of a run, each with the way to its card. */

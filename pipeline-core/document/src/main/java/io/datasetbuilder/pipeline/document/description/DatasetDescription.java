@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
@@ -160,6 +161,7 @@ public record DatasetDescription(
    * @param dataChecksum {@code sha256:<hex>} over the records
    * @param coverage part of the source that was read
    * @param collection time and place of the collection
+   * @param terms terms that the spec declares for its data
    */
   public record RowOrigin(
       String sourceKey,
@@ -169,7 +171,8 @@ public record DatasetDescription(
       long recordCount,
       String dataChecksum,
       Coverage coverage,
-      Collection collection) {}
+      Collection collection,
+      Optional<DeclaredTerms> terms) {}
 
   /**
    * Time and place at which the records of a source were fetched. Only {@code card.json} states it,

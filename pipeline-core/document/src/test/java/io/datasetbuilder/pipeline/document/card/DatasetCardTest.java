@@ -5,6 +5,9 @@ import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder
 import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
+import io.datasetbuilder.buildspec.source.DeclaredTerms.Redistribution;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.document.description.RichDescription;
 import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
@@ -12,6 +15,8 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DatasetCardTest {
 
@@ -34,6 +39,24 @@ class DatasetCardTest {
 
     assertThat(DatasetCard.render(aDescription().withLicense(terms).build()))
         .contains("## License\n\nother, City terms, https://example.org/terms\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ALLOWED, may be passed on",
+    "NON_COMMERCIAL, may be passed on for non-commercial use",
+    "FORBIDDEN, must not be passed on"
+  })
+  void theTermsThatTheSpecDeclaresAreNamedWithTheirSource(Redistribution use, String words) {
+    DeclaredTerms terms =
+        new DeclaredTerms(
+            use, "Ours, *all*\nof it", Optional.of(new HttpsUrl("https://example.org/terms")));
+
+    assertThat(DatasetCard.render(aDescription().withTerms(terms).build()))
+        .contains(
+            "- file.planes "
+                + words
+                + ", as the spec declares: Ours, \\*all\\* of it (https://example.org/terms)\n");
   }
 
   @Test

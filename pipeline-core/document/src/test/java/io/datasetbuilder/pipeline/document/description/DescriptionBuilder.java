@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription.Terms.License;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
@@ -53,6 +54,7 @@ public final class DescriptionBuilder {
   private Optional<CompositionProvenance> join = Optional.empty();
   private DatasetDescription.Collection collection =
       new DatasetDescription.Collection(Optional.empty(), Optional.empty(), Optional.empty());
+  private Optional<DeclaredTerms> declared = Optional.empty();
   private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
@@ -79,6 +81,12 @@ public final class DescriptionBuilder {
 
   public DescriptionBuilder withDatasetId(String value) {
     datasetId = value;
+    return this;
+  }
+
+  /** Terms that the spec declares for its source. */
+  public DescriptionBuilder withTerms(DeclaredTerms value) {
+    declared = Optional.of(value);
     return this;
   }
 
@@ -205,7 +213,8 @@ public final class DescriptionBuilder {
                 3_322,
                 "sha256:" + "cd".repeat(32),
                 coverage,
-                collection)),
+                collection,
+                declared)),
         new GoldTable(profile, hints, file, sample),
         splits,
         checks,

@@ -225,7 +225,8 @@ public final class ArtifactGate {
      * @param spec spec that is stored with the run; empty when it is missing or cannot be loaded
      */
     public RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
-      return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));
+      return spec.map(stored -> terms.check(stored.sources(), stored.license()))
+          .orElseGet(() -> byProvenance(run));
     }
 
     private RedistributionVerdict byProvenance(RunView run) {

@@ -23,6 +23,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishTargets.LocalRoot.FolderSt
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -152,7 +153,9 @@ final class PublicationFixture {
         runs(),
         new StoredSpecs(run, document -> Result.ok(spec.root())),
         new ValidateSpec(Set.of("csv", "huggingface", "kaggle")),
-        new RunTerms(new EvaluateTerms((provider, dataset) -> Optional.of(license()))),
+        new RunTerms(
+            new EvaluateTerms(
+                (provider, dataset) -> Optional.of(license()), DeclarationPolicy.ACCEPT)),
         targets(),
         run);
   }

@@ -1,30 +1,96 @@
 package io.datasetbuilder.pipeline.source.terms;
 
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Checks sources by the terms that the catalog declares now. Safe for concurrent use. */
+/**
+ * Checks sources by the terms that the catalog declares now, and those of files and addresses by
+ * the terms that the spec declares. Safe for concurrent use.
+ */
 public final class EvaluateTerms {
 
-  private final DatasetTerms terms;
+  private static final String DECLARED = "declared_in_spec: ";
+  private static final String NO_DERIVATIVES = "no_derivatives: ";
 
-  public EvaluateTerms(DatasetTerms terms) {
+  private final DatasetTerms terms;
+  private final DeclarationPolicy policy;
+
+  /**
+   * @param policy whether the declarations of specs can allow redistribution
+   */
+  public EvaluateTerms(DatasetTerms terms, DeclarationPolicy policy) {
     this.terms = terms;
+    this.policy = policy;
   }
 
-  /** Evaluates the terms of redistribution of the data of these sources. */
-  public RedistributionVerdict check(Collection<SourceSpec> sources) {
-    return new RedistributionVerdict(sources.stream().map(this::check).toList());
+  /**
+   * Evaluates the terms of redistribution of the data of these sources.
+   *
+   * @param license of the dataset; one that forbids derived works leaves declared terms unknown
+   */
+  public RedistributionVerdict check(Collection<SourceSpec> sources, License license) {
+    boolean derivable =
+        Stream.of(license.id(), license.name())
+            .flatMap(Optional::stream)
+            .noneMatch(NoDerivatives::isStatedBy);
+    return new RedistributionVerdict(
+        sources.stream()
+            .map(source -> derivable ? check(source) : underived(check(source), source))
+            .toList());
   }
 
   private RedistributionVerdict.SourceTerms check(SourceSpec source) {
     return source instanceof PublicApiSource api
         ? dataset(source.keyText(), api.provider(), api.dataset())
-        : undeclared(source.keyText(), source.kind());
+        : own(source.keyText(), source.kind(), source.terms());
+  }
+
+  /** The verdict for declared terms of a dataset whose license contradicts them. */
+  private static RedistributionVerdict.SourceTerms underived(
+      RedistributionVerdict.SourceTerms found, SourceSpec source) {
+    boolean loosened = found.verdict().compareTo(DatasetLicense.Redistribution.UNKNOWN) > 0;
+    return loosened && source.terms().isPresent()
+        ? unknown(
+            found.source(), NO_DERIVATIVES + "the license of the dataset forbids modified works")
+        : found;
+  }
+
+  /**
+   * Evaluates the terms of a file or an address.
+   *
+   * @param declared terms that its spec declares
+   */
+  public RedistributionVerdict.SourceTerms own(
+      String sourceKey, SourceKind kind, Optional<DeclaredTerms> declared) {
+    return declared
+        .map(stated -> declared(sourceKey, stated))
+        .orElseGet(() -> undeclared(sourceKey, kind));
+  }
+
+  /** A declaration can always forbid; it allows only what the policy and its own words let it. */
+  private RedistributionVerdict.SourceTerms declared(String sourceKey, DeclaredTerms stated) {
+    if (stated.redistribution() != DeclaredTerms.Redistribution.FORBIDDEN) {
+      if (policy == DeclarationPolicy.REFUSE) {
+        return unknown(
+            sourceKey, "the spec declares terms, but this service does not accept declared terms");
+      }
+      if (NoDerivatives.isStatedBy(stated.statement())) {
+        return unknown(sourceKey, NO_DERIVATIVES + "the declared terms forbid modified works");
+      }
+    }
+    String link = stated.link().map(page -> " (" + page.value() + ")").orElse("");
+    return new RedistributionVerdict.SourceTerms(
+        sourceKey,
+        DatasetLicense.Redistribution.valueOf(stated.redistribution().name()),
+        DECLARED + PlainLine.of(stated.statement()) + link);
   }
 
   /**
@@ -50,8 +116,7 @@ public final class EvaluateTerms {
         .isPresent();
   }
 
-  /** Verdict for the data of a source for which the catalog declares no terms. */
-  public RedistributionVerdict.SourceTerms undeclared(String sourceKey, SourceKind kind) {
+  private static RedistributionVerdict.SourceTerms undeclared(String sourceKey, SourceKind kind) {
     String reason =
         switch (kind) {
           case PUBLIC_API -> "the catalog does not have this dataset";
@@ -70,7 +135,7 @@ public final class EvaluateTerms {
     if (datasetLicense.noDerivatives()
         && datasetLicense.verdict() != DatasetLicense.Redistribution.FORBIDDEN) {
       String named = datasetLicense.id().map(id -> " (" + id + ")").orElse("");
-      return unknown(sourceKey, "no_derivatives: the terms forbid modified works" + named);
+      return unknown(sourceKey, NO_DERIVATIVES + "the terms forbid modified works" + named);
     }
     return new RedistributionVerdict.SourceTerms(
         sourceKey, datasetLicense.verdict(), reason(datasetLicense));
@@ -89,6 +154,14 @@ public final class EvaluateTerms {
   private static RedistributionVerdict.SourceTerms unknown(String sourceKey, String reason) {
     return new RedistributionVerdict.SourceTerms(
         sourceKey, DatasetLicense.Redistribution.UNKNOWN, reason);
+  }
+
+  /** Whether the terms that a spec declares for its own files and addresses are accepted. */
+  public enum DeclarationPolicy {
+    /** They decide. */
+    ACCEPT,
+    /** They can forbid redistribution, and do not allow it. */
+    REFUSE
   }
 
   /** The terms of provider datasets. Safe for concurrent use. */

@@ -2,10 +2,12 @@ package io.datasetbuilder.pipeline.source.terms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.license.License;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec.SourceKind;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Spec, "Errors": redistribution verdicts. */
 class RedistributionVerdictTest {
+
+  private static final License NO_LICENSE =
+      new License(Optional.empty(), Optional.empty(), Optional.empty());
 
   private static RedistributionVerdict of(DatasetLicense.Redistribution... verdicts) {
     return new RedistributionVerdict(
@@ -75,7 +80,8 @@ class RedistributionVerdictTest {
             (provider, dataset) ->
                 dataset.equals("homes")
                     ? Optional.of(licence(DatasetLicense.Redistribution.FORBIDDEN, "KOGL-4"))
-                    : Optional.empty());
+                    : Optional.empty(),
+            DeclarationPolicy.ACCEPT);
 
     assertThat(terms.dataset("h", "metro", "homes"))
         .isEqualTo(
@@ -104,7 +110,7 @@ class RedistributionVerdictTest {
               false,
               true);
       RedistributionVerdict.SourceTerms found =
-          new EvaluateTerms((provider, dataset) -> Optional.of(unmodified))
+          new EvaluateTerms((p, d) -> Optional.of(unmodified), DeclarationPolicy.ACCEPT)
               .dataset("air", "p", "d");
 
       assertThat(found.verdict())
@@ -128,7 +134,9 @@ class RedistributionVerdictTest {
             true);
 
     assertThat(
-            new EvaluateTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
+            new EvaluateTerms((p, d) -> Optional.of(forbidden), DeclarationPolicy.ACCEPT)
+                .dataset("air", "p", "d")
+                .verdict())
         .isEqualTo(DatasetLicense.Redistribution.FORBIDDEN);
   }
 
@@ -139,9 +147,13 @@ class RedistributionVerdictTest {
     "URL, an address declares no terms"
   })
   void aSourceWithoutDeclaredTermsIsUnknownForTheReasonOfItsKind(SourceKind kind, String reason) {
-    EvaluateTerms terms = new EvaluateTerms((provider, dataset) -> Optional.empty());
+    EvaluateTerms terms =
+        new EvaluateTerms((provider, dataset) -> Optional.empty(), DeclarationPolicy.ACCEPT);
 
-    assertThat(terms.undeclared("own", kind))
+    assertThat(
+            kind == SourceKind.PUBLIC_API
+                ? terms.dataset("own", "p", "d")
+                : terms.own("own", kind, Optional.empty()))
         .isEqualTo(
             new RedistributionVerdict.SourceTerms(
                 "own", DatasetLicense.Redistribution.UNKNOWN, reason));
@@ -150,12 +162,15 @@ class RedistributionVerdictTest {
   @Test
   void everyVerdictHasAReason() {
     for (DatasetLicense.Redistribution verdict : DatasetLicense.Redistribution.values()) {
-      EvaluateTerms terms = new EvaluateTerms((p, d) -> Optional.of(licence(verdict, "X")));
+      EvaluateTerms terms =
+          new EvaluateTerms((p, d) -> Optional.of(licence(verdict, "X")), DeclarationPolicy.ACCEPT);
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
     }
     assertThat(
-            new EvaluateTerms((provider, dataset) -> Optional.empty()).check(List.of()).sources())
+            new EvaluateTerms((provider, dataset) -> Optional.empty(), DeclarationPolicy.ACCEPT)
+                .check(List.of(), NO_LICENSE)
+                .sources())
         .isEmpty();
   }
 }
