@@ -53,8 +53,16 @@ final class ReadTrials {
     }
     String text = text(input, head);
     return hasForm(usual.outcome())
-        ? new Trial(input, usual.outcome(), GuessDialect.likely(text, whole))
+        ? readable(usual, GuessDialect.ofReadable(text, whole))
         : proved(input, GuessDialect.of(text, whole)).orElse(usual);
+  }
+
+  private Trial readable(Trial usual, GuessedRead guess) {
+    if (guess.options().isDefault()) {
+      return new Trial(usual.input(), usual.outcome(), guess);
+    }
+    BronzeInput declared = usual.input().with(guess.options());
+    return new Trial(declared, outcome(declared), guess);
   }
 
   Outcome outcome(BronzeInput input) {

@@ -60,6 +60,9 @@ class GuessedFormsTest {
           a.csv~id,note#1,"a \\"b\\", c"#2,x#~id,note#1,"a ""b"", c"#2,x#
           a.csv~id,city#1,'Oslo, east'#2,Ber#~id,city#1,"Oslo, east"#2,Ber#
           a.csv~id,size#1,5" pipe#2,6" pipe#~id,size#1,"5"" pipe"#2,"6"" pipe"#
+          a.csv~1,Oslo#2,Bergen#~column_1,column_2#1,Oslo#2,Bergen#
+          a.csv~id,size#1,"a, b"#2,6" pipe#~id,size#1,"a, b"#2,"6"" pipe"#
+          a.csv~"id", "city"#"1", "Oslo, east"#~id,city#1,"Oslo, east"#
           a.json~{"total":2,"data":[{"id":1},{"id":2}]}~id#1#2#
           a.json~{"id":1,"city":"Oslo"}~id,city#1,Oslo#
           a.json~{"id":1}#{"id":2}~id#1#2#
@@ -98,7 +101,7 @@ class GuessedFormsTest {
 
   @Test
   void whatIsOnlyLikelyIsAComment() throws IOException {
-    String spec = guessed(file("a.csv", "1,Oslo#2,Bergen#3,Rome#")).spec();
+    String spec = guessed(file("a.csv", "city,2023#Oslo,5#Rome,7#")).spec();
 
     assertThat(spec)
         .contains(

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a declared dialect refuses, and what the refusal of an undeclared one proposes. */
 class DialectRefusalsTest {
@@ -179,6 +180,49 @@ class DialectRefusalsTest {
         aDialect().comment("#"),
         RecordProblem.WRONG_DELIMITER,
         "the cells of the header are separated by semicolons");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          Report of May#a;b#1;2#3;4#~read: {delimiter: ";", skip_rows: N} if the first N lines
+          ## Report#a;b#1;2#3;4#~read: {delimiter: ";", comment: "##"} if such lines are comments
+          ## Report#1;2##a#3;4##b;c#5;6#~read: {delimiter: ";", comment: "##"}
+          Report#a|b|c#1|2|3#4|5|6#"x|y"#~read: {delimiter: "|", skip_rows: N}
+          """)
+  void notesAboveTheHeaderHideNoOtherDelimiter(String lines, String hint) {
+    Problem problem = fixture.problem(text(lines), aDialect());
+
+    assertThat(problem.code()).isEqualTo(RecordProblem.WRONG_DELIMITER);
+    assertThat(problem.hint())
+        .hasValueSatisfying(
+            told ->
+                assertThat(told)
+                    .contains(
+                        text(hint), "or read: {delimiter: \",\"} if the file has one column"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "word#a;b#c#d;e;f#g#", // another number of semicolons in each row
+        "word#\"a;b\"#\"c;d\"#", // quoted
+        "word#a;b#c;d#e#f#" // in half of the rows
+      })
+  void oneColumnMayHoldOtherDelimiters(String lines) {
+    assertThat(fixture.read(text(lines), aDialect())).isInstanceOf(Outcome.Readable.class);
+  }
+
+  @Test
+  void oneColumnMayHoldThemInEveryRowWhenTheDelimiterIsDeclared() {
+    assertThat(fixture.read("word\na;b\nc;d\n", aDialect().delimiter(",")))
+        .isInstanceOf(Outcome.Readable.class);
+  }
+
+  private static String text(String lines) {
+    return lines.replace("##", "\0").replace('#', '\n').replace('\0', '#');
   }
 
   @Test

@@ -83,6 +83,12 @@ record CsvHeader(
     }
     List<CsvNames.Cell> cells = cells(record);
     CsvNames names = CsvNames.of(cells, dialect);
+    if (cells.size() == 1 && names.problems().isEmpty() && dialect.delimiter().isEmpty()) {
+      Optional<Problem> other = OtherDelimiter.ofRows(block, start, record.position(), length);
+      if (other.isPresent()) {
+        return nameless(blankLines, lines, List.of(other.get()));
+      }
+    }
     return new CsvHeader(
         names.names(),
         cells.stream().map(CsvNames.Cell::text).toList(),

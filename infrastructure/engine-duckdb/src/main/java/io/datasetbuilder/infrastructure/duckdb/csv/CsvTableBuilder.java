@@ -179,7 +179,10 @@ final class CsvTableBuilder {
       Problem none =
           RecordProblem.NO_RECORDS
               .says("the file has a header but no row below it")
-              .withHint(DialectHints.declare("allow_empty: true") + " for a table without rows");
+              .withHint(
+                  DialectHints.declare("allow_empty: true")
+                      + " for a table without rows, or read: {header: none} if the file has no"
+                      + " header");
       return new Outcome.Unreadable(List.of(none), Optional.of(table));
     }
     return new Outcome.Readable(table);

@@ -69,14 +69,16 @@ final class DialectHints {
       return fault.withHint(
           "quote cells that contain the delimiter, or "
               + declare("quote: \"'\"")
-              + " if another character surrounds them");
+              + " if another character surrounds them; if the header lacks names, name all columns"
+              + " with read: {skip_rows: 1, header: none, columns: [...]}");
     }
     if (first == '#') {
       return fault.withHint(declare("comment: \"#\"") + ", if such lines are comments");
     }
     return fault.withHint(
         declare("short_rows: fill")
-            + ", if missing cells are null, or read: {skip_footer: N}, if the last N rows are notes");
+            + ", if missing cells are null, or read: {skip_footer: N}, if the last N rows are"
+            + " notes");
   }
 
   /** Proposal of names for columns of which some have none, or the name of another one. */

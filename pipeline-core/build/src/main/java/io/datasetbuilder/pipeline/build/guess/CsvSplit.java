@@ -14,27 +14,38 @@ final class CsvSplit {
   private final char delimiter;
   private final Optional<Character> quote;
   private final Optional<Character> escape;
+  private final boolean trim;
 
   private int position;
   private int line = 1;
 
-  private CsvSplit(
-      String text, char delimiter, Optional<Character> quote, Optional<Character> escape) {
+  private CsvSplit(String text, char delimiter, Quoting quoting) {
     this.text = text;
     this.delimiter = delimiter;
-    this.quote = quote;
-    this.escape = escape;
+    this.quote = quoting.quote();
+    this.escape = quoting.escape();
+    this.trim = quoting.trim();
   }
+
+  /**
+   * Quoting of a text.
+   *
+   * @param quote character around cells; empty: no cell is quoted
+   * @param escape character before a quote inside a quoted cell; empty: quotes are doubled
+   * @param trim whether blanks may surround quoted cells
+   */
+  record Quoting(Optional<Character> quote, Optional<Character> escape, boolean trim) {}
 
   /**
    * A record.
    *
    * @param line on which it begins, from 1
    * @param cells without their quotes
+   * @param quoted whether one of them has quotes
    * @param fault whether a quote is inside an unquoted cell, text follows a closing quote, or a
    *     quote is never closed
    */
-  record SplitRecord(int line, List<String> cells, boolean fault) {
+  record SplitRecord(int line, List<String> cells, boolean quoted, boolean fault) {
 
     boolean isBlank() {
       return cells.size() == 1 && cells.get(0).isBlank();
@@ -45,14 +56,9 @@ final class CsvSplit {
     }
   }
 
-  /**
-   * The records of a text.
-   *
-   * @param escape character before a quote inside a quoted cell; empty: quotes are doubled
-   */
-  static List<SplitRecord> of(
-      String text, char delimiter, Optional<Character> quote, Optional<Character> escape) {
-    return new CsvSplit(text, delimiter, quote, escape).records();
+  /** The records of a text. */
+  static List<SplitRecord> of(String text, char delimiter, Quoting quoting) {
+    return new CsvSplit(text, delimiter, quoting).records();
   }
 
   private List<SplitRecord> records() {
@@ -66,11 +72,16 @@ final class CsvSplit {
   private SplitRecord next() {
     int begin = line;
     List<String> cells = new ArrayList<>();
+    boolean quoted = false;
     boolean fault = false;
     while (true) {
       StringBuilder cell = new StringBuilder();
-      if (isQuote(position)) {
+      int after = trim ? afterBlanks() : position;
+      if (isQuote(after)) {
+        quoted = true;
+        position = after;
         fault |= !quoted(cell);
+        position = trim ? afterBlanks() : position;
       }
       int rest = cell.length();
       fault |= plain(cell) || (rest > 0 && cell.length() > rest);
@@ -80,8 +91,16 @@ final class CsvSplit {
         continue;
       }
       endLine();
-      return new SplitRecord(begin, cells, fault);
+      return new SplitRecord(begin, cells, quoted, fault);
     }
+  }
+
+  private int afterBlanks() {
+    int at = position;
+    while (at < text.length() && text.charAt(at) == ' ' && delimiter != ' ') {
+      at++;
+    }
+    return at;
   }
 
   private boolean isQuote(int at) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,17 +68,20 @@ public final class GuessDialect {
     return guesses;
   }
 
-  /** Members that may be right for a text that the defaults read. */
-  public static GuessedRead likely(String text, boolean whole) {
+  /** How a text is read that the defaults read: by them, or without a header. */
+  public static GuessedRead ofReadable(String text, boolean whole) {
     return guess(text, whole, ',', 0)
         .map(DialectGuess::read)
-        .filter(read -> read.options().isDefault())
+        .filter(read -> Set.of("header").containsAll(read.evidence().keySet()))
         .orElse(GuessedRead.DEFAULT);
   }
 
   private static Optional<DialectGuess> guess(
       String text, boolean whole, char delimiter, int skipped) {
-    return SplitTable.of(text, whole, delimiter).map(table -> new Proposal(table, skipped).guess());
+    return SplitTable.of(text, whole, delimiter)
+        .map(table -> new Proposal(table, skipped))
+        .filter(Proposal::isPlausible)
+        .map(Proposal::guess);
   }
 
   /** Turns what was seen into a dialect. */
@@ -86,6 +90,9 @@ public final class GuessDialect {
     private final SplitTable looked;
     private final int skipped;
     private final boolean comments;
+    private final boolean trailing;
+    private final List<List<String>> cells;
+    private final HeaderLook header;
     private final Map<String, String> evidence = new LinkedHashMap<>();
     private final Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>();
 
@@ -93,13 +100,33 @@ public final class GuessDialect {
       this.looked = looked;
       this.skipped = skipped;
       this.comments = hasComments(looked);
+      this.trailing = isTrailing();
+      this.cells =
+          looked.table().stream().map(r -> trailing ? shortened(r.cells()) : r.cells()).toList();
+      this.header = HeaderLook.of(cells.get(0), cells.subList(1, cells.size()));
+    }
+
+    /**
+     * Whether nothing speaks for another delimiter, and what is above the header can be notes and
+     * not rows of another table.
+     */
+    boolean isPlausible() {
+      if (looked.headerHoldsOther() && looked.doubt() > 0) {
+        return false;
+      }
+      List<SplitRecord> notes = looked.before().stream().filter(this::isNoComment).toList();
+      int most = header == HeaderLook.NAMES ? looked.table().get(0).width() / 2 : 1;
+      boolean oneTable = header != HeaderLook.LIKE_A_ROW;
+      return notes.isEmpty()
+          || (oneTable && notes.stream().allMatch(note -> filled(note) <= Math.max(1, most)));
+    }
+
+    private static long filled(SplitRecord record) {
+      return record.cells().stream().filter(cell -> !cell.isBlank()).count();
     }
 
     DialectGuess guess() {
-      boolean trailing = isTrailing();
-      List<List<String>> cells =
-          looked.table().stream().map(r -> trailing ? shortened(r.cells()) : r.cells()).toList();
-      List<List<String>> rows = cells.subList(1, cells.size());
+      List<List<String>> rows = header == HeaderLook.ROW ? cells : cells.subList(1, cells.size());
       int shortRows = shortRows();
       NumberSigns signs = looked.delimiter() == ',' ? noSigns() : NumberSigns.of(rows);
       CsvDialect dialect =
@@ -107,15 +134,15 @@ public final class GuessDialect {
               delimiter(),
               quote(),
               escape(),
-              false,
-              Header.FIRST,
-              columns(cells.get(0), rows),
+              lenientQuotes(),
+              header(),
+              columns(cells.get(0)),
               skipRows(),
               footer(),
               comment(),
-              trailing(trailing),
+              trailing(),
               shortRows > 0 ? fill(shortRows) : ShortRows.FAIL,
-              false,
+              trim(),
               decimal(signs),
               thousands(signs),
               false);
@@ -128,7 +155,7 @@ public final class GuessDialect {
     }
 
     private static NumberSigns noSigns() {
-      return new NumberSigns(Optional.empty(), Optional.empty(), 0, false);
+      return NumberSigns.NONE;
     }
 
     /** A comma is declared where the header shows another delimiter, which is refused otherwise. */
@@ -158,6 +185,25 @@ public final class GuessDialect {
           .escape()
           .ifPresent(sign -> evidence.put("escape", "it precedes the quotes inside of cells"));
       return looked.quoting().escape();
+    }
+
+    /** Quotes that are refused are accepted where no other quoting explains them. */
+    private boolean lenientQuotes() {
+      boolean lenient = looked.faults() > 0 && looked.quoting().escape().isEmpty();
+      if (lenient) {
+        evidence.put(
+            "lenient_quotes",
+            have(looked.faults(), "record")
+                + "a quote inside an unquoted cell, or text after a closing quote");
+      }
+      return lenient;
+    }
+
+    private boolean trim() {
+      if (looked.quoting().trim()) {
+        evidence.put("trim", "blanks surround quoted cells");
+      }
+      return looked.quoting().trim();
     }
 
     private static boolean hasComments(SplitTable looked) {
@@ -218,7 +264,7 @@ public final class GuessDialect {
           && looked.table().stream().allMatch(r -> r.cells().get(r.width() - 1).isEmpty());
     }
 
-    private boolean trailing(boolean trailing) {
+    private boolean trailing() {
       if (trailing) {
         evidence.put("trailing_delimiter", "every line ends with a delimiter");
       }
@@ -240,40 +286,41 @@ public final class GuessDialect {
     }
 
     private Optional<Character> thousands(NumberSigns signs) {
+      if (signs.groupsOnly()) {
+        likely.put(
+            "thousands",
+            new GuessedRead.Likely(
+                JsonValue.of("."), "open: cells such as 1.234 may have a point between thousands"));
+      }
       if (signs.thousands().isPresent()) {
         evidence.put("thousands", "cells have a form such as 1.234,5");
       }
       return signs.thousands();
     }
 
-    /** Names for a header that has some twice or not at all. */
-    private List<String> columns(List<String> header, List<List<String>> rows) {
-      if (looksLikeData(header, rows)) {
+    private Header header() {
+      if (header == HeaderLook.LIKE_A_ROW) {
         likely.put(
             "header",
             new GuessedRead.Likely(
                 JsonValue.of("none"),
                 "the first record has numbers in columns of numbers, like a row"));
       }
-      List<String> names = ProposedNames.of(header);
-      if (names.equals(header)) {
+      if (header != HeaderLook.ROW) {
+        return Header.FIRST;
+      }
+      evidence.put("header", "the first record has numbers that continue in the rows");
+      return Header.NONE;
+    }
+
+    /** Names for a header that has some twice or not at all. */
+    private List<String> columns(List<String> written) {
+      List<String> names = ProposedNames.of(written);
+      if (header == HeaderLook.ROW || names.equals(written)) {
         return List.of();
       }
       evidence.put("columns", "the header has a name twice, or a column without a name");
       return names;
-    }
-
-    private static boolean looksLikeData(List<String> header, List<List<String>> rows) {
-      for (int i = 0; i < header.size() && !rows.isEmpty(); i++) {
-        int column = i;
-        if (NumberSigns.isNumber(header.get(i))
-            && rows.stream()
-                .map(row -> row.get(column))
-                .allMatch(c -> c.isEmpty() || NumberSigns.isNumber(c))) {
-          return true;
-        }
-      }
-      return false;
     }
 
     private static String have(long count, String noun) {

@@ -11,14 +11,24 @@ import java.util.regex.Pattern;
  * @param thousands sign between groups of three digits; empty: none
  * @param cells number of the cells that prove it
  * @param open whether cells such as {@code 1,234} can be read in both ways and no others decide
+ * @param groupsOnly whether points between groups of digits occur, but in no number with a decimal
+ *     comma
  */
 record NumberSigns(
-    Optional<Character> decimal, Optional<Character> thousands, int cells, boolean open) {
+    Optional<Character> decimal,
+    Optional<Character> thousands,
+    int cells,
+    boolean open,
+    boolean groupsOnly) {
+
+  static final NumberSigns NONE =
+      new NumberSigns(Optional.empty(), Optional.empty(), 0, false, false);
 
   private static final Pattern NUMBER = Pattern.compile("[-+]?\\d+([.,]\\d+)*");
   private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
   private static final Pattern WITH_COMMA =
       Pattern.compile("[-+]?(?:\\d+|\\d{1,3}(?:\\.\\d{3})+),\\d+");
+  private static final Pattern SEVERAL_GROUPS = Pattern.compile("[-+]?\\d{1,3}(?:\\.\\d{3}){2,}");
   private static final Pattern GROUPED = Pattern.compile("[-+]?\\d{1,3}(?:\\.\\d{3})+");
   private static final Pattern WITH_POINT = Pattern.compile("[-+]?\\d+\\.\\d+");
   private static final Pattern EITHER = Pattern.compile("[-+]?\\d{1,3}[.,]\\d{3}");
@@ -28,28 +38,34 @@ record NumberSigns(
     int columns = records.isEmpty() ? 0 : records.get(0).size();
     int proving = 0;
     boolean grouped = false;
+    boolean points = false;
     boolean open = false;
     for (int i = 0; i < columns; i++) {
       int column = i;
       List<String> cells =
           records.stream().map(cell -> cell.get(column).strip()).filter(c -> !c.isEmpty()).toList();
       if (cells.stream().anyMatch(NumberSigns::isPointOnly)) {
-        return new NumberSigns(Optional.empty(), Optional.empty(), 0, false);
+        return NONE;
       }
       if (cells.isEmpty() || !cells.stream().allMatch(NumberSigns::hasCommaForm)) {
         continue;
       }
       if (cells.stream().anyMatch(NumberSigns::isCommaOnly)) {
         proving += cells.size();
-        grouped |= cells.stream().anyMatch(cell -> cell.indexOf('.') >= 0);
+        grouped |= cells.stream().anyMatch(NumberSigns::hasCertainGroups);
+        points |= cells.stream().anyMatch(cell -> cell.indexOf('.') >= 0);
       } else {
         open |= cells.stream().anyMatch(cell -> cell.indexOf(',') >= 0);
       }
     }
     return proving == 0
-        ? new NumberSigns(Optional.empty(), Optional.empty(), 0, open)
+        ? new NumberSigns(Optional.empty(), Optional.empty(), 0, open, false)
         : new NumberSigns(
-            Optional.of(','), grouped ? Optional.of('.') : Optional.empty(), proving, false);
+            Optional.of(','),
+            grouped ? Optional.of('.') : Optional.empty(),
+            proving,
+            false,
+            points && !grouped);
   }
 
   /** Whether a cell is a number, whatever its signs. */
@@ -61,6 +77,11 @@ record NumberSigns(
     return WHOLE.matcher(cell).matches()
         || WITH_COMMA.matcher(cell).matches()
         || GROUPED.matcher(cell).matches();
+  }
+
+  private static boolean hasCertainGroups(String cell) {
+    return SEVERAL_GROUPS.matcher(cell).matches()
+        || (cell.indexOf('.') >= 0 && cell.indexOf(',') >= 0);
   }
 
   private static boolean isCommaOnly(String cell) {

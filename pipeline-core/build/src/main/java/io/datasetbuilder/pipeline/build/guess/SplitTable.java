@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.build.guess;
 
+import io.datasetbuilder.pipeline.build.guess.CsvSplit.Quoting;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.SplitRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,19 +36,17 @@ record SplitTable(
   static final String COMMENT = "#";
 
   /** Least part of the records that have the number of cells of the table. */
-  private static final double LEAST_SHARE = 0.6;
+  private static final double LEAST_SHARE = 0.5;
 
   private static final int LONGEST_FOOTER = 10;
 
-  /** Quoting of a text. */
-  record Quoting(Optional<Character> quote, Optional<Character> escape) {}
-
   private static final List<Quoting> QUOTINGS =
       List.of(
-          new Quoting(Optional.of('"'), Optional.empty()),
-          new Quoting(Optional.of('"'), Optional.of('\\')),
-          new Quoting(Optional.empty(), Optional.empty()),
-          new Quoting(Optional.of('\''), Optional.empty()));
+          new Quoting(Optional.of('"'), Optional.empty(), false),
+          new Quoting(Optional.of('"'), Optional.of('\\'), false),
+          new Quoting(Optional.empty(), Optional.empty(), false),
+          new Quoting(Optional.of('"'), Optional.empty(), true),
+          new Quoting(Optional.of('\''), Optional.empty(), false));
 
   /**
    * The table in the quoting with the fewest faults; empty when no quoting gives two columns.
@@ -74,14 +73,13 @@ record SplitTable(
 
   private static Optional<SplitTable> at(
       String text, boolean whole, char delimiter, Quoting quoting) {
-    List<SplitRecord> all =
-        new ArrayList<>(CsvSplit.of(text, delimiter, quoting.quote(), quoting.escape()));
+    List<SplitRecord> all = new ArrayList<>(CsvSplit.of(text, delimiter, quoting));
     if (!whole && !all.isEmpty()) {
       all.remove(all.size() - 1);
     }
     all.removeIf(SplitRecord::isBlank);
     int width = usualWidth(all);
-    if (width < 2) {
+    if (width < 2 || !isShownBy(all, quoting)) {
       return Optional.empty();
     }
     int first = 0;
@@ -93,7 +91,8 @@ record SplitTable(
     List<SplitRecord> others = rest.stream().filter(r -> r.width() != width).toList();
     double share = (double) table.size() / rest.size();
     boolean longer = others.stream().anyMatch(r -> r.width() > width && !isComment(r));
-    return longer || share < LEAST_SHARE
+    boolean few = table.size() < 2 && !others.isEmpty();
+    return longer || few || share < LEAST_SHARE
         ? Optional.empty()
         : Optional.of(
             new SplitTable(
@@ -106,6 +105,19 @@ record SplitTable(
                 rest.stream().filter(SplitRecord::fault).count(),
                 share,
                 doubt(table, delimiter)));
+  }
+
+  /**
+   * Whether cells show the quoting: a quote that begins a cell may hide a delimiter, and another
+   * character is a quote where it encloses a cell.
+   */
+  private static boolean isShownBy(List<SplitRecord> records, Quoting quoting) {
+    if (quoting.quote().isEmpty()) {
+      return records.stream()
+          .flatMap(record -> record.cells().stream())
+          .noneMatch(cell -> cell.stripLeading().startsWith("\""));
+    }
+    return quoting.quote().get() == '"' || records.stream().anyMatch(SplitRecord::quoted);
   }
 
   private static int usualWidth(List<SplitRecord> records) {
@@ -125,7 +137,15 @@ record SplitTable(
       from--;
     }
     List<SplitRecord> footer = records.subList(from, records.size());
-    return footer.size() > LONGEST_FOOTER ? List.of() : footer;
+    boolean notes = footer.stream().allMatch(SplitTable::isNote);
+    return notes && footer.size() <= LONGEST_FOOTER ? footer : List.of();
+  }
+
+  /** Whether a record of one cell is a sentence, and not a row that lacks cells. */
+  private static boolean isNote(SplitRecord record) {
+    String cell = record.cells().get(0).strip();
+    return isComment(record)
+        || (cell.codePoints().anyMatch(Character::isLetter) && cell.indexOf(' ') > 0);
   }
 
   private static double doubt(List<SplitRecord> table, char delimiter) {
