@@ -79,6 +79,7 @@ class BadDataIT {
     assertThat(folder.resolve("build")).doesNotExist();
   }
 
+  @Tag("deep")
   @Test
   void aLineOfAHundredMegabytesIsRefusedInASmallHeap() throws IOException {
     byte[] piece = new byte[1024 * 1024];

@@ -173,6 +173,7 @@ class CanaryIT {
     run(0, "build", "spec.yaml", "--run-id", "replayed", "--replay", "rec");
   }
 
+  @Tag("deep")
   @Test
   void noKeyIsLeftBehindByWhatSucceeds() throws IOException {
     buildWithEchoes();
@@ -193,6 +194,7 @@ class CanaryIT {
     assertThat(search.below(folder)).containsExactly("account in build/echoes/planted.txt");
   }
 
+  @Tag("deep")
   @Test
   void noKeyIsLoggedWhateverIsLogged() throws IOException {
     PROGRAM.useJavaOptions(
@@ -244,6 +246,7 @@ class CanaryIT {
     assertNothingLeaked();
   }
 
+  @Tag("deep")
   @Test
   void noKeyIsLeftBehindByATestThatTakesTooLong() {
     ResponseGate gate = new ResponseGate();
@@ -257,6 +260,7 @@ class CanaryIT {
     assertNothingLeaked();
   }
 
+  @Tag("deep")
   @Test
   void noKeyIsLeftBehindByABuildThatIsKilledAndGoesOn() throws Exception {
     ResponseGate gate = new ResponseGate();

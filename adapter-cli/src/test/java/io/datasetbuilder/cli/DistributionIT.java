@@ -96,6 +96,7 @@ class DistributionIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void theWholeWayWorksFromACopyAndFromACopyOfIt() throws Exception {
     copy = sharedCopy();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands and the service work in a folder of any name, and leave nothing beside it. */
@@ -62,8 +64,12 @@ class FolderNamesIT {
     return folder;
   }
 
+  static Stream<String> names() {
+    return SearchDepth.sampleOf(1, "a b/출력", "x#y what?", "[a]*{b} 50%", "it's year=2024");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"a b/출력", "x#y what?", "[a]*{b} 50%", "it's year=2024"})
+  @MethodSource("names")
   void aDatasetIsBuiltVerifiedAndReadBack(String name) throws IOException {
     Path folder = made(name);
     String[] files = {"--upload", "left=left.csv", "--upload", "right=right.jsonl"};

@@ -222,6 +222,7 @@ class LauncherIT {
   }
 
   /** With the program itself: in the locale C, Java does not find such a file. */
+  @Tag("deep")
   @Test
   void foldersInKoreanWorkInTheLocaleC() throws Exception {
     String korean = "출력";

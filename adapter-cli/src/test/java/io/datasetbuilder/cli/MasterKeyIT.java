@@ -79,6 +79,7 @@ class MasterKeyIT {
     return jar(master, previous).run("build", "spec.yaml", "--run-id", run);
   }
 
+  @Tag("deep")
   @Test
   void aStoredKeyIsReadBeforeDuringAndAfterARotation() {
     store(A);

@@ -51,12 +51,12 @@ class MessagesIT {
 
   private static String spec(String format) {
     return """
-        dataset_id: d
-        title: T
-        description: D
-        sources: [{kind: file, alias: stations, format: %s}]
-        exports: [{kind: csv, output_path: exports/x.csv}]
-        """
+    dataset_id: d
+    title: T
+    description: D
+    sources: [{kind: file, alias: stations, format: %s}]
+    exports: [{kind: csv, output_path: exports/x.csv}]
+    """
         .formatted(format);
   }
 
@@ -70,7 +70,8 @@ class MessagesIT {
 
   @ParameterizedTest
   @CsvSource({
-    "'build spec.yaml --upload stations=no/such.csv', 'the file \"no/such.csv\" of source \"stations\"'",
+    "'build spec.yaml --upload stations=no/such.csv', 'the file \"no/such.csv\" of source"
+        + " \"stations\"'",
     "'preview spec.yaml --upload stations=no/such.csv', 'the file \"no/such.csv\" of source'",
     "'validate spec.yaml --upload stations=no/such.csv', 'the file \"no/such.csv\" of source'",
     "guess no/such.csv, 'the file \"no/such.csv\" does not exist'",
@@ -190,6 +191,7 @@ class MessagesIT {
   }
 
   /** The driver prints a stack trace itself. */
+  @Tag("deep")
   @Test
   void aJarWithoutTheEnginesLibrarySaysSo() throws IOException {
     Path alone = Files.createDirectory(folder.resolve("alone")).resolve("dataset-builder.jar");

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Permissions of what a build leaves do not depend on the umask of its process. */
 @Tag("process")
@@ -24,8 +25,12 @@ class PermissionsIT {
 
   @TempDir Path folder;
 
+  static Stream<String> umasks() {
+    return SearchDepth.sampleOf(1, "000", "022", "077");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"000", "022", "077"})
+  @MethodSource("umasks")
   void theServiceFolderIsPrivateAndRunsAreReadByTheGroup(String umask) throws Exception {
     assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
     Files.writeString(folder.resolve("data.csv"), "code,n\n007,1\n010,2\n");

@@ -130,6 +130,7 @@ class ProviderBuildIT {
     assertThat(jar.run("verify", "r1").code()).isZero();
   }
 
+  @Tag("deep")
   @Test
   void aPageThatFailsForGoodLeavesAPartialCoverageAndAFailedRunThatCanBeRetried()
       throws IOException {
@@ -155,6 +156,7 @@ class ProviderBuildIT {
     assertThat(jar.run("verify", "r1").code()).isZero();
   }
 
+  @Tag("deep")
   @Test
   void aRetryWithTheSameUploadedFileResumes() throws IOException {
     Files.writeString(

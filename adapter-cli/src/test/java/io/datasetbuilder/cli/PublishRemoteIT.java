@@ -69,6 +69,7 @@ class PublishRemoteIT {
   }
 
   /** A run that is queued has no spec to read a heading from, and a blocker that states why. */
+  @Tag("deep")
   @Test
   void aRunThatIsQueuedIsShownWithItsBlocker() throws Exception {
     Map<String, String> variables = Map.of("SVC_API_KEY", ServedFolder.KEY, "SVC_MAX_BUILDS", "1");

@@ -93,6 +93,7 @@ class RecordingIT {
     return folder.resolve("build").resolve(run).resolve("bronze/sales/records.jsonl");
   }
 
+  @Tag("deep")
   @Test
   void aRecordingThatCannotBeWrittenIsReportedBehindTheBuild() throws IOException {
     Files.createDirectories(folder.resolve("rec"));
@@ -119,6 +120,7 @@ class RecordingIT {
     assertThat(built.out()).contains("recording_unwritable").doesNotContain(folder.toString());
   }
 
+  @Tag("deep")
   @Test
   void aRetryReportsThatItsRecordingIsIncomplete() {
     world

@@ -68,6 +68,7 @@ class UsersIT {
     assertThat(users("invite", UNKNOWN).code()).isEqualTo(ExitCode.USAGE);
   }
 
+  @Tag("deep")
   @Test
   void whatIsDecidedHoldsInTheRunningServiceAtTheNextRequest() throws Exception {
     try (IdentityProvider provider = new IdentityProvider();

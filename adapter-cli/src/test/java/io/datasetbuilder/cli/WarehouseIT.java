@@ -86,6 +86,7 @@ class WarehouseIT {
     assertThat(after.out()).contains("\"revision\": 2");
   }
 
+  @Tag("deep")
   @Test
   void aWarehouseIsBackedUpBesideAServiceAndByOneProcessAtATime() throws Exception {
     build("--output-dir", "out", "--run-id", "one", "--warehouse", "wh");

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,6 +151,7 @@ class RepeatedBuildTest {
     assertThat(goldOf(file, 4, "utf-8")).isEqualTo(withoutHeadStart);
   }
 
+  @Tag("deep")
   @Test
   void aLateValueThatChangesAColumnsTypeLeavesNothingOfTheHeadStart() throws IOException {
     Path late = large("9,2001-02-03,1,late,0.5,w\n");
@@ -157,6 +159,7 @@ class RepeatedBuildTest {
     assertThat(goldOf(late, 2, "utf-8")).isEqualTo(goldOf(late, 2, "latin-1"));
   }
 
+  @Tag("deep")
   @Test
   void aLateRecordThatIsFarLongerThanTheFirstOnesChangesNothing() throws IOException {
     Path late = large("9,2001-02-03,1,7,0.5,\"" + "long ".repeat(800_000) + "\"\n");

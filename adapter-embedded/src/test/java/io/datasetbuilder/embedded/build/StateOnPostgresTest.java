@@ -137,6 +137,7 @@ class StateOnPostgresTest {
   }
 
   /** The run is finished all the same; its manifest is the truth. */
+  @Tag("deep")
   @Test
   void aServerThatIsGoneIsReportedWithoutItsAddress() {
     String gone = "jdbc:postgresql://127.0.0.1:1/canary?connectTimeout=1";

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Callers who leave, who do not read, and who do not send: others are answered all the same. */
@@ -123,6 +124,7 @@ class HostileCallersTest {
     assertOthersAreAnswered();
   }
 
+  @Tag("deep")
   @Test
   void connectionsThatAreOpenedAndClosedHoldUpNobody() {
     for (int i = 0; i < 10 * MANY; i++) {
