@@ -68,7 +68,7 @@ public final class GuessDialect {
     return guesses;
   }
 
-  /** How a text is read that the defaults read: by them, or without a header. */
+  /** Proposes to read a text that the defaults read by them, or without a header. */
   public static GuessedRead ofReadable(String text, boolean whole) {
     return guess(text, whole, ',', 0)
         .map(DialectGuess::read)
