@@ -172,6 +172,7 @@ final class SentEnums {
             "pipeline.runs.maintenance.PruneCancelled$RunRemoval$Removal",
             "pipeline.runs.diff.GoldDiff$FileChange$Kind",
             "pipeline.runs.diff.RunDiff$SameData$Reason",
+            "buildspec.read.BinaryForm",
             "buildspec.read.CsvDialect$ShortRows",
             "buildspec.read.JsonRecords$Form",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",

@@ -179,7 +179,7 @@ public final class Uploads {
     return (content, facts) -> {
       List<Problem> problems =
           upload.format() == FileFormat.PARQUET
-              ? assembly.builds().schemas().read(content).problems()
+              ? assembly.builds().schemas().read(content, upload.read().binary()).problems()
               : List.of();
       TextEncoding encoding = TextEncoding.named(upload.encoding()).orElseThrow();
       BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
@@ -196,15 +196,20 @@ public final class Uploads {
               .reader()
               .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
-        return unreadable.problems().stream()
-            .filter(problem -> !RecordProblem.isOfColumnType(problem))
-            .map(problem -> new EncodingHint(input.location()).addedTo(problem))
-            .toList();
+        boolean empty = input.read().allowEmpty() && unreadable.withoutRows().isPresent();
+        return empty ? List.of() : refused(input, unreadable.problems());
       }
       BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
       assembly.builds().scanned().add(content, input, table);
       return List.of();
     }
+  }
+
+  private static List<Problem> refused(BronzeInput input, List<Problem> problems) {
+    return problems.stream()
+        .filter(problem -> !RecordProblem.isOfColumnType(problem))
+        .map(problem -> new EncodingHint(input.location()).addedTo(problem))
+        .toList();
   }
 
   private Result<Upload> known(String id) {

@@ -28,7 +28,6 @@ import java.util.Optional;
  *     out
  * @param decimal decimal sign of numbers; empty: a point
  * @param thousands sign between groups of three digits; empty: none
- * @param allowEmpty whether a header without rows is a table without rows
  */
 public record CsvDialect(
     Optional<String> delimiter,
@@ -44,8 +43,7 @@ public record CsvDialect(
     ShortRows shortRows,
     boolean trim,
     Optional<Character> decimal,
-    Optional<Character> thousands,
-    boolean allowEmpty) {
+    Optional<Character> thousands) {
 
   private static final char POINT = '.';
 
@@ -65,8 +63,7 @@ public record CsvDialect(
           ShortRows.FAIL,
           false,
           Optional.empty(),
-          Optional.empty(),
-          false);
+          Optional.empty());
 
   public CsvDialect {
     columns = List.copyOf(columns);

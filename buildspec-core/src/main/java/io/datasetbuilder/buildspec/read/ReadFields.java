@@ -27,6 +27,8 @@ public final class ReadFields {
 
   private static final Choices<JsonRecords.Form> FORMS = Choices.of(JsonRecords.Form.values());
 
+  private static final Choices<BinaryForm> BINARIES = Choices.of(BinaryForm.values());
+
   private static final String DOUBLED = "doubled";
 
   private ReadFields() {}
@@ -35,7 +37,16 @@ public final class ReadFields {
   public static ReadOptions read(Value value) {
     return value
         .fields(KNOWN)
-        .map(fields -> new ReadOptions(csv(fields), json(fields)))
+        .map(
+            fields ->
+                new ReadOptions(
+                    csv(fields),
+                    json(fields),
+                    fields
+                        .optional("binary")
+                        .map(form -> form.choice(BINARIES))
+                        .orElse(BinaryForm.FAIL),
+                    flag(fields, "allow_empty")))
         .orElse(ReadOptions.DEFAULT);
   }
 
@@ -58,8 +69,7 @@ public final class ReadFields {
             .orElse(usual.shortRows()),
         flag(fields, "trim"),
         fields.optional("decimal").flatMap(ReadFields::sign),
-        fields.optional("thousands").flatMap(ReadFields::sign),
-        flag(fields, "allow_empty"));
+        fields.optional("thousands").flatMap(ReadFields::sign));
   }
 
   private static JsonRecords json(Fields fields) {

@@ -36,14 +36,20 @@ final class ReadMembers {
           "short_rows",
           "trim",
           "decimal",
-          "thousands",
-          "allow_empty");
+          "thousands");
 
   /** Members that describe a JSON text. */
   static final List<String> OF_JSON = List.of("records_at", "records_as");
 
+  /** Members that describe a Parquet file. */
+  static final List<String> OF_PARQUET = List.of("binary");
+
+  /** Members that describe files of any format. */
+  static final List<String> OF_ALL = List.of("allow_empty");
+
   /** Every member. */
-  static final List<String> ALL = Stream.of(OF_CSV, OF_JSON).flatMap(List::stream).toList();
+  static final List<String> ALL =
+      Stream.of(OF_CSV, OF_JSON, OF_PARQUET, OF_ALL).flatMap(List::stream).toList();
 
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 
@@ -53,6 +59,8 @@ final class ReadMembers {
     ReadMembers written = new ReadMembers();
     written.csv(options.csv());
     written.json(options.json());
+    written.put("binary", options.binary(), BinaryForm.FAIL, form -> JsonValue.of(form.wire()));
+    written.put("allow_empty", options.allowEmpty(), false, JsonValue::of);
     return new JsonObject(written.members);
   }
 
@@ -71,7 +79,6 @@ final class ReadMembers {
     member("trim", csv, CsvDialect::trim, JsonValue::of);
     member("decimal", csv, CsvDialect::decimal, ReadMembers::character);
     member("thousands", csv, CsvDialect::thousands, ReadMembers::character);
-    member("allow_empty", csv, CsvDialect::allowEmpty, JsonValue::of);
   }
 
   private void json(JsonRecords json) {

@@ -8,21 +8,33 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
  *
  * @param csv the form of a CSV text; the default for other formats
  * @param json where the records of a JSON text are; the default for other formats
+ * @param binary how bytes of a Parquet file are read; the default for other formats
+ * @param allowEmpty whether a file without records is a table without rows; otherwise it is refused
  */
-public record ReadOptions(CsvDialect csv, JsonRecords json) {
+public record ReadOptions(CsvDialect csv, JsonRecords json, BinaryForm binary, boolean allowEmpty) {
 
   /** Form of a file whose source declares none. */
   public static final ReadOptions DEFAULT =
-      new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT);
+      new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT, BinaryForm.FAIL, false);
 
   /** Options for CSV only. */
   public static ReadOptions of(CsvDialect csv) {
-    return new ReadOptions(csv, JsonRecords.DEFAULT);
+    return new ReadOptions(csv, JsonRecords.DEFAULT, BinaryForm.FAIL, false);
   }
 
   /** Options for JSON only. */
   public static ReadOptions of(JsonRecords json) {
-    return new ReadOptions(CsvDialect.DEFAULT, json);
+    return new ReadOptions(CsvDialect.DEFAULT, json, BinaryForm.FAIL, false);
+  }
+
+  /** Options for Parquet only. */
+  public static ReadOptions of(BinaryForm binary) {
+    return new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT, binary, false);
+  }
+
+  /** The same options for a file that may have no record. */
+  public ReadOptions orEmpty() {
+    return new ReadOptions(csv, json, binary, true);
   }
 
   /** Whether nothing but defaults is declared. */

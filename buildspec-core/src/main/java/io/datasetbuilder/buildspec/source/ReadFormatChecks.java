@@ -1,6 +1,7 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.read.ReadChecks;
@@ -32,6 +33,9 @@ public final class ReadFormatChecks {
     if (format == FileFormat.CSV || format == FileFormat.PARQUET) {
       refuse(ReadOptions.of(options.json()), format, at, log);
     }
+    if (format != FileFormat.PARQUET) {
+      refuse(ReadOptions.of(options.binary()), format, at, log);
+    }
     if (format == FileFormat.JSONL) {
       checkLines(options.json(), at, log);
     }
@@ -53,6 +57,10 @@ public final class ReadFormatChecks {
       return;
     }
     ReadChecks.check(url.read(), at, log);
+    if (url.read().binary() != BinaryForm.FAIL) {
+      String message = "binary applies to Parquet, which a url source cannot have";
+      log.add(ValidationProblem.READ_OPTION_OF_OTHER_FORMAT, at.field("binary"), message);
+    }
     if (!url.read().csv().isDefault() && !url.read().json().isDefault()) {
       String message = "the source has no format, and read has options of csv and of json";
       log.add(ValidationProblem.MIXED_READ_OPTIONS, at, message, "write the format of the source");

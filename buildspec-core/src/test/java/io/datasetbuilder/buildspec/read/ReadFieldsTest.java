@@ -64,22 +64,22 @@ class ReadFieldsTest {
     assertThat(options)
         .isEqualTo(
             ReadOptions.of(
-                new CsvDialect(
-                    Optional.of(";"),
-                    Optional.of('\''),
-                    Optional.of('\\'),
-                    true,
-                    new Header(List.of(1, 2)),
-                    List.of("id", "city"),
-                    3,
-                    1,
-                    Optional.of("#"),
-                    true,
-                    CsvDialect.ShortRows.FILL,
-                    true,
-                    Optional.of(','),
-                    Optional.of('.'),
-                    true)));
+                    new CsvDialect(
+                        Optional.of(";"),
+                        Optional.of('\''),
+                        Optional.of('\\'),
+                        true,
+                        new Header(List.of(1, 2)),
+                        List.of("id", "city"),
+                        3,
+                        1,
+                        Optional.of("#"),
+                        true,
+                        CsvDialect.ShortRows.FILL,
+                        true,
+                        Optional.of(','),
+                        Optional.of('.')))
+                .orEmpty());
   }
 
   @Test
@@ -88,6 +88,18 @@ class ReadFieldsTest {
 
     assertThat(valid(json(read)).sources().get(0).read())
         .isEqualTo(ReadOptions.of(new JsonRecords("/data/0", JsonRecords.Form.ENTRIES)));
+  }
+
+  @Test
+  void theMembersOfAParquetFileAreRead() {
+    var document =
+        aDocument()
+            .withSources(
+                aFileSource(
+                    "format", "parquet", "read", object("binary", "text", "allow_empty", true)));
+
+    assertThat(valid(document).sources().get(0).read())
+        .isEqualTo(ReadOptions.of(BinaryForm.TEXT).orEmpty());
   }
 
   @Test
@@ -134,7 +146,9 @@ class ReadFieldsTest {
             "records_at",
             "",
             "records_as",
-            "array");
+            "array",
+            "binary",
+            "fail");
 
     assertThat(read(defaults)).isEqualTo(ReadOptions.DEFAULT);
     assertThat(read(object("header", 1, "escape", "\"", "delimiter", null, "comment", null)))

@@ -3,15 +3,16 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
+import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Finds the columns of a Parquet file that the engine cannot decode, one by one. */
 final class UndecodableTexts {
@@ -23,26 +24,28 @@ final class UndecodableTexts {
   }
 
   /**
-   * A problem for each column that cannot be decoded; one of the file where each can.
+   * A problem for each column of a file that cannot be decoded, by column; none where each can.
    *
    * @throws SQLException when memory did not suffice or the statement was cancelled
    */
-  List<Problem> problems(BronzeInput input, List<ParquetColumn> columns) throws SQLException {
+  Map<String, Problem> problems(Location file, List<ParquetColumn> columns) throws SQLException {
     List<Column> stored = ParquetSourceReader.stored(columns);
-    String rows = RelationSql.asStored(new ParquetTable(input.location(), stored));
-    List<Problem> problems = new ArrayList<>();
+    String rows = RelationSql.asStored(new ParquetTable(file, stored));
+    Map<String, Problem> problems = new LinkedHashMap<>();
     for (int i = 0; i < stored.size(); i++) {
       String name = columns.get(i).name();
       try {
-        decode(stored.get(i), rows);
+        if (columns.get(i).isHeld()) {
+          decode(stored.get(i), rows);
+        }
       } catch (SQLException failed) {
         if (DuckDbFailures.isOutOfMemory(failed) || statements.isCancelled()) {
           throw failed;
         }
-        problems.add(problem(name, isNotUtf8(failed)));
+        problems.put(name, problem(name, isNotUtf8(failed)));
       }
     }
-    return problems.isEmpty() ? List.of(unreadable()) : problems;
+    return problems;
   }
 
   private void decode(Column column, String rows) throws SQLException {
@@ -63,9 +66,5 @@ final class UndecodableTexts {
         "column '"
             + column
             + (notUtf8 ? "' holds a text that is not valid UTF-8" : "' cannot be decoded"));
-  }
-
-  private static Problem unreadable() {
-    return RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file");
   }
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import java.util.List;
 import java.util.Optional;
 
@@ -109,6 +110,11 @@ final class DialectBuilder {
     return this;
   }
 
+  ReadOptions options() {
+    ReadOptions options = ReadOptions.of(build());
+    return allowEmpty ? options.orEmpty() : options;
+  }
+
   CsvDialect build() {
     return new CsvDialect(
         delimiter,
@@ -124,7 +130,6 @@ final class DialectBuilder {
         shortRows,
         trim,
         decimal,
-        thousands,
-        allowEmpty);
+        thousands);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -47,7 +46,7 @@ final class DialectFixture implements AutoCloseable {
                   FileFormat.CSV,
                   TextEncoding.named(encoding).orElseThrow(),
                   tokens)
-              .with(ReadOptions.of(dialect.build()));
+              .with(dialect.options());
       return Engines.reader(block)
           .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -20,11 +21,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.ListLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.MapKeyValueTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.MapLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
@@ -52,6 +58,7 @@ final class ColumnTypes {
           Map.entry(timeType(false, TimeUnit.NANOS), Simple.TIME_NS),
           Map.entry(timeType(true, TimeUnit.MILLIS), Simple.TIME),
           Map.entry(timeType(true, TimeUnit.MICROS), Simple.TIME),
+          Map.entry(timeType(true, TimeUnit.NANOS), Simple.TIME_NS),
           Map.entry(timestampType(false, TimeUnit.MILLIS), Simple.DATETIME),
           Map.entry(timestampType(false, TimeUnit.MICROS), Simple.DATETIME),
           Map.entry(timestampType(false, TimeUnit.NANOS), Simple.DATETIME_NS),
@@ -70,32 +77,38 @@ final class ColumnTypes {
   /** Kinds of values that a dataset cannot hold, in the plural. */
   private static final Map<Class<?>, String> REFUSED =
       Map.of(
-          LogicalTypeAnnotation.MapLogicalTypeAnnotation.class, "maps (MAP)",
-          LogicalTypeAnnotation.MapKeyValueTypeAnnotation.class, "maps (MAP)",
           LogicalTypeAnnotation.VariantLogicalTypeAnnotation.class, "variants (VARIANT)",
-          LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)",
+          LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)");
+
+  /** Kinds of bytes that have a meaning, in the plural. */
+  private static final Map<Class<?>, String> BYTES =
+      Map.of(
           LogicalTypeAnnotation.BsonLogicalTypeAnnotation.class, "bytes (BSON)",
           LogicalTypeAnnotation.GeometryLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
-          LogicalTypeAnnotation.GeographyLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
-          // The engine cuts nanoseconds off a time of day that is adjusted to UTC.
-          LogicalTypeAnnotation.TimeLogicalTypeAnnotation.class,
-              "times of day in nanoseconds adjusted to UTC (TIME(NANOS, isAdjustedToUTC))");
+          LogicalTypeAnnotation.GeographyLogicalTypeAnnotation.class, "geometries (GEOGRAPHY)");
 
-  private ColumnTypes() {}
+  private final BinaryForm binary;
+
+  /**
+   * @param binary how bytes are read
+   */
+  ColumnTypes(BinaryForm binary) {
+    this.binary = binary;
+  }
 
   /** The type of a column. */
-  static Result<ColumnType> of(Type column) {
+  Result<ColumnType> of(Type column) {
     return of(column, column.getName());
   }
 
-  private static Result<ColumnType> of(Type type, String path) {
+  private Result<ColumnType> of(Type type, String path) {
     // A repeated field outside of a list is a list of itself: the oldest way to write one.
     return type.isRepetition(Repetition.REPEATED)
         ? listOf(single(type, path + ELEMENT))
         : single(type, path);
   }
 
-  private static Result<ColumnType> single(Type type, String path) {
+  private Result<ColumnType> single(Type type, String path) {
     LogicalTypeAnnotation annotation = type.getLogicalTypeAnnotation();
     if (annotation != null && HELD.containsKey(annotation)) {
       return held(HELD.get(annotation));
@@ -103,42 +116,59 @@ final class ColumnTypes {
     if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
       return refused(path, REFUSED.get(annotation.getClass()));
     }
+    if (annotation != null && BYTES.containsKey(annotation.getClass())) {
+      return bytes(path, BYTES.get(annotation.getClass()));
+    }
     if (type.isPrimitive()) {
       return annotation instanceof DecimalLogicalTypeAnnotation decimal
           ? decimal(decimal.getPrecision(), decimal.getScale(), path)
           : physical(type.asPrimitiveType(), path);
     }
-    GroupType group = type.asGroupType();
-    boolean list =
-        annotation instanceof ListLogicalTypeAnnotation
-            && group.getFieldCount() == 1
-            && group.getType(0).isRepetition(Repetition.REPEATED);
-    return list ? list(group.getType(0), group, path) : struct(group, path);
+    return group(type.asGroupType(), annotation, path);
+  }
+
+  /** A map is the list of its entries: equal keys, and the order of the entries, are kept. */
+  private Result<ColumnType> group(GroupType group, LogicalTypeAnnotation annotation, String path) {
+    boolean map =
+        annotation instanceof MapLogicalTypeAnnotation
+            || annotation instanceof MapKeyValueTypeAnnotation;
+    boolean ofRepeated =
+        group.getFieldCount() == 1 && group.getType(0).isRepetition(Repetition.REPEATED);
+    if (map && (!ofRepeated || group.isRepetition(Repetition.REPEATED))) {
+      return refused(path, "maps of another form than the format defines (MAP)");
+    }
+    return (map || annotation instanceof ListLogicalTypeAnnotation) && ofRepeated
+        ? list(group.getType(0), group, path)
+        : struct(group, path);
   }
 
   /** The format's own rules for lists that older writers made without the middle level. */
-  private static Result<ColumnType> list(Type repeated, GroupType list, String path) {
+  private Result<ColumnType> list(Type repeated, GroupType list, String path) {
     boolean twoLevels =
         repeated.isPrimitive()
             || repeated.asGroupType().getFieldCount() != 1
             || repeated.getName().equals("array")
             || repeated.getName().equals(list.getName() + "_tuple");
+    boolean entry = repeated.getLogicalTypeAnnotation() instanceof MapKeyValueTypeAnnotation;
+    if (twoLevels && entry) {
+      return listOf(struct(repeated.asGroupType(), path + ELEMENT));
+    }
     return listOf(
         twoLevels
             ? single(repeated, path + ELEMENT)
             : of(repeated.asGroupType().getType(0), path + ELEMENT));
   }
 
-  private static Result<ColumnType> struct(GroupType group, String path) {
-    List<Column> fields = new ArrayList<>();
-    List<Column> bytes = new ArrayList<>();
+  private Result<ColumnType> struct(GroupType group, String path) {
+    List<String> names = new ArrayList<>();
+    List<ColumnType> fields = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> folded = new HashSet<>();
     for (Type child : group.getFields()) {
       Result<ColumnType> field = of(child, path + "." + child.getName());
       if (field instanceof Result.Ok<ColumnType> held) {
-        fields.add(new Column(child.getName(), held.value().type()));
-        bytes.add(new Column(child.getName(), held.value().bytes()));
+        names.add(child.getName());
+        fields.add(held.value());
       }
       problems.addAll(field.problems());
       if (!folded.add(child.getName().toLowerCase(Locale.ROOT))) {
@@ -146,25 +176,37 @@ final class ColumnTypes {
       }
     }
     return problems.isEmpty()
-        ? Result.ok(new ColumnType(new StructOf(fields), new StructOf(bytes)))
+        ? Result.ok(ColumnType.struct(names, fields))
         : Result.refused(problems);
   }
 
   private static Result<ColumnType> listOf(Result<ColumnType> element) {
-    return element.map(held -> new ColumnType(new ListOf(held.type()), new ListOf(held.bytes())));
+    return element.map(ColumnType::list);
   }
 
-  private static Result<ColumnType> physical(PrimitiveType type, String path) {
+  private Result<ColumnType> physical(PrimitiveType type, String path) {
     return switch (type.getPrimitiveTypeName()) {
       case BOOLEAN -> held(Simple.BOOLEAN);
       case INT32 -> held(Whole.INT32);
       case INT64 -> held(Whole.INT64);
-      case INT96 -> Result.ok(new ColumnType(Simple.DATETIME, Simple.BINARY));
+      case INT96 -> Result.ok(new ColumnType(Simple.DATETIME, Simple.BINARY, Simple.DATETIME));
       case FLOAT -> held(Simple.FLOAT32);
       case DOUBLE -> held(Simple.FLOAT64);
-      case BINARY -> refused(path, "bytes (BYTE_ARRAY)");
-      case FIXED_LEN_BYTE_ARRAY -> refused(path, "bytes (FIXED_LEN_BYTE_ARRAY)");
+      case BINARY -> bytes(path, "bytes (BYTE_ARRAY)");
+      case FIXED_LEN_BYTE_ARRAY -> bytes(path, "bytes (FIXED_LEN_BYTE_ARRAY)");
     };
+  }
+
+  /** Bytes are texts when a form is declared for them. */
+  private Result<ColumnType> bytes(String path, String holds) {
+    if (binary != BinaryForm.FAIL) {
+      return Result.ok(new ColumnType(Simple.STRING, Simple.STRING, Simple.BINARY));
+    }
+    return Result.refused(
+        unsupported(path, holds)
+            .withHint(
+                "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or"
+                    + " {binary: hex}, or leave the column out with schema.drop"));
   }
 
   private static Result<ColumnType> decimal(int precision, int scale, String path) {
@@ -175,7 +217,7 @@ final class ColumnTypes {
   }
 
   private static Result<ColumnType> held(DataType type) {
-    return Result.ok(new ColumnType(type, type));
+    return Result.ok(new ColumnType(type, type, type));
   }
 
   private static Result<ColumnType> refused(String path, String holds) {
@@ -198,7 +240,34 @@ final class ColumnTypes {
   /**
    * A type of the pipeline.
    *
-   * @param bytes the same, with {@code Binary} where the file has INT96
+   * @param int96 the same, with {@code Binary} where the file has INT96
+   * @param bytes the same, with {@code Binary} where the file has bytes that are read as texts
    */
-  record ColumnType(DataType type, DataType bytes) {}
+  record ColumnType(DataType type, DataType int96, DataType bytes) {
+
+    static ColumnType list(ColumnType element) {
+      return new ColumnType(
+          new ListOf(element.type), new ListOf(element.int96), new ListOf(element.bytes));
+    }
+
+    static ColumnType struct(List<String> names, List<ColumnType> fields) {
+      return new ColumnType(
+          struct(names, fields, ColumnType::type),
+          struct(names, fields, ColumnType::int96),
+          struct(names, fields, ColumnType::bytes));
+    }
+
+    private static DataType struct(
+        List<String> names, List<ColumnType> fields, Function<ColumnType, DataType> type) {
+      return new StructOf(
+          IntStream.range(0, names.size())
+              .mapToObj(i -> new Column(names.get(i), type.apply(fields.get(i))))
+              .toList());
+    }
+
+    /** The type with {@code Binary} at some places; empty if it has none. */
+    static Optional<DataType> ifOther(DataType other, DataType type) {
+      return Optional.of(other).filter(binary -> !binary.equals(type));
+    }
+  }
 }

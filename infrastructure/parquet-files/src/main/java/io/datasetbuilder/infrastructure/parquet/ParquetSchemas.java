@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
 import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -14,6 +15,7 @@ import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,22 +50,46 @@ public final class ParquetSchemas implements ParquetSchemaReader {
   }
 
   @Override
-  public Result<List<ParquetColumn>> read(Location parquetFile) {
-    return Footer.read(parquetFile).then(footer -> checked(footer, parquetFile)).map(this::columns);
+  public Result<List<ParquetColumn>> read(Location parquetFile, BinaryForm binary) {
+    return Footer.read(parquetFile)
+        .then(footer -> read(footer, parquetFile, new ColumnTypes(binary)));
   }
 
-  /** The footer, when the pages agree with it. */
-  private static Result<Footer> checked(Footer footer, Location parquetFile) {
-    List<Problem> problems = new ArrayList<>();
+  /** The columns; those whose pages cannot be read are not held. */
+  private Result<List<ParquetColumn>> read(Footer footer, Location parquetFile, ColumnTypes types) {
+    Map<String, List<Problem>> unreadable = new HashMap<>();
     try (ParquetFile file = ParquetFile.open(parquetFile, footer)) {
       for (Leaf leaf : file.leaves()) {
-        check(file, leaf).ifPresent(problems::add);
+        check(file, leaf)
+            .ifPresent(
+                problem ->
+                    unreadable
+                        .computeIfAbsent(leaf.column(), column -> new ArrayList<>())
+                        .add(problem));
       }
-    } catch (IOException unreadable) {
+    } catch (IOException failed) {
       return Result.refused(
           Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
     }
-    return problems.isEmpty() ? Result.ok(footer) : Result.refused(problems);
+    if (footer.schema().getFields().stream().allMatch(f -> unreadable.containsKey(f.getName()))) {
+      return Result.refused(unreadable.values().stream().flatMap(List::stream).toList());
+    }
+    return Result.ok(
+        columns(footer, types).stream()
+            .map(column -> unlessUnreadable(column, unreadable.get(column.name())))
+            .toList());
+  }
+
+  private static ParquetColumn unlessUnreadable(ParquetColumn column, List<Problem> problems) {
+    return problems == null
+        ? column
+        : column.unheld(
+            problems.stream()
+                .map(
+                    problem ->
+                        Problem.of(
+                            RecordProblem.MALFORMED_PARQUET, problem.at(), problem.message()))
+                .toList());
   }
 
   /** The first problem of a column's pages. */
@@ -119,14 +146,15 @@ public final class ParquetSchemas implements ParquetSchemaReader {
         "Column %s is compressed with %s, which is not supported.".formatted(column, codec));
   }
 
-  private List<ParquetColumn> columns(Footer footer) {
+  private List<ParquetColumn> columns(Footer footer, ColumnTypes types) {
     ArrowSchema arrow = ArrowSchema.in(footer.metadata());
     List<ZoneChange> named = zones.in(arrow, footer.metadata());
     List<ParquetColumn> columns = new ArrayList<>();
     for (Type node : footer.schema().getFields()) {
       List<Problem> durations = durations(arrow, node.getName());
       columns.add(
-          ColumnTypes.of(node)
+          types
+              .of(node)
               .match(
                   held -> column(node.getName(), held, named, durations),
                   problems -> unheld(node.getName(), problems, durations)));
@@ -145,7 +173,8 @@ public final class ParquetSchemas implements ParquetSchemaReader {
       String name, List<Problem> problems, List<Problem> durations) {
     List<Problem> obstacles = new ArrayList<>(problems);
     obstacles.addAll(durations);
-    return new ParquetColumn(name, DataType.Simple.NULL, Optional.empty(), List.of(), obstacles);
+    return new ParquetColumn(
+        name, DataType.Simple.NULL, Optional.empty(), Optional.empty(), List.of(), obstacles);
   }
 
   private static ParquetColumn column(
@@ -154,7 +183,8 @@ public final class ParquetSchemas implements ParquetSchemaReader {
         new ParquetColumn(
             name,
             held.type(),
-            Optional.of(held.bytes()).filter(bytes -> !bytes.equals(held.type())),
+            ColumnType.ifOther(held.int96(), held.type()),
+            ColumnType.ifOther(held.bytes(), held.type()),
             zones.stream().filter(zone -> zone.column().equals(name)).toList(),
             List.of());
     return durations.isEmpty() ? column : column.unheld(durations);

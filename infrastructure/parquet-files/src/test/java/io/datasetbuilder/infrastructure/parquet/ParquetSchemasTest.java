@@ -2,14 +2,20 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.parquet.format.CompressionCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class ParquetSchemasTest {
 
@@ -31,6 +37,8 @@ class ParquetSchemasTest {
           + " TIMESTAMPTZ '2024-01-01' AS utc, TIMESTAMPTZ '2024-01-01' AS gmt,"
           + " TIMESTAMP '2024-01-01' AS plain";
 
+  private static final ParquetSchemas SCHEMAS = new ParquetSchemas(new JacksonJsonCodec());
+
   @TempDir Path folder;
 
   @Test
@@ -41,6 +49,49 @@ class ParquetSchemasTest {
                     + " '2024-01-01 00:00:00+00'::TIMESTAMPTZ_NS c, [TIMESTAMP_NS '2024-01-01'] d",
                 ""))
         .containsExactly("Datetime(ns)", "Time(ns)", "Datetime(ns,UTC)", "List(Datetime(ns))");
+  }
+
+  @Test
+  void mapsAreListsOfTheirEntries() throws Exception {
+    assertThat(dtypes("SELECT MAP {'a': 1} a, [MAP {1: MAP {DATE '2024-01-01': 'x'}}] b", ""))
+        .containsExactly(
+            "List(Struct(key: String, value: Int32))",
+            "List(List(Struct(key: Int32, value: List(Struct(key: Date, value: String)))))");
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = BinaryForm.class, mode = Mode.EXCLUDE, names = "FAIL")
+  void bytesAreTextsWhereAFormIsDeclared(BinaryForm binary) throws Exception {
+    Path file = Samples.written("SELECT ['x'::BLOB] AS b, 'y' AS t", folder);
+    List<ParquetColumn> columns =
+        ((Result.Ok<List<ParquetColumn>>) SCHEMAS.read(Samples.at(file), binary)).value();
+
+    assertThat(columns)
+        .extracting(column -> column.type().dtype())
+        .containsExactly("List(String)", "String");
+    assertThat(columns.get(0).bytes().orElseThrow().dtype()).isEqualTo("List(Binary)");
+    assertThat(columns.get(1).bytes()).isEmpty();
+  }
+
+  @Test
+  void aColumnThatCannotBeReadIsAnObstacleOfThatColumn() throws Exception {
+    Path file = Samples.written("SELECT 1 AS a, 2 AS b", folder);
+    Samples.rewriteFooter(
+        file,
+        footer ->
+            footer
+                .getRow_groups()
+                .get(0)
+                .getColumns()
+                .get(1)
+                .getMeta_data()
+                .setCodec(CompressionCodec.LZO));
+    List<ParquetColumn> columns = read(file).match(found -> found, refused -> List.of());
+
+    assertThat(columns).extracting(ParquetColumn::isHeld).containsExactly(true, false);
+    assertThat(columns.get(1).obstacles())
+        .extracting(Problem::message)
+        .containsExactly("Column b is compressed with LZO, which is not supported.");
   }
 
   @Test
@@ -102,6 +153,6 @@ class ParquetSchemasTest {
   }
 
   private static Result<List<ParquetColumn>> read(Path file) {
-    return new ParquetSchemas(new JacksonJsonCodec()).read(Samples.at(file));
+    return SCHEMAS.read(Samples.at(file), BinaryForm.FAIL);
   }
 }

@@ -49,9 +49,9 @@ record IngestedRecords(
     return upload().flatMap(Upload::name).map(DisplayFilename::value);
   }
 
-  /** Whether a file without a record is a table without rows; an upload is refused instead. */
+  /** Whether a file without a record is a table without rows; an upload must declare it. */
   boolean mayBeEmpty() {
-    return origin instanceof Url;
+    return origin instanceof Url || read.allowEmpty();
   }
 
   /** Whether no call delivered anything; an upload is never empty. */

@@ -61,8 +61,7 @@ public final class CsvSourceReader {
             dialect.shortRows(),
             dialect.trim(),
             dialect.decimal(),
-            dialect.thousands(),
-            false);
+            dialect.thousands());
     return others.isDefault() && delimiter.length() == 1 && delimiter.charAt(0) < 0x80;
   }
 

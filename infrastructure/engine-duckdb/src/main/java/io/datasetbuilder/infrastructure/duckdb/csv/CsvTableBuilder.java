@@ -175,7 +175,7 @@ final class CsvTableBuilder {
             repeatedHeaders,
             header.generated(),
             copy.map(DialectCopy::adjustments).orElse(DialectAdjustments.NONE));
-    if (records == 0 && !input.read().csv().allowEmpty()) {
+    if (records == 0 && !input.read().allowEmpty()) {
       Problem none =
           RecordProblem.NO_RECORDS
               .says("the file has a header but no row below it")

@@ -104,7 +104,10 @@ final class JsonTableBuilder {
     }
     long records = checksum.count();
     if (records == 0) {
-      Problem none = RecordProblem.NO_RECORDS.says("the file holds no record");
+      Problem none =
+          RecordProblem.NO_RECORDS
+              .says("the file holds no record")
+              .withHint("declare read: {allow_empty: true} for a table without rows");
       return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
     List<Problem> problems = new ArrayList<>();

@@ -128,54 +128,6 @@ public record ParquetFooter(FileMetaData metadata, long start) {
   }
 
   /**
-   * Copies a Parquet file without what its writer states about the values: statistics and Bloom
-   * filters. The engine believes them, and leaves nulls or values out where they are wrong.
-   */
-  public static final class WithoutStatistics {
-
-    private WithoutStatistics() {}
-
-    /**
-     * Copies a file.
-     *
-     * @param file with a footer that has been decoded before
-     * @return whether there was anything to leave out; otherwise nothing is copied
-     */
-    public static boolean copy(Path file, Path copy) throws IOException {
-      try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
-        ParquetFooter footer = ParquetFooter.read(in);
-        boolean states = false;
-        for (RowGroup group : footer.metadata().getRow_groups()) {
-          for (ColumnChunk chunk : group.getColumns()) {
-            states |= clear(chunk);
-          }
-        }
-        if (states) {
-          try (FileChannel out =
-              FileChannel.open(
-                  copy, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            ParquetFooter.copy(in, 0, footer.start(), out);
-            ParquetFooter.write(footer.metadata(), out);
-          }
-        }
-        return states;
-      }
-    }
-
-    private static boolean clear(ColumnChunk chunk) {
-      ColumnMetaData column = chunk.getMeta_data();
-      boolean states =
-          column != null && (column.isSetStatistics() || column.isSetBloom_filter_offset());
-      if (states) {
-        column.unsetStatistics();
-        column.unsetBloom_filter_offset();
-        column.unsetBloom_filter_length();
-      }
-      return states;
-    }
-  }
-
-  /**
    * Writer of one Parquet file from several with the same columns, their row groups in turn. Pages
    * are copied as they are. For one thread.
    */

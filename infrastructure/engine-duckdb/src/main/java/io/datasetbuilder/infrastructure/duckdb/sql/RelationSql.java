@@ -69,7 +69,7 @@ public final class RelationSql {
         && hasNo(FILE_ROW, table.columns())) {
       return "SELECT %s, %s + %s AS %s FROM %s"
           .formatted(
-              typed(table.columns()),
+              typed(table),
               FILE_ROW,
               number.first(),
               name,
@@ -157,7 +157,7 @@ public final class RelationSql {
               file, NO_COLUMNS_FROM_FOLDERS, room(json.longestRecord()), columns(json.columns()));
     }
     TableSource.ParquetTable table = (TableSource.ParquetTable) source;
-    return "(SELECT " + typed(table.columns()) + " FROM " + readParquet(table, "") + ")";
+    return "(SELECT " + typed(table) + " FROM " + readParquet(table, "") + ")";
   }
 
   /** The columns of a Parquet file as it stores them: types that a dataset does not have too. */
@@ -177,12 +177,14 @@ public final class RelationSql {
    * Some columns are stored as types that a dataset does not have, such as UUID for text. One
    * without a type holds no value that can be read, whatever the file stores there.
    */
-  private static String typed(List<Column> columns) {
-    return columns.stream()
+  private static String typed(TableSource.ParquetTable table) {
+    return table.columns().stream()
         .map(
             column -> {
               String name = Quoted.identifier(column.name());
               String value = column.type() == DataType.Simple.NULL ? "NULL" : name;
+              TableSource.StoredBytes bytes = table.bytes().get(column.name());
+              value = bytes == null ? value : BytesSql.texts(value, bytes);
               return "CAST(" + value + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
             })
         .collect(Collectors.joining(", "));

@@ -144,8 +144,7 @@ public final class GuessDialect {
               shortRows > 0 ? fill(shortRows) : ShortRows.FAIL,
               trim(),
               decimal(signs),
-              thousands(signs),
-              false);
+              thousands(signs));
       return new DialectGuess(
           new GuessedRead(ReadOptions.of(dialect), evidence, likely), looked.doubt());
     }

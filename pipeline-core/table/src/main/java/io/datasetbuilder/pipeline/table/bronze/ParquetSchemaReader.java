@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.bronze;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
@@ -16,9 +17,11 @@ public interface ParquetSchemaReader {
 
   /**
    * The columns of a file, at least one, in its order and with names as they are written. Refused
-   * when it is no Parquet file, damaged or encrypted.
+   * when it is no Parquet file, encrypted, or so damaged that no column can be read.
+   *
+   * @param binary how bytes are to be read
    */
-  Result<List<ParquetColumn>> read(Location parquetFile);
+  Result<List<ParquetColumn>> read(Location parquetFile, BinaryForm binary);
 
   /**
    * A column as a Parquet file declares it.
@@ -28,14 +31,18 @@ public interface ParquetSchemaReader {
    *     values; {@code Null} when a dataset cannot hold the column
    * @param int96 the type with {@code Binary} wherever the file has 12-byte INT96 timestamps; empty
    *     when it has none
+   * @param bytes the type with {@code Binary} wherever the file has bytes that are read as texts;
+   *     empty when it has none
    * @param zoneChanges zones that the writer named for instants in the column, other than UTC
    * @param obstacles an {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for the column, or for each
-   *     part of it, that a dataset cannot hold, {@code at} being its name and the names inside it
+   *     part of it, that a dataset cannot hold, {@code at} being its name and the names inside it;
+   *     a {@link RecordProblem#MALFORMED_PARQUET} when its pages cannot be read
    */
   public record ParquetColumn(
       String name,
       DataType type,
       Optional<DataType> int96,
+      Optional<DataType> bytes,
       List<ZoneChange> zoneChanges,
       List<Problem> obstacles) {
     public ParquetColumn {
@@ -45,7 +52,8 @@ public interface ParquetSchemaReader {
 
     /** The same column when a dataset cannot hold it. */
     public ParquetColumn unheld(List<Problem> reasons) {
-      return new ParquetColumn(name, DataType.Simple.NULL, Optional.empty(), List.of(), reasons);
+      return new ParquetColumn(
+          name, DataType.Simple.NULL, Optional.empty(), Optional.empty(), List.of(), reasons);
     }
 
     /** Whether a dataset can hold all its values. */

@@ -100,11 +100,16 @@ public enum RecordProblem implements ProblemCode {
       "A column holds a number with more digits than any numeric column keeps.",
       "Cast the column to text (casts: str), or write its numbers as quoted texts."),
   UNSUPPORTED_COLUMN_TYPE(
-      "A column has a type that a dataset cannot hold, such as binary, interval or map.",
-      "Leave the column out with schema.drop, convert it in the file, or remove it."),
+      "A column has a type that a dataset cannot hold, such as bytes, intervals or variants.",
+      "Leave the column out with schema.drop, convert it in the file, or remove it. Bytes are read"
+          + " with read: {binary: text}, base64 or hex."),
+  BYTES_NOT_TEXT(
+      "The source declares read: {binary: text}, and a column has bytes that are not UTF-8.",
+      "Declare read: {binary: base64} or {binary: hex}, or leave the column out with schema.drop."),
   MALFORMED_PARQUET(
-      "The file is not a readable Parquet file: truncated, damaged or encrypted.",
-      "Write the file again, without encryption.");
+      "The file, or a column of it, is not readable Parquet: truncated, damaged, encrypted, or"
+          + " compressed in a way that is not supported.",
+      "Write the file again, without encryption, or leave the column out with schema.drop.");
 
   private final String meaning;
   private final String remedy;
@@ -120,13 +125,15 @@ public enum RecordProblem implements ProblemCode {
   }
 
   /**
-   * Whether the records are well formed and only a column has no type that holds all its values: a
-   * schema may still give it one, or leave it out.
+   * Whether only a column cannot be read, or has no type that holds all its values: a schema may
+   * still give it one, or leave it out.
    */
   public static boolean isOfColumnType(Problem problem) {
     return problem.code() == MIXED_TYPES
         || problem.code() == NUMBER_NOT_HELD
         || problem.code() == UNSUPPORTED_COLUMN_TYPE
+        || problem.code() == BYTES_NOT_TEXT
+        || (problem.code() == MALFORMED_PARQUET && !problem.at().isEmpty())
         || (problem.code() == DUPLICATE_COLUMN_NAME && !problem.at().isEmpty());
   }
 

@@ -1,9 +1,12 @@
 package io.datasetbuilder.pipeline.table.plan;
 
+import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
+import java.util.Map;
 
 /** A stored table that an engine can scan. */
 public sealed interface TableSource {
@@ -74,27 +77,43 @@ public sealed interface TableSource {
    *
    * @param columns those that are read
    * @param inFile the names of all columns of the file, by their place in it
+   * @param bytes how bytes of the file are read as texts, by the names of their columns
    */
-  record ParquetTable(Location location, List<Column> columns, List<String> inFile)
+  record ParquetTable(
+      Location location, List<Column> columns, List<String> inFile, Map<String, StoredBytes> bytes)
       implements TableSource {
     public ParquetTable {
       columns = List.copyOf(columns);
       inFile = List.copyOf(inFile);
+      bytes = Map.copyOf(bytes);
     }
 
     /** All columns of a file, in order. */
     public ParquetTable(Location location, List<Column> columns) {
-      this(location, columns, columns.stream().map(Column::name).toList());
+      this(location, columns, columns.stream().map(Column::name).toList(), Map.of());
     }
 
     @Override
     public ParquetTable at(Location other) {
-      return new ParquetTable(other, columns, inFile);
+      return new ParquetTable(other, columns, inFile, bytes);
+    }
+
+    /** The same table, some of whose columns are bytes in the file. */
+    public ParquetTable with(Map<String, StoredBytes> stored) {
+      return new ParquetTable(location, columns, inFile, stored);
     }
 
     /** The same file, read for some of its columns: what a plan costs grows with those it names. */
     public ParquetTable only(List<Column> some) {
-      return new ParquetTable(location, some, inFile);
+      return new ParquetTable(location, some, inFile, bytes);
     }
   }
+
+  /**
+   * A column of a file with bytes that are read as texts.
+   *
+   * @param type of the column as it is stored, with {@code Binary} where it has bytes
+   * @param form how they are read
+   */
+  record StoredBytes(DataType type, BinaryForm form) {}
 }
