@@ -1,0 +1,177 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code read} of Parquet files, and of files without records: uploads, previews and builds. */
+class ParquetReadBuildTest {
+
+  private static final String CITIES =
+      "SELECT * FROM (VALUES (1, 'Oslo'::BLOB, MAP {'a': 1}), (2, 'Bergen'::BLOB, NULL))"
+          + " t(id, city, tags)";
+
+  @TempDir Path folder;
+  private BuildFixture fixture;
+
+  @BeforeEach
+  void open() {
+    fixture = BuildFixture.in(folder);
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  private Path parquet(String query) throws SQLException {
+    Path file = folder.resolve("a.parquet");
+    try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
+        Statement sql = engine.createStatement()) {
+      sql.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+    }
+    return file;
+  }
+
+  private static String spec(String upload, String format, String more) {
+    String source = "{kind: file, alias: a, upload_id: %s, format: %s%s}";
+    return Specs.of(List.of(source.formatted(upload, format, more)), Specs.CSV_EXPORT);
+  }
+
+  private RunFolder build(String spec) {
+    return RunFolder.of(fixture.build(spec, "r"));
+  }
+
+  @Test
+  void bytesAreBuiltAndPreviewedAsTexts() throws SQLException {
+    String spec = spec(fixture.upload(parquet(CITIES)), "parquet", ", read: {binary: text}");
+    SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
+
+    assertThat(preview.problems()).isEmpty();
+    assertThat(preview.silver().orElseThrow().records().columns())
+        .containsExactly("id", "city", "tags");
+
+    RunFolder run = build(spec);
+
+    assertThat(run.text("gold/a/exports/data.csv"))
+        .isEqualTo(
+            "id,city,tags\n1,Oslo,\"[{\"\"key\"\":\"\"a\"\",\"\"value\"\":1}]\"\n2,Bergen,\n");
+    assertThat(run.json("bronze/a/metadata.json").members()).containsKey("read");
+    assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void anUploadDeclaresHowItsBytesAreRead() throws SQLException {
+    Upload kept =
+        Results.value(
+            fixture.service.registerUpload(
+                parquet(CITIES),
+                Optional.empty(),
+                "utf-8",
+                Results.value(fixture.service.uploads().readOptions("{\"binary\":\"hex\"}"))));
+
+    assertThat(build(spec(kept.id().value(), "parquet", "")).text("gold/a/exports/data.csv"))
+        .contains("1,4F736C6F,", "2,42657267656E,");
+  }
+
+  @Test
+  void bytesThatAreNotTextsFailTheSourceWithoutAValue() throws SQLException {
+    String upload = fixture.upload(parquet("SELECT 1 AS id, 'secret\\xFF'::BLOB AS raw"));
+    SourcePreview preview =
+        fixture
+            .preview(SpecInput.of(spec(upload, "parquet", ", read: {binary: text}")), 5)
+            .sources()
+            .get(0);
+
+    assertThat(preview.problems())
+        .extracting(Problem::message)
+        .containsExactly("column 'raw' has bytes that are not UTF-8 in 1 row");
+  }
+
+  @Test
+  void aParquetFileWithoutRowsIsATableWithItsTypes() throws SQLException {
+    Path file = parquet("SELECT 1::SMALLINT AS n, DATE '2024-01-31' AS day WHERE false");
+    Upload kept =
+        Results.value(
+            fixture.service.registerUpload(
+                file,
+                Optional.empty(),
+                "utf-8",
+                Results.value(fixture.service.uploads().readOptions("{\"allow_empty\":true}"))));
+    RunFolder run = build(spec(kept.id().value(), "parquet", ""));
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("n,day\n");
+    assertThat(run.text("silver/a/schema.json")).contains("Int16", "Date");
+    assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void otherFilesWithoutRecordsHaveTheColumnsThatAreNamed() {
+    Path csv = fixture.file("a.csv", "id,day\n");
+    Path json = fixture.file("a.json", "[]");
+    Path lines = fixture.file("a.jsonl", "\n");
+    String schema = ", read: {allow_empty: true}, schema: {casts: {id: int, day: date}}}";
+    List<String> sources =
+        List.of(
+            "{kind: file, alias: csv, format: csv" + schema,
+            "{kind: file, alias: json, format: json" + schema,
+            "{kind: file, alias: lines, format: jsonl" + schema);
+    SpecInput spec =
+        SpecInput.of(Specs.of(sources, Specs.CSV_EXPORT))
+            .withUpload("csv", csv)
+            .withUpload("json", json)
+            .withUpload("lines", lines);
+    RunFolder run =
+        RunFolder.of(
+            Results.value(
+                fixture.service.createBuild(
+                    spec, Optional.of("r"), BuildListener.NONE, Cancellation.NEVER)));
+
+    for (String alias : List.of("csv", "json", "lines")) {
+      assertThat(run.text("gold/" + alias + "/exports/data.csv").lines().toList())
+          .as(alias)
+          .hasSize(1)
+          .allMatch(header -> header.contains("id") && header.contains("day"));
+    }
+    assertThat(fixture.service.verifyRun(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void aFileWithoutRecordsIsRefusedWithTheDeclaration() throws SQLException {
+    for (Path file :
+        List.of(
+            parquet("SELECT 1 AS n WHERE false"),
+            fixture.file("a.csv", "id\n"),
+            fixture.file("a.json", "[]"))) {
+      List<Problem> problems =
+          fixture
+              .service
+              .registerUpload(file, Optional.empty(), "utf-8")
+              .match(kept -> List.of(), refused -> refused);
+
+      assertThat(problems)
+          .as(file.toString())
+          .extracting(problem -> problem.hint().orElse(""))
+          .allMatch(hint -> hint.contains("allow_empty: true"))
+          .hasSize(1);
+    }
+  }
+}
