@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.runs.publish.PublishBlocker;
 import io.datasetbuilder.pipeline.runs.publish.PublishProblem;
 import io.datasetbuilder.pipeline.runs.publish.PublishWarning;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
+import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
@@ -68,6 +69,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.LOAD, LoadProblem.values());
     add(all, ProblemArea.VALIDATION, ValidationProblem.values());
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
+    add(all, ProblemArea.UPLOAD, UnpackProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
     add(all, ProblemArea.ACCESS, AccessProblem.values());

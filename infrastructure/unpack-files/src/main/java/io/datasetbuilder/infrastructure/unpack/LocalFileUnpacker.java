@@ -1,0 +1,129 @@
+package io.datasetbuilder.infrastructure.unpack;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.packed.ArchiveMembers;
+import io.datasetbuilder.pipeline.source.packed.FileOrigin;
+import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
+import io.datasetbuilder.pipeline.source.packed.PackedContent;
+import io.datasetbuilder.pipeline.source.packed.PackedFile;
+import io.datasetbuilder.pipeline.source.packed.Packing;
+import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
+import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+
+/** Unpacker of files on this machine. */
+public final class LocalFileUnpacker implements FileUnpacker {
+
+  private final UnpackLimits limits;
+
+  /**
+   * @param limits bounds of what a file becomes
+   */
+  public LocalFileUnpacker(UnpackLimits limits) {
+    this.limits = limits;
+  }
+
+  @Override
+  public Result<PackedContent> find(PackedFile file) {
+    if (file.packing() == Packing.ZIP) {
+      return guarded(
+          file,
+          () -> {
+            try (ZipArchive archive = ZipArchive.open(file)) {
+              return archive.content();
+            }
+          });
+    }
+    String name = file.packing().nameInside(file.name());
+    return ArchiveMembers.nested(name)
+        .map(Result::<PackedContent>refused)
+        .orElseGet(() -> Result.ok(new PackedContent(name, Optional.empty())));
+  }
+
+  @Override
+  public Result<FileOrigin> unpack(PackedFile file, Location target) {
+    return find(file)
+        .then(
+            content ->
+                guarded(
+                    file,
+                    () -> {
+                      write(file, Path.of(target.address()));
+                      return new FileOrigin(
+                          content.part(), OriginalBytes.sha256(Path.of(file.location().address())));
+                    }));
+  }
+
+  private void write(PackedFile file, Path target) throws IOException {
+    boolean whole = false;
+    try (OutputStream out = created(target)) {
+      LimitedCopy copy = new LimitedCopy(limits, out);
+      if (file.packing() == Packing.ZIP) {
+        copyMember(file, copy);
+      } else {
+        copyContent(file, copy);
+      }
+      whole = true;
+    } finally {
+      if (!whole) {
+        Files.deleteIfExists(target);
+      }
+    }
+  }
+
+  private static OutputStream created(Path target) {
+    try {
+      return Files.newOutputStream(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException failed) {
+      throw LimitedCopy.unwritable(failed);
+    }
+  }
+
+  private static void copyContent(PackedFile file, LimitedCopy copy) throws IOException {
+    try (OriginalBytes bytes = OriginalBytes.open(Path.of(file.location().address()));
+        InputStream content = Decompressors.of(file, bytes)) {
+      copy.from(content, bytes::count);
+    }
+  }
+
+  private static void copyMember(PackedFile file, LimitedCopy copy) throws IOException {
+    CRC32 crc = new CRC32();
+    try (ZipArchive archive = ZipArchive.open(file);
+        InputStream content = new CheckedInputStream(archive.stream(), crc)) {
+      copy.from(content, archive::packedBytes);
+      archive.check(crc.getValue());
+    }
+  }
+
+  /** Work on bytes of unknown origin: whatever a decompressor makes of them is damage. */
+  private interface Unpacking<T> {
+    T run() throws IOException;
+  }
+
+  @SuppressWarnings("IllegalCatch")
+  private static <T> Result<T> guarded(PackedFile file, Unpacking<T> work) {
+    try {
+      return Result.ok(work.run());
+    } catch (UploadFailure refused) {
+      return Result.refused(refused.problems());
+    } catch (IOException | RuntimeException damaged) {
+      return Result.refused(
+          UnpackProblem.PACKED_FILE_DAMAGED
+              .says(
+                  "%s is cut off or damaged: it is not %s up to its end"
+                      .formatted(Quoting.path(file.written()), file.packing().label()))
+              .withHint("copy or download it again, and compare its length with the original"));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.datasetbuilder.pipeline.source.packed;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names of the files in an archive, and the choice of one of them. Folders, and the files that
+ * macOS adds for itself, are no members.
+ *
+ * @param names in the order of the archive
+ */
+public record ArchiveMembers(List<String> names) {
+
+  private static final int MOST_LISTED = 20;
+
+  private static final Pattern OF_MACOS = Pattern.compile("__MACOSX/.*|(.*/)?\\.DS_Store");
+
+  private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
+
+  private static final List<String> OTHER_ARCHIVES =
+      List.of(".tar", ".tgz", ".tbz2", ".xz", ".7z", ".rar", ".xlsx", ".xlsm", ".xls", ".ods");
+
+  public ArchiveMembers {
+    names = names.stream().filter(name -> !isOfNoData(name)).toList();
+  }
+
+  private static boolean isOfNoData(String name) {
+    return name.endsWith("/") || OF_MACOS.matcher(name).matches();
+  }
+
+  /**
+   * Chooses the only member, or the one that the caller named.
+   *
+   * @param archive as the caller wrote it, for messages
+   * @return the member's name
+   */
+  public Result<String> choose(Optional<String> wanted, String archive) {
+    Optional<String> unsafe = names.stream().filter(ArchiveMembers::isUnsafe).findFirst();
+    if (unsafe.isPresent()) {
+      return Result.refused(
+          UnpackProblem.UNSAFE_MEMBER_NAME.says(
+              "%s has a member whose name leaves its folder: %s"
+                  .formatted(Quoting.path(archive), Quoting.quoted(unsafe.get()))));
+    }
+    if (names.isEmpty()) {
+      return Result.refused(
+          UnpackProblem.PART_NOT_FOUND.says(Quoting.path(archive) + " has no file inside"));
+    }
+    return wanted.map(name -> named(name, archive)).orElseGet(() -> only(archive));
+  }
+
+  private Result<String> named(String name, String archive) {
+    if (names.contains(name)) {
+      return refusedIfNested(name);
+    }
+    Problem missing =
+        UnpackProblem.PART_NOT_FOUND.says(
+            "%s has no member %s".formatted(Quoting.path(archive), Quoting.quoted(name)));
+    String near = NearestName.of(name, names).map(each -> "did you mean " + each + "? ").orElse("");
+    return Result.refused(missing.withHint(near + listed()));
+  }
+
+  private Result<String> only(String archive) {
+    if (names.size() > 1) {
+      String message =
+          "%s has %d members, and none is chosen".formatted(Quoting.path(archive), names.size());
+      return Result.refused(
+          UnpackProblem.PART_NOT_CHOSEN
+              .says(message)
+              .withHint(
+                  "name one after a #, as in %s#%s; ".formatted(archive, names.get(0)) + listed()));
+    }
+    return refusedIfNested(names.get(0));
+  }
+
+  private String listed() {
+    String more =
+        names.size() > MOST_LISTED ? " and " + (names.size() - MOST_LISTED) + " more" : "";
+    return "its members are "
+        + names.stream().limit(MOST_LISTED).map(Quoting::cut).collect(Collectors.joining(", "))
+        + more;
+  }
+
+  private static Result<String> refusedIfNested(String name) {
+    return nested(name).map(Result::<String>refused).orElseGet(() -> Result.ok(name));
+  }
+
+  /** The problem of content whose name is that of another archive. */
+  public static Optional<Problem> nested(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    boolean other = OTHER_ARCHIVES.stream().anyMatch(lower::endsWith);
+    return other || Packing.of(name).isPresent()
+        ? Optional.of(
+            UnpackProblem.NESTED_ARCHIVE.says(
+                "the content, %s, is itself packed".formatted(Quoting.quoted(name))))
+        : Optional.empty();
+  }
+
+  private static boolean isUnsafe(String name) {
+    String path = name.replace('\\', '/');
+    return path.startsWith("/")
+        || DRIVE.matcher(path).matches()
+        || Arrays.asList(path.split("/", -1)).contains("..");
+  }
+}
