@@ -61,6 +61,11 @@ final class DesignLibraries {
               "infrastructure.parquet",
               "org.apache.parquet.hadoop"),
           of(
+              "org.apache.commons:commons-compress",
+              "infrastructure/unpack-files",
+              "infrastructure.unpack",
+              "org.apache.commons.compress"),
+          of(
               "org.jdbi:jdbi3-core",
               "infrastructure/state-jdbi",
               "infrastructure.state",

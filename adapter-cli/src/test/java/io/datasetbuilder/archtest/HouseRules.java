@@ -253,6 +253,7 @@ final class HouseRules {
     only("infrastructure.oidc", "onlyIdentityOidcSeesTokens", "com.nimbusds..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
     only("infrastructure.parquet", "onlyParquetFilesSeesTheReader", "org.apache.parquet.hadoop..");
+    only("infrastructure.unpack", "onlyUnpackingSeesArchives", "org.apache.commons.compress..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
