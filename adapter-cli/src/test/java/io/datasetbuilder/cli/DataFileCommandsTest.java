@@ -72,8 +72,8 @@ class DataFileCommandsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"data.jsonl.gz,JSON Lines", "data.csv.gz,CSV", "data.bin,CSV"})
-  void aCompressedFileHasToBeUnpacked(String name, String format) {
+  @CsvSource({"data.jsonl,JSON Lines", "data.csv,CSV", "data.bin,CSV"})
+  void aCompressedFileWithThePlainNameIsRefused(String name, String format) {
     assertThat(upload(file(name, Base64.getDecoder().decode(GZIP)))).isEqualTo(1);
     assertThat(cli.err())
         .contains("the file is a gzip archive, not " + format + " [wrong_format]")

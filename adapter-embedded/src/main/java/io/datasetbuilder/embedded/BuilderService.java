@@ -26,8 +26,10 @@ import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.signin.SignIn;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
@@ -52,10 +54,12 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
@@ -188,8 +192,10 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Keeps a copy of a local file as an upload, once its records have been validated.
+   * Keeps a copy of a local file as an upload, once its records have been validated. A compressed
+   * file or an archive is unpacked first.
    *
+   * @param file a path, for an archive optionally followed by {@code #} and the name of a part
    * @param format empty: by the file's extension
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    * @param read declared form of the records, for sources that declare none
@@ -200,7 +206,7 @@ public final class BuilderService implements AutoCloseable {
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(encoding, "encoding");
     Objects.requireNonNull(read, "read");
-    return uploads().keep(file, format, encoding, read);
+    return uploads().keep(LocalFile.of(file), format, encoding, read);
   }
 
   /** Uploads of a caller on this machine: of any length, kept within the quotas that are set. */
@@ -224,7 +230,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<SpecGuess> guessSpec(Path file) {
     Objects.requireNonNull(file, "file");
-    return calls().result(() -> new SpecGuesser(assembly).guess(file, Optional.empty()));
+    return guessSpec(LocalFile.of(file), Optional.empty());
   }
 
   /**
@@ -235,7 +241,40 @@ public final class BuilderService implements AutoCloseable {
   public Result<SpecGuess> guessSpec(Path file, String encoding) {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(encoding, "encoding");
-    return calls().result(() -> new SpecGuesser(assembly).guess(file, Optional.of(encoding)));
+    return guessSpec(LocalFile.of(file), Optional.of(encoding));
+  }
+
+  /**
+   * Writes a first, commented BuildSpec for a data file, which may be packed.
+   *
+   * @param encoding its name, such as {@code cp949}; empty: what the bytes prove
+   */
+  public Result<SpecGuess> guessSpec(LocalFile file, Optional<String> encoding) {
+    Objects.requireNonNull(file, "file");
+    Objects.requireNonNull(encoding, "encoding");
+    return calls().result(() -> new SpecGuesser(assembly).guess(file, encoding));
+  }
+
+  /**
+   * Unpacks the local files of a spec to temporary files, for a service elsewhere.
+   *
+   * @param use receives the files by the index of their source; they exist until it returns
+   */
+  public <T> Result<T> withFiles(ValidatedSpec spec, Function<Map<Integer, UnpackedFile>, T> use) {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(use, "use");
+    return calls()
+        .result(
+            () ->
+                assembly
+                    .unpacking()
+                    .of(spec.files())
+                    .map(
+                        files -> {
+                          try (files) {
+                            return use.apply(files.files());
+                          }
+                        }));
   }
 
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */

@@ -28,6 +28,7 @@ import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
@@ -127,11 +128,27 @@ public final class BuilderSession {
 
   private Result<BuildPreview> preview(
       ValidatedSpec valid, PreviewOptions options, BuildListener listener) {
+    return assembly
+        .unpacking()
+        .of(valid.files())
+        .then(
+            files -> {
+              try (files) {
+                return preview(valid, files, options, listener);
+              }
+            });
+  }
+
+  private Result<BuildPreview> preview(
+      ValidatedSpec valid,
+      UnpackedFiles<Integer> files,
+      PreviewOptions options,
+      BuildListener listener) {
     OwnerId owner = caller.ownerId();
     ValidSpec spec = valid.spec();
     Clock clock = assembly.context().clock();
     UploadStore uploads =
-        new PreviewUploads(assembly.storage().uploads(), owner, valid, clock.instant());
+        new PreviewUploads(assembly.storage().uploads(), owner, valid, files, clock.instant());
     PreviewRequest request =
         new PreviewRequest(
             spec,

@@ -8,6 +8,7 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -40,10 +41,8 @@ public final class GuessCommand extends Command {
   @Override
   protected int run() {
     try (BuilderService service = console.open(Path.of(""))) {
-      String chosen = encoding.getValue();
-      Path data = new DataFile(console.in()).of(file.getValue());
-      SpecGuess answer =
-          valueOf(chosen == null ? service.guessSpec(data) : service.guessSpec(data, chosen));
+      LocalFile data = new DataFile(console.in()).of(file.getValue());
+      SpecGuess answer = valueOf(service.guessSpec(data, Options.value(encoding)));
       if (answer instanceof SpecGuess.EncodingUndecided undecided) {
         print(() -> SpecBodies.guessed(undecided), () -> print(undecided));
         return ExitCode.FAILED;

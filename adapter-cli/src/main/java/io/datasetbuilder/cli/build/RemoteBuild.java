@@ -19,6 +19,7 @@ import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import java.nio.charset.StandardCharsets;
@@ -96,12 +97,19 @@ final class RemoteBuild {
       return text;
     }
     ValidatedSpec valid = Refused.orValue(local.validateSpec(spec));
+    return Refused.orValue(
+        local.withFiles(valid, files -> valid.json(uploaded(service, valid, files))));
+  }
+
+  private static Map<Integer, UploadId> uploaded(
+      RemoteService service, ValidatedSpec valid, Map<Integer, UnpackedFile> files) {
     Map<Integer, UploadId> ids = new HashMap<>();
-    for (Map.Entry<Integer, Path> file : valid.files().entrySet()) {
-      FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
-      ids.put(file.getKey(), new UploadId(service.upload(source, file.getValue())));
-    }
-    return valid.json(ids);
+    files.forEach(
+        (index, file) -> {
+          FileSource source = (FileSource) valid.spec().spec().sources().get(index);
+          ids.put(index, new UploadId(service.upload(source, file)));
+        });
+    return ids;
   }
 
   /** Prints a submitted job: its run id. */

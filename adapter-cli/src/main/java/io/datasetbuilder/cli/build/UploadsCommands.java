@@ -18,6 +18,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -209,14 +210,15 @@ public final class UploadsCommands {
 
     @Override
     protected int run(BuilderService service) {
-      Path data = new DataFile(console.in()).of(file.getValue());
+      LocalFile data = new DataFile(console.in()).of(file.getValue());
       Upload upload =
           valueOf(
               declaredRead(service)
                   .then(
                       form ->
-                          service.registerUpload(
-                              data, declaredFormat(), encoding.getValue(), form)));
+                          service
+                              .uploads()
+                              .keep(data, declaredFormat(), encoding.getValue(), form)));
       print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
       return ExitCode.OK;
     }

@@ -1,14 +1,18 @@
 package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Data files as they are named on the command line: {@code -} is the standard input, which is read
@@ -40,9 +44,9 @@ public final class DataFile {
    *
    * @throws Refused when the standard input cannot be kept, or is named twice
    */
-  public Path of(Path named) {
-    if (!named.toString().equals(STANDARD_INPUT)) {
-      return named;
+  public LocalFile of(String named) {
+    if (!named.equals(STANDARD_INPUT)) {
+      return file(named);
     }
     if (taken) {
       throw refused("the standard input can be named once", "name a file instead of one -");
@@ -54,11 +58,21 @@ public final class DataFile {
       Path copy = folder.toPath().resolve(STANDARD_INPUT);
       copy.toFile().deleteOnExit();
       Files.copy(standardInput, copy);
-      return copy;
+      return new LocalFile(copy, Optional.empty());
     } catch (IOException failed) {
       throw refused(
           "the standard input cannot be kept in the temporary folder",
           "name a file instead of -, or set -Djava.io.tmpdir to a folder with space");
+    }
+  }
+
+  private static LocalFile file(String named) {
+    try {
+      return LocalFile.named(named);
+    } catch (InvalidPathException noName) {
+      Problem problem =
+          Problem.of(UploadProblem.FILE_NOT_FOUND, "", "there is no file " + Quoting.path(named));
+      throw Refused.because(Reason.NOT_POSSIBLE, problem);
     }
   }
 

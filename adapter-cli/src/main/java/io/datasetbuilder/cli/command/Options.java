@@ -61,7 +61,14 @@ public final class Options {
    */
   public static PositionalParamSpec parameter(
       int index, String arity, String label, String description) {
-    return parameter(index, arity, label, String.class, description);
+    return PositionalParamSpec.builder()
+        .index(String.valueOf(index))
+        .arity(arity)
+        .required(arity.equals("1"))
+        .paramLabel(label)
+        .type(String.class)
+        .description(description)
+        .build();
   }
 
   /** A data file as the first parameter. */
@@ -70,20 +77,8 @@ public final class Options {
         0,
         "1",
         "FILE",
-        Path.class,
-        "A CSV, JSON, JSONL or Parquet file; - reads the standard input.");
-  }
-
-  private static PositionalParamSpec parameter(
-      int index, String arity, String label, Class<?> type, String description) {
-    return PositionalParamSpec.builder()
-        .index(String.valueOf(index))
-        .arity(arity)
-        .required(arity.equals("1"))
-        .paramLabel(label)
-        .type(type)
-        .description(description)
-        .build();
+        "A CSV, JSON, JSONL or Parquet file, also compressed (.gz, .zst, .bz2)"
+            + " or in a zip (all.zip#member.csv); - reads the standard input.");
   }
 
   /** The value of an option; empty when it was not given and has no default. */

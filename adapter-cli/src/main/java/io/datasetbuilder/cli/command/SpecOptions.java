@@ -30,10 +30,12 @@ public final class SpecOptions {
           .paramLabel("ALIAS=PATH")
           .arity("1")
           .type(Map.class)
-          .auxiliaryTypes(String.class, Path.class)
+          .auxiliaryTypes(String.class, String.class)
           .description(
               "A local file for the file source with this alias",
-              "(or index, where it has none); - is the standard input. Repeatable.")
+              "(or index, where it has none); - is the standard input. Repeatable.",
+              "A .gz, .zst, .bz2 or .zip file is unpacked; a member of an archive is",
+              "named after a #, as in all.zip#member.csv.")
           .build();
 
   public void addTo(CommandSpec command) {
@@ -42,10 +44,10 @@ public final class SpecOptions {
 
   public SpecInput read(Console console) {
     SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec.getValue()));
-    Map<String, Path> files = uploads.getValue();
+    Map<String, String> files = uploads.getValue();
     if (files != null) {
       DataFile data = new DataFile(console.in(), spec.getValue());
-      for (Map.Entry<String, Path> file : files.entrySet()) {
+      for (Map.Entry<String, String> file : files.entrySet()) {
         input = input.withUpload(file.getKey(), data.of(file.getValue()));
       }
     }

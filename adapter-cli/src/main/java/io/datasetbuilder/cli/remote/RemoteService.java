@@ -10,6 +10,7 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -73,27 +74,27 @@ public final class RemoteService {
    *
    * @return its upload id
    */
-  public String upload(FileSource source, Path file) {
+  public String upload(FileSource source, UnpackedFile file) {
     String query =
         "?format=%s&encoding=%s&filename=%s"
                 .formatted(
                     source.format().wire(),
                     RemoteAddress.encoded(source.encoding().name()),
-                    RemoteAddress.encoded(String.valueOf(file.getFileName())))
+                    RemoteAddress.encoded(file.file().name()))
             + read(source);
     HttpRequest request =
         remoteExchange
             .request("/uploads" + query)
             .timeout(UPLOAD_TIMEOUT)
             .header("Content-Type", "application/octet-stream")
-            .POST(content(file))
+            .POST(content(file.path()))
             .build();
     try {
       return fields(remoteExchange.send(request))
           .text("upload_id")
           .orElseThrow(remoteExchange::notAService);
     } catch (RemoteFailure refused) {
-      throw refused.ofFile(file);
+      throw refused.ofFile(file.file().path());
     }
   }
 

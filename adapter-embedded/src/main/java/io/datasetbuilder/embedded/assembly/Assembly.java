@@ -5,8 +5,10 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.unpack.UnpackFiles;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.state.JdbiRevisionStore;
+import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
@@ -17,6 +19,8 @@ import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
 import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
 import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
+import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
+import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
@@ -60,14 +64,17 @@ public final class Assembly implements AutoCloseable {
   private final Lazy<JobComponents> jobs;
   private final Lazy<PublishComponents> publishing;
   private final Lazy<RevisionStore> revisions;
+  private final Lazy<FileUnpacker> unpacker;
 
   public Assembly(ServiceContext context) {
     this.context = context;
     this.exporters = new ExporterRegistry(allExporters(context.exporters()));
+    this.unpacker = new Lazy<>(() -> new LocalFileUnpacker(UnpackLimits.DEFAULT));
     this.specs =
         new SpecValidator(
             exporters.kinds(),
-            (provider, dataset) -> sources().catalog().dataset(provider, dataset));
+            (provider, dataset) -> sources().catalog().dataset(provider, dataset),
+            file -> unpacker.get().find(file));
     this.runIds = new Lazy<>(() -> new RunIds(context.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(context));
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
@@ -121,6 +128,11 @@ public final class Assembly implements AutoCloseable {
 
   public SpecValidator specs() {
     return specs;
+  }
+
+  /** Unpacks local files; its libraries are loaded with the first packed one. */
+  public UnpackFiles unpacking() {
+    return new UnpackFiles(unpacker::get, () -> storage().workspaces());
   }
 
   public RunIds runIds() {

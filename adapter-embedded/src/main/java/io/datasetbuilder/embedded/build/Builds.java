@@ -9,7 +9,10 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -118,7 +121,11 @@ public record Builds(Assembly assembly, Caller caller) {
    * results: a refusal leaves no files.
    */
   private Result<FinishedBuild> withFiles(ValidatedSpec valid, RunId id, BuildOptions options) {
-    Map<Integer, Registration> stored = store(valid);
+    return storedFiles(valid).then(stored -> withFiles(valid, stored, id, options));
+  }
+
+  private Result<FinishedBuild> withFiles(
+      ValidatedSpec valid, Map<Integer, Registration> stored, RunId id, BuildOptions options) {
     try {
       Result<ValidSpec> filled =
           stored.isEmpty()
@@ -134,15 +141,28 @@ public record Builds(Assembly assembly, Caller caller) {
     }
   }
 
+  private Result<Map<Integer, Registration>> storedFiles(ValidatedSpec valid) {
+    return assembly
+        .unpacking()
+        .of(valid.files())
+        .map(
+            files -> {
+              try (files) {
+                return store(valid, files);
+              }
+            });
+  }
+
   /**
    * Stores each local file, or none; the build reads it as a whole, so that it is not read here.
    */
-  private Map<Integer, Registration> store(ValidatedSpec valid) {
+  private Map<Integer, Registration> store(ValidatedSpec valid, UnpackedFiles<Integer> files) {
     Map<Integer, Registration> stored = new LinkedHashMap<>();
-    for (Map.Entry<Integer, Path> file : valid.files().entrySet()) {
+    for (Map.Entry<Integer, UnpackedFile> file : files.files().entrySet()) {
       FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
-      String path = file.getValue().toAbsolutePath().toString();
-      NewUpload upload = NewUpload.of(source, caller.ownerId()).withFilename(path);
+      String path = file.getValue().path().toString();
+      NewUpload upload =
+          NewUpload.of(source, caller.ownerId()).withFilename(file.getValue().file().name());
       try {
         stored.put(
             file.getKey(),
@@ -165,12 +185,11 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   /** Display names of the files, by the index of their source. */
-  private static Map<Integer, DisplayFilename> names(Map<Integer, Path> files) {
+  private static Map<Integer, DisplayFilename> names(Map<Integer, LocalFile> files) {
     Map<Integer, DisplayFilename> names = new LinkedHashMap<>();
     files.forEach(
         (index, file) ->
-            DisplayFilename.basenameOf(file.toAbsolutePath().toString())
-                .ifPresent(name -> names.put(index, name)));
+            DisplayFilename.basenameOf(file.name()).ifPresent(name -> names.put(index, name)));
     return names;
   }
 

@@ -7,8 +7,10 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
@@ -60,20 +62,24 @@ public final class SpecGuesser {
    *
    * @param chosen name of the text encoding; empty: the bytes have to prove it
    */
-  public Result<SpecGuess> guess(Path file, Optional<String> chosen) {
+  public Result<SpecGuess> guess(LocalFile file, Optional<String> chosen) {
     List<Problem> unusable = LocalFiles.check(file);
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
     return chosen.isEmpty()
-        ? read(file, Optional.empty())
-        : LocalFiles.encoding(chosen.get()).then(named -> read(file, Optional.of(named)));
+        ? unpacked(file, Optional.empty())
+        : LocalFiles.encoding(chosen.get()).then(named -> unpacked(file, Optional.of(named)));
   }
 
-  private Result<SpecGuess> read(Path file, Optional<TextEncoding> named) {
+  private Result<SpecGuess> unpacked(LocalFile file, Optional<TextEncoding> named) {
+    return assembly.unpacking().with(file, content -> read(content, named));
+  }
+
+  private Result<SpecGuess> read(UnpackedFile file, Optional<TextEncoding> named) {
     try {
-      byte[] head = head(file);
-      FileFormat format = LocalFiles.format(file).orElseGet(() -> FormatGuess.of(head));
+      byte[] head = head(file.path());
+      FileFormat format = LocalFiles.format(file.name()).orElseGet(() -> FormatGuess.of(head));
       Optional<Problem> binary =
           WrongFormat.ofBinary(
               Arrays.copyOf(head, Math.min(head.length, WrongFormat.HEAD_BYTES)), format);
@@ -87,7 +93,7 @@ public final class SpecGuesser {
         return guess(
             file, head, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
       }
-      DetectEncoding.DetectedEncoding detected = detect(file);
+      DetectEncoding.DetectedEncoding detected = detect(file.path());
       if (detected instanceof DetectEncoding.DetectedEncoding.Proven proven) {
         SpecGuess.UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
         return guess(file, head, format, proven.encoding(), Optional.of(used));
@@ -96,7 +102,7 @@ public final class SpecGuesser {
           new SpecGuess.EncodingUndecided(
               ((DetectEncoding.DetectedEncoding.Undecided) detected).candidates()));
     } catch (IOException failed) {
-      String message = "the file " + Quoting.path(file.toString()) + " cannot be read";
+      String message = "the file " + Quoting.path(file.written()) + " cannot be read";
       return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
     }
   }
@@ -113,12 +119,12 @@ public final class SpecGuesser {
   }
 
   private Result<SpecGuess> guess(
-      Path file,
+      UnpackedFile file,
       byte[] head,
       FileFormat format,
       TextEncoding encoding,
       Optional<SpecGuess.UsedEncoding> used) {
-    Location location = new Location(file.toAbsolutePath().toString());
+    Location location = new Location(file.path().toString());
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
       ReadTrials trials =
@@ -136,10 +142,12 @@ public final class SpecGuesser {
       }
       BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
       List<GuessColumn.ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
-      String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
+      String name = file.file().name().isEmpty() ? "data" : file.file().name();
+      String named = name + file.file().part().map(part -> "#" + part).orElse("");
       GuessedFile guessed =
           new GuessedFile(
-              name,
+              named,
+              file.name().isEmpty() ? name : file.name(),
               trial.input().format(),
               encoding.name(),
               trial.read(),

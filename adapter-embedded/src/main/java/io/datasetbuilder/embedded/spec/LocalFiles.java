@@ -28,8 +28,8 @@ public final class LocalFiles {
 
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
-  private static final Pattern COMPRESSED =
-      Pattern.compile("\\.(gz|zst|bz2|xz)$", Pattern.CASE_INSENSITIVE);
+  /** A compressed file that cannot be unpacked; reading it says so. */
+  private static final Pattern COMPRESSED = Pattern.compile("\\.xz$", Pattern.CASE_INSENSITIVE);
 
   private LocalFiles() {}
 
@@ -39,11 +39,11 @@ public final class LocalFiles {
   }
 
   /**
-   * The format that the file's extension names, if it names one. Of a compressed file it is the
-   * format inside: reading it then says that it has to be unpacked.
+   * The format that the extension of a file's name states, if it states one. Of a compressed file
+   * it is the format inside.
    */
-  public static Optional<FileFormat> format(Path file) {
-    String name = COMPRESSED.matcher(name(file)).replaceFirst("");
+  public static Optional<FileFormat> format(String fileName) {
+    String name = COMPRESSED.matcher(fileName).replaceFirst("");
     String extension = extension(name);
     return switch (extension) {
       case "ndjson" -> Optional.of(FileFormat.JSONL);
@@ -60,34 +60,30 @@ public final class LocalFiles {
    *
    * @param file that exists and can be read
    */
-  public static Result<FileFormat> formatOf(Path file) {
-    Optional<FileFormat> named = format(file);
+  public static Result<FileFormat> formatOf(UnpackedFile file) {
+    Optional<FileFormat> named = format(file.name());
     if (named.isPresent()) {
       return Result.ok(named.get());
     }
     byte[] head;
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Files.newInputStream(file.path())) {
       head = in.readNBytes(WrongFormat.HEAD_BYTES);
     } catch (IOException failed) {
-      String message = "the file " + Quoting.path(file.toString()) + " cannot be read";
+      String message = "the file " + Quoting.path(file.written()) + " cannot be read";
       return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
     }
-    String extension = extension(name(file));
+    String extension = extension(file.name());
     if (extension.isEmpty() || extension.equals("txt")) {
       return Result.ok(FormatGuess.of(head));
     }
     String message =
-        "the name of the file " + Quoting.path(file.toString()) + " has no known format";
+        "the name of the file " + Quoting.path(file.written()) + " has no known format";
     return Result.refused(
         WrongFormat.ofBinary(head, FileFormat.CSV)
             .orElseGet(
                 () ->
                     Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
                         .withHint("name the format: csv, json, jsonl or parquet")));
-  }
-
-  private static String name(Path file) {
-    return file.getFileName() == null ? "" : file.getFileName().toString();
   }
 
   private static String extension(String name) {
@@ -110,18 +106,18 @@ public final class LocalFiles {
   }
 
   /** All files that cannot be used for their sources, by the names of these. */
-  public static List<Problem> check(Map<String, Path> files) {
+  public static List<Problem> check(Map<String, LocalFile> files) {
     List<Problem> problems = new ArrayList<>();
     new TreeMap<>(files)
         .forEach(
             (name, file) ->
-                check(file, " of source " + Quoting.quoted(name)).ifPresent(problems::add));
+                check(file.path(), " of source " + Quoting.quoted(name)).ifPresent(problems::add));
     return problems;
   }
 
   /** The problem of a file that cannot be used; empty where it can. */
-  public static List<Problem> check(Path file) {
-    return check(file, "").stream().toList();
+  public static List<Problem> check(LocalFile file) {
+    return check(file.path(), "").stream().toList();
   }
 
   /** A message names the file as the user wrote it. */

@@ -12,14 +12,15 @@ import java.util.Objects;
  *
  * <p>A file is named for a source by the source's alias, or by its index in {@code sources} where
  * it has none. It fills the source's {@code upload_id}, and its {@code format} where that is
- * missing and the file's extension names it; the text itself need not hold an upload id.
+ * missing and the file's extension names it; the text itself need not hold an upload id. A
+ * compressed file or an archive is unpacked before it becomes an upload.
  */
 public final class SpecInput {
 
   private final byte[] document;
-  private final Map<String, Path> files;
+  private final Map<String, LocalFile> files;
 
-  private SpecInput(byte[] document, Map<String, Path> files) {
+  private SpecInput(byte[] document, Map<String, LocalFile> files) {
     this.document = document;
     this.files = Map.copyOf(files);
   }
@@ -68,11 +69,20 @@ public final class SpecInput {
     };
   }
 
-  /** The same text with one more file; a later file of a name replaces an earlier one. */
+  /**
+   * The same text with one more file; a later file of a name replaces an earlier one.
+   *
+   * @param file a path, for an archive optionally followed by {@code #} and the name of a part
+   */
   public SpecInput withUpload(String sourceName, Path file) {
+    return withUpload(sourceName, LocalFile.of(Objects.requireNonNull(file, "file")));
+  }
+
+  /** The same text with one more file; a later file of a name replaces an earlier one. */
+  public SpecInput withUpload(String sourceName, LocalFile file) {
     Objects.requireNonNull(sourceName, "sourceName");
     Objects.requireNonNull(file, "file");
-    Map<String, Path> more = new LinkedHashMap<>(files);
+    Map<String, LocalFile> more = new LinkedHashMap<>(files);
     more.put(sourceName, file);
     return new SpecInput(document, more);
   }
@@ -83,7 +93,7 @@ public final class SpecInput {
   }
 
   /** The files by the names of their sources. */
-  public Map<String, Path> files() {
+  public Map<String, LocalFile> files() {
     return files;
   }
 }

@@ -16,10 +16,12 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.source.packed.PackedContent;
+import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -40,18 +43,23 @@ public final class SpecValidator {
   private static final byte[] PLACEHOLDER = "not-kept-yet".getBytes(StandardCharsets.US_ASCII);
 
   /** Its name gives a format where a source states none. */
-  private static final Path ANY_FILE = Path.of("any.csv");
+  private static final String ANY_FILE = "any.csv";
 
   private final YamlSpecReader reader = new YamlSpecReader();
   private final LoadSpec load = new LoadSpec();
   private final ValidateSpec rules;
   private final CatalogNames names;
+  private final Function<PackedFile, Result<PackedContent>> packed;
 
   /**
    * @param datasets the dataset of two names; asked only for sources that name one
+   * @param packed the content of a packed file; asked only for those
    */
   public SpecValidator(
-      List<String> exportKinds, BiFunction<String, String, Optional<DatasetDefinition>> datasets) {
+      List<String> exportKinds,
+      BiFunction<String, String, Optional<DatasetDefinition>> datasets,
+      Function<PackedFile, Result<PackedContent>> packed) {
+    this.packed = packed;
     this.rules = new ValidateSpec(exportKinds);
     this.names = new CatalogNames(datasets);
   }
@@ -64,13 +72,21 @@ public final class SpecValidator {
         .then(document -> validate(document, input.files()));
   }
 
-  private Result<ValidatedSpec> validate(SpecNode document, Map<String, Path> named) {
+  private Result<ValidatedSpec> validate(SpecNode document, Map<String, LocalFile> named) {
     List<Problem> wrongNames = checkNames(document, named.keySet());
     if (!wrongNames.isEmpty()) {
       return Result.refused(wrongNames);
     }
-    Map<Integer, Path> files = byIndex(document, named);
-    SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, files);
+    Map<Integer, LocalFile> files = byIndex(document, named);
+    return contents(files).then(contents -> validate(document, named, files, contents));
+  }
+
+  private Result<ValidatedSpec> validate(
+      SpecNode document,
+      Map<String, LocalFile> named,
+      Map<Integer, LocalFile> files,
+      Map<Integer, String> contents) {
+    SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, contents);
     return load.load(filled)
         .then(rules::validate)
         .then(
@@ -80,6 +96,23 @@ public final class SpecValidator {
                   ? Result.ok(new ValidatedSpec(spec, List.of(), filled, files))
                   : Result.refused(unusable);
             });
+  }
+
+  /** Names of what the files contain, which state its format; of a plain file its own name. */
+  private Result<Map<Integer, String>> contents(Map<Integer, LocalFile> files) {
+    Map<Integer, String> contents = new LinkedHashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    files.forEach(
+        (index, file) -> {
+          Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
+          Result<String> name =
+              archive.isEmpty()
+                  ? Result.ok(file.name())
+                  : packed.apply(archive.get()).map(PackedContent::name);
+          name.map(each -> contents.put(index, each));
+          problems.addAll(name.problems());
+        });
+    return problems.isEmpty() ? Result.ok(contents) : Result.refused(problems);
   }
 
   /**
@@ -97,7 +130,7 @@ public final class SpecValidator {
 
   private static SpecNode withPlaceholders(SpecNode document) {
     List<SpecNode> sources = sources(document);
-    Map<Integer, Path> files = new LinkedHashMap<>();
+    Map<Integer, String> files = new LinkedHashMap<>();
     for (int i = 0; i < sources.size(); i++) {
       if (isFile(sources.get(i))
           && !((MappingNode) sources.get(i)).entries().containsKey("upload_id")) {
@@ -126,11 +159,11 @@ public final class SpecValidator {
     return UploadId.of(id.put(PLACEHOLDER).putInt(sourceIndex).array());
   }
 
-  private static Map<Integer, Path> byIndex(SpecNode document, Map<String, Path> named) {
+  private static Map<Integer, LocalFile> byIndex(SpecNode document, Map<String, LocalFile> named) {
     List<String> names = names(document);
-    Map<Integer, Path> files = new LinkedHashMap<>();
+    Map<Integer, LocalFile> files = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {
-      Path file = named.get(names.get(i));
+      LocalFile file = named.get(names.get(i));
       if (file != null) {
         files.put(i, file);
       }
@@ -138,7 +171,7 @@ public final class SpecValidator {
     return files;
   }
 
-  private static MappingNode filled(MappingNode root, Map<Integer, Path> files) {
+  private static MappingNode filled(MappingNode root, Map<Integer, String> files) {
     List<SpecNode> items = new ArrayList<>(sources(root));
     files.forEach(
         (index, file) -> items.set(index, source((MappingNode) items.get(index), file, index)));
@@ -150,7 +183,7 @@ public final class SpecValidator {
     return new MappingNode(entries, root.position());
   }
 
-  private static MappingNode source(MappingNode source, Path file, int index) {
+  private static MappingNode source(MappingNode source, String file, int index) {
     Map<String, Entry> entries = new LinkedHashMap<>(source.entries());
     put(entries, "upload_id", placeholder(index).value(), source);
     if (!entries.containsKey("format")) {

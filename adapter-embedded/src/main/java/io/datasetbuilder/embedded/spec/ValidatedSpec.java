@@ -11,7 +11,6 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,7 +26,7 @@ import java.util.Objects;
  * @param files the local files that were named, by the index of their source
  */
 public record ValidatedSpec(
-    ValidSpec spec, List<Problem> warnings, SpecNode document, Map<Integer, Path> files) {
+    ValidSpec spec, List<Problem> warnings, SpecNode document, Map<Integer, LocalFile> files) {
   public ValidatedSpec {
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(document, "document");

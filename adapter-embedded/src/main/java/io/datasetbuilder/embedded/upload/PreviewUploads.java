@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -24,24 +25,31 @@ import java.util.Optional;
 public final class PreviewUploads implements UploadStore {
 
   private final UploadStore kept;
-  private final Map<UploadId, LocalFile> files = new LinkedHashMap<>();
+  private final Map<UploadId, ReadFile> files = new LinkedHashMap<>();
 
   /**
    * @param spec whose local files are read where they lie, under their placeholders
+   * @param local files of the spec
    */
-  public PreviewUploads(UploadStore kept, OwnerId owner, ValidatedSpec spec, Instant now) {
+  public PreviewUploads(
+      UploadStore kept,
+      OwnerId owner,
+      ValidatedSpec spec,
+      UnpackedFiles<Integer> local,
+      Instant now) {
     this.kept = kept;
-    spec.files()
+    local
+        .files()
         .forEach(
-            (index, path) -> {
+            (index, file) -> {
               FileSource source = (FileSource) spec.spec().spec().sources().get(index);
               UploadId id = source.uploadId();
               Upload upload = NewUpload.of(source, owner).kept(id, FileFacts.UNPROVED, now);
-              files.put(id, new LocalFile(upload, path.toAbsolutePath()));
+              files.put(id, new ReadFile(upload, file.path()));
             });
   }
 
-  private record LocalFile(Upload upload, Path path) {}
+  private record ReadFile(Upload upload, Path path) {}
 
   @Override
   public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
@@ -61,13 +69,13 @@ public final class PreviewUploads implements UploadStore {
 
   @Override
   public Optional<Upload> find(OwnerId owner, UploadId id) {
-    LocalFile file = files.get(id);
+    ReadFile file = files.get(id);
     return file == null ? kept.find(owner, id) : Optional.of(file.upload());
   }
 
   @Override
   public Optional<UploadContent> locate(OwnerId owner, UploadId id) {
-    LocalFile file = files.get(id);
+    ReadFile file = files.get(id);
     return file == null
         ? kept.locate(owner, id)
         : Optional.of(new UploadContent.OnDisk(new Location(file.path().toString())));

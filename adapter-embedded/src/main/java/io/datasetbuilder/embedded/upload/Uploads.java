@@ -14,7 +14,9 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
@@ -32,7 +34,6 @@ import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -105,30 +106,37 @@ public final class Uploads {
   }
 
   /**
-   * Keeps a copy of a local file, once its records have been validated.
+   * Keeps a copy of a local file, unpacked where it is packed, once its records have been
+   * validated.
    *
    * @param format empty: by the file's extension, or its content where that names none
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    * @param read declared form of the records, for sources that declare none
    */
   public Result<Upload> keep(
-      Path file, Optional<FileFormat> format, String encoding, ReadOptions read) {
+      LocalFile file, Optional<FileFormat> format, String encoding, ReadOptions read) {
     List<Problem> unusable = LocalFiles.check(file);
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
-    return format
-        .map(Result::ok)
-        .orElseGet(() -> LocalFiles.formatOf(file))
-        .then(found -> describe(found, encoding, read))
-        .then(upload -> keep(file.toAbsolutePath().toString(), upload));
-  }
-
-  private Result<Upload> keep(String path, NewUpload upload) {
-    NewUpload named = upload.withFilename(path);
     return result(
         () ->
-            Result.ok(store().registerFile(named, new Location(path), validator(upload)).upload()));
+            assembly
+                .unpacking()
+                .with(
+                    file,
+                    unpacked ->
+                        format
+                            .map(Result::ok)
+                            .orElseGet(() -> LocalFiles.formatOf(unpacked))
+                            .then(found -> describe(found, encoding, read))
+                            .map(upload -> keep(unpacked, upload))));
+  }
+
+  private Upload keep(UnpackedFile file, NewUpload upload) {
+    NewUpload named = upload.withFilename(file.file().name());
+    Location content = new Location(file.path().toString());
+    return store().registerFile(named, content, validator(upload)).upload();
   }
 
   /** All uploads, newest first. */

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * Facts and guesses about a file.
  *
- * @param name file name without its folder
+ * @param name file name without its folder, with the chosen part of an archive
+ * @param content name of the content: that of the file, or of what was unpacked from it
  * @param encoding name of the text encoding; without a meaning for Parquet
  * @param read form of its records
  * @param recordCount number of all its records
@@ -14,6 +15,7 @@ import java.util.List;
  */
 public record GuessedFile(
     String name,
+    String content,
     FileFormat format,
     String encoding,
     GuessedRead read,
@@ -23,10 +25,10 @@ public record GuessedFile(
     columns = List.copyOf(columns);
   }
 
-  /** The name as an alias and dataset id: safe as a source key. */
+  /** The name of the content as an alias and dataset id: safe as a source key. */
   public String alias() {
-    int end = name.lastIndexOf('.');
-    String base = end > 0 ? name.substring(0, end) : name;
+    int end = content.lastIndexOf('.');
+    String base = end > 0 ? content.substring(0, end) : content;
     StringBuilder alias = new StringBuilder();
     base.codePoints()
         .limit(LONGEST_ALIAS)

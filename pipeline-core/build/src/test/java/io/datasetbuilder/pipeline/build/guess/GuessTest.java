@@ -73,6 +73,7 @@ class GuessTest {
     GuessedFile file =
         new GuessedFile(
             "s.csv",
+            "s.csv",
             FileFormat.CSV,
             "cp949",
             GuessedRead.DEFAULT,
@@ -99,6 +100,7 @@ class GuessTest {
   void columnsThatLookPersonalAreProposedToBeMasked() {
     GuessedFile file =
         new GuessedFile(
+            "s.csv",
             "s.csv",
             FileFormat.CSV,
             "utf-8",
@@ -138,6 +140,7 @@ class GuessTest {
   }
 
   private static GuessedFile file(String name) {
-    return new GuessedFile(name, FileFormat.PARQUET, "utf-8", GuessedRead.DEFAULT, 1, List.of());
+    return new GuessedFile(
+        name, name, FileFormat.PARQUET, "utf-8", GuessedRead.DEFAULT, 1, List.of());
   }
 }
