@@ -14,10 +14,12 @@ import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
+import io.datasetbuilder.pipeline.build.guess.GuessForms;
 import io.datasetbuilder.pipeline.build.guess.GuessedFile;
 import io.datasetbuilder.pipeline.build.guess.GuessedSpec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
@@ -173,20 +175,39 @@ public final class SpecGuesser {
 
   private List<GuessColumn.ColumnGuess> columns(
       BronzeTable table, Set<String> mixed, Location spill) {
-    List<List<JsonValue>> rows;
     try (TableEngine.Session session =
         assembly.builds().engine().open(spill, 1, Interruption.NEVER)) {
-      rows = session.rows(new Relation.Limit(new Relation.Scan(table.source()), SAMPLE_ROWS));
+      Relation records = new Relation.Scan(table.source());
+      List<List<JsonValue>> rows = session.rows(new Relation.Limit(records, SAMPLE_ROWS));
+      GuessForms forms = new GuessForms(session, records, SAMPLE_ROWS);
+      List<GuessColumn.ColumnGuess> guesses = new ArrayList<>();
+      for (int i = 0; i < table.columns().size(); i++) {
+        int column = i;
+        List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
+        String name = table.columns().get(i).name();
+        boolean untyped = mixed.stream().anyMatch(place -> isIn(name, place));
+        GuessColumn.ColumnGuess guess = GuessColumn.of(table.columns().get(i), cells, untyped);
+        guesses.add(withForm(guess, table, i, cells, forms));
+      }
+      return guesses;
     }
-    List<GuessColumn.ColumnGuess> guesses = new ArrayList<>();
-    for (int i = 0; i < table.columns().size(); i++) {
-      int column = i;
-      List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
-      String name = table.columns().get(i).name();
-      boolean untyped = mixed.stream().anyMatch(place -> isIn(name, place));
-      guesses.add(GuessColumn.of(table.columns().get(i), cells, untyped));
+  }
+
+  /** A text without a plain cast may have a written form. */
+  private static GuessColumn.ColumnGuess withForm(
+      GuessColumn.ColumnGuess guess,
+      BronzeTable table,
+      int column,
+      List<String> cells,
+      GuessForms forms) {
+    if (guess.cast().isPresent()
+        || table.columns().get(column).inferred() != DataType.Simple.STRING) {
+      return guess;
     }
-    return guesses;
+    List<String> values =
+        cells.stream().filter(cell -> !guess.nullTokens().contains(cell)).toList();
+    String stored = table.source().columns().get(column).name();
+    return forms.of(stored, values, guess.nullTokens()).map(guess::with).orElse(guess);
   }
 
   /** Whether a place is a column, or inside its objects and lists. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that the defaults refuse: the guessed spec, as it is, builds the table that they hold. */
 class GuessedFormsTest {
@@ -109,6 +110,52 @@ class GuessedFormsTest {
                 # read:
                 #   header: "none" # the first record has numbers in columns of numbers, like a row
             """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          31.12.2024 01.02.2024~{date: dd.MM.yyyy} ## all 2 values: dd.MM.yyyy
+          31/12/2024 01/02/2024~{date: d/M/yyyy} ## all 2 values: d/M/yyyy; M/d/yyyy: 1
+          01/02/2024 02/03/2024~{date: d/M/yyyy} ## open: M/d/yyyy reads all values, too
+          09:30 23:59~{time: 'HH:mm'} ## all 2 values: HH:mm
+          ja nein~{bool: {true: [ja], false: [nein]}} ## all 2 values: ja and nein
+          12,5% 3,25%~{float: {percent: true, decimal: ','}} ## all 2 values: percentages with a decimal comma
+          """)
+  void theFormOfTheValuesIsProposed(String values, String cast) throws IOException {
+    String rows = values.replaceAll("(\\S+)(\\s|$)", "\"$1\",x#");
+
+    String spec = guessed(file("a.csv", "v,w#" + rows)).spec();
+
+    assertThat(spec).contains("    #     \"v\": " + cast.replace("##", "#") + "\n");
+  }
+
+  /** Codes have no sign of a number, and a column of words no form. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0012#0345#", "ja#nein#vielleicht#", "1.2.3#1.2.4#"})
+  void aColumnWithoutAFormHasNone(String rows) throws IOException {
+    String spec = guessed(file("a.csv", "v,w#" + rows.replace("#", ",x#"))).spec();
+
+    assertThat(spec).doesNotContain("casts");
+  }
+
+  @Test
+  void theProposedCastBuildsTheColumn() throws IOException {
+    Path file = file("a.csv", "day,ok#31.12.2024,ja#01.02.2024,nein#");
+    SpecGuess.Guessed guess = guessed(file);
+    String spec = guess.spec().replace("    # schema", "    schema").replace("    #   ", "      ");
+
+    RunFolder run =
+        RunFolder.of(
+            Results.value(
+                fixture.service.createBuild(
+                    SpecInput.of(spec.replaceAll("(?m)^ +\"\\w+\": (Int64|String)$", ""))
+                        .withUpload(guess.alias(), file))));
+
+    assertThat(run.text("gold/a/exports/data.csv"))
+        .isEqualTo("day,ok\n2024-12-31,true\n2024-02-01,false\n");
   }
 
   @Test

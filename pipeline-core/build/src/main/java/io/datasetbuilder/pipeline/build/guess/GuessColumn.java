@@ -56,7 +56,9 @@ public final class GuessColumn {
         column.name(),
         column.inferred().dtype(),
         List.copyOf(tokens),
-        mixed ? Optional.of(SourceSchema.NamedDtype.STR.wire()) : cast(column, text, values),
+        mixed
+            ? Optional.of(CastGuess.of(SourceSchema.NamedDtype.STR.wire()))
+            : cast(column, text, values).map(CastGuess::of),
         mixed,
         List.copyOf(SampleScan.kindsIn(new Column(column.name(), column.inferred()), values)));
   }
@@ -124,7 +126,7 @@ public final class GuessColumn {
    * @param name name in the file
    * @param dtype dtype that a build infers, checked on every value
    * @param nullTokens cells that look like "no value", sorted
-   * @param cast cast that every sampled value fits, null tokens left out
+   * @param cast cast that the values fit, null tokens left out
    * @param castNeeded whether no build reads the column without that cast
    * @param personal kinds of personal data that sampled values look like
    */
@@ -132,7 +134,7 @@ public final class GuessColumn {
       String name,
       String dtype,
       List<String> nullTokens,
-      Optional<String> cast,
+      Optional<CastGuess> cast,
       boolean castNeeded,
       List<PiiKind> personal) {
     public ColumnGuess {
@@ -141,6 +143,24 @@ public final class GuessColumn {
       if (castNeeded && cast.isEmpty()) {
         throw new IllegalArgumentException("a needed cast has to be named");
       }
+    }
+
+    /** The same with a cast that was found by the written form of the values. */
+    public ColumnGuess with(CastGuess form) {
+      return new ColumnGuess(name, dtype, nullTokens, Optional.of(form), castNeeded, personal);
+    }
+  }
+
+  /**
+   * A cast.
+   *
+   * @param written as in a spec
+   * @param evidence what speaks for it, or what is open; empty: every value that was looked at fits
+   */
+  public record CastGuess(String written, String evidence) {
+
+    private static CastGuess of(String written) {
+      return new CastGuess(written, "");
     }
   }
 }

@@ -107,9 +107,17 @@ public final class GuessedSpec {
                   (column.castNeeded() ? "        " : "    #     ")
                       + quoted(column.name())
                       + ": "
-                      + column.cast().orElseThrow()
-                      + (column.castNeeded() ? " # its values have no one type" : "")));
+                      + column.cast().orElseThrow().written()
+                      + evidence(column)));
     }
+  }
+
+  private static String evidence(GuessColumn.ColumnGuess column) {
+    if (column.castNeeded()) {
+      return " # its values have no one type";
+    }
+    String evidence = column.cast().orElseThrow().evidence();
+    return evidence.isEmpty() ? "" : " # " + evidence;
   }
 
   private void columns() {

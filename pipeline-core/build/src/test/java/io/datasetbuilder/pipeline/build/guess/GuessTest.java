@@ -6,6 +6,7 @@ import static io.datasetbuilder.pipeline.table.pii.detect.PiiKind.RRN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.build.guess.GuessColumn.CastGuess;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
@@ -45,12 +46,13 @@ class GuessTest {
   void castsAreGuessedFromTexts(String cells, String cast) {
     GuessColumn.ColumnGuess guess = guess(Simple.STRING, cells.split(" "));
 
-    assertThat(guess.cast().orElse("")).isEqualTo(cast);
+    assertThat(guess.cast().map(CastGuess::written).orElse("")).isEqualTo(cast);
   }
 
   @Test
   void aNumberMayBeADateButNothingElse() {
-    assertThat(guess(Whole.INT64, "20240131", "20231201").cast()).contains("date");
+    assertThat(guess(Whole.INT64, "20240131", "20231201").cast())
+        .contains(new CastGuess("date", ""));
     assertThat(guess(Whole.INT64, "1", "2").cast()).isEmpty();
     assertThat(guess(Simple.FLOAT64, "1.5").cast()).isEmpty();
   }
@@ -82,12 +84,25 @@ class GuessTest {
                 new GuessColumn.ColumnGuess(
                     "code", "String", List.of(), Optional.empty(), false, List.of()),
                 new GuessColumn.ColumnGuess(
-                    "n", "String", List.of("NA"), Optional.of("int"), false, List.of())));
+                    "n",
+                    "String",
+                    List.of("NA"),
+                    Optional.of(new CastGuess("int", "")),
+                    false,
+                    List.of()),
+                new GuessColumn.ColumnGuess(
+                    "day",
+                    "String",
+                    List.of(),
+                    Optional.of(new CastGuess("{date: dd.MM.yyyy}", "fits all 3 values")),
+                    false,
+                    List.of())));
 
     assertThat(GuessedSpec.of(file))
         .contains("    encoding: cp949\n")
         .contains("    #   null_tokens: [\"NA\"] # cells that look like no value\n")
         .contains("    #     \"n\": int\n")
+        .contains("    #     \"day\": {date: dd.MM.yyyy} # fits all 3 values\n")
         .contains("    #   \"code\": String\n");
   }
 
