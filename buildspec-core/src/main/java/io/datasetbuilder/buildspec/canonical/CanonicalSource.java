@@ -113,6 +113,8 @@ final class CanonicalSource {
               "coalesce", CanonicalMembers.entries(schema.coalesce(), CanonicalMembers::texts))
           .putIfAny("zfill", CanonicalMembers.entries(schema.zfill(), JsonValue::of))
           .putIfAny("drop", CanonicalMembers.texts(schema.drop()))
+          .putIfAny("filter", CanonicalMembers.list(schema.filter(), CanonicalGold::filter))
+          .putIfPresent("select", schema.select().map(CanonicalMembers::texts))
           .object();
     }
 

@@ -6,10 +6,13 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.function.Function;
 
-/** A condition that a Silver row must pass to be in Gold (Spec, "sources[].gold", rules 1 to 3). */
+/**
+ * A condition that a row must pass: one of Silver to be in Gold, or one of a source to be in Silver
+ * (Spec, "sources[].gold", rules 1 to 3).
+ */
 public sealed interface GoldFilter {
 
-  /** The Silver column compared; select may drop it. */
+  /** The column compared, by its name in Silver; select may drop it. */
   String column();
 
   /** Applies the function for the kind of filter. */

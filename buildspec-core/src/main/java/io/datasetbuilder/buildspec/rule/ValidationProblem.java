@@ -95,8 +95,8 @@ public enum ValidationProblem implements ProblemCode {
       "Choose another name."),
   DUPLICATE_COLUMN("A list of columns names one twice.", "Keep one of the two."),
   DROPPED_COLUMN_IN_USE(
-      "A field names a column that schema.drop leaves out of Silver.",
-      "Take the name out of schema.drop, or out of the field."),
+      "A field names a column that schema.drop or schema.select leaves out of Silver.",
+      "Take the name out of schema.drop or add it to schema.select, or take it out of the field."),
   UNKNOWN_DERIVED_KIND("A derived column's kind is not known.", "Use date_parts or join_key."),
   DERIVED_COLUMN_ARITY(
       "A derived column names the wrong number of columns.",

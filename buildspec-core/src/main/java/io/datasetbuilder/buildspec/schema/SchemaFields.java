@@ -1,5 +1,7 @@
 package io.datasetbuilder.buildspec.schema;
 
+import io.datasetbuilder.buildspec.gold.FilterFields;
+import io.datasetbuilder.buildspec.gold.GoldFields;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
@@ -36,7 +38,9 @@ public final class SchemaFields {
           "column_null_tokens",
           "coalesce",
           "zfill",
-          "drop");
+          "drop",
+          "filter",
+          "select");
 
   private static final Fields.KnownFields TOKEN_FIELDS =
       Fields.KnownFields.of("tokens", "on_absent");
@@ -62,7 +66,9 @@ public final class SchemaFields {
         byColumn(fields, "column_null_tokens", SchemaFields::columnNullTokens),
         byColumn(fields, "coalesce", Value::filledTexts),
         present(fields, "zfill", SchemaFields::width),
-        fields.names("drop"));
+        fields.names("drop"),
+        fields.optional("filter").map(FilterFields::read).orElse(List.of()),
+        fields.optional("select").map(GoldFields::select));
   }
 
   private static Optional<SourceSchema.NamedDtype> readAs(Value value) {

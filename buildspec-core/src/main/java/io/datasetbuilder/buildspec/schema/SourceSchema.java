@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.schema;
 
+import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
@@ -11,9 +12,9 @@ import java.util.stream.Stream;
 
 /**
  * Rules that turn one source's records into Silver (Spec, "sources[].schema"). They are applied in
- * this order: null tokens, rename, coalesce, zfill, casts, derived, drop. All names but those that
- * rename maps from are the names after the renames. Mappings are sorted by code point, since their
- * written order means nothing.
+ * this order: null tokens, rename, coalesce, zfill, casts, derived, filter, drop, select. All names
+ * but those that rename maps from are the names after the renames. Mappings are sorted by code
+ * point, since their written order means nothing.
  *
  * @param required columns that must exist
  * @param dtypes the expected type by column
@@ -27,6 +28,9 @@ import java.util.stream.Stream;
  * @param zfill the width to which texts are filled with zeros from the left, by column; 1 to
  *     {@value #WIDEST}
  * @param drop columns that Silver leaves out; the steps before may still use them
+ * @param filter what a row must pass, all of them; they may use columns that Silver leaves out
+ * @param select the columns that Silver keeps, in that order; empty means all, a list holds at
+ *     least one name
  */
 public record SourceSchema(
     List<String> required,
@@ -39,7 +43,9 @@ public record SourceSchema(
     SortedMap<String, ColumnNullTokens> columnNullTokens,
     SortedMap<String, List<String>> coalesce,
     SortedMap<String, Integer> zfill,
-    List<String> drop) {
+    List<String> drop,
+    List<GoldFilter> filter,
+    Optional<List<String>> select) {
 
   /**
    * The widest zero fill: wider codes do not exist, and a slip of the pen must not fill the memory.
@@ -64,7 +70,9 @@ public record SourceSchema(
           none(),
           none(),
           none(),
-          List.of());
+          List.of(),
+          List.of(),
+          Optional.empty());
 
   public SourceSchema {
     required = List.copyOf(required);
@@ -77,6 +85,8 @@ public record SourceSchema(
     coalesce = SortedNames.of(coalesce);
     zfill = SortedNames.of(zfill);
     drop = List.copyOf(drop);
+    filter = List.copyOf(filter);
+    select = select.map(List::copyOf);
   }
 
   /** A schema that asks for nothing: the same as none. */
@@ -99,7 +109,14 @@ public record SourceSchema(
         && columnNullTokens.isEmpty()
         && coalesce.isEmpty()
         && zfill.isEmpty()
-        && drop.isEmpty();
+        && drop.isEmpty()
+        && filter.isEmpty()
+        && select.isEmpty();
+  }
+
+  /** Whether Silver has no column of this name, though the steps before may use it. */
+  public boolean leavesOut(String column) {
+    return drop.contains(column) || select.filter(kept -> !kept.contains(column)).isPresent();
   }
 
   private static <V> SortedMap<String, V> none() {

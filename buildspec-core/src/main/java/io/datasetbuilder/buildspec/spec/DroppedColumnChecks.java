@@ -14,15 +14,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * No field names a Silver column that {@code schema.drop} leaves out: the column would be missing
- * whatever the data are.
+ * No field names a Silver column that {@code schema.drop} or {@code schema.select} leaves out: the
+ * column would be missing whatever the data are.
  *
- * <p>A source's own fields and its side of a join are checked against what that source drops. A
- * field of the whole spec applies to every source that has the column, so it is wrong only when all
- * of them drop it. {@code pii.allow_columns} may name any column.
+ * <p>A source's own fields and its side of a join are checked against what that source leaves out.
+ * A field of the whole spec applies to every source that has the column, so it is wrong only when
+ * all of them leave it out. {@code pii.allow_columns} may name any column. A cast of a column that
+ * is not selected has an effect only through a derived column or a filter.
  */
 final class DroppedColumnChecks {
 
+  private static final String DROP = "schema.drop";
+  private static final String SELECT = "schema.select";
   private static final FieldPath SOURCES = FieldPath.ROOT.field("sources");
   private static final FieldPath KEYS =
       FieldPath.ROOT.field("composition").field("join").field("keys");
@@ -36,7 +39,7 @@ final class DroppedColumnChecks {
   }
 
   static void check(BuildSpec spec, ProblemLog log) {
-    if (spec.sources().stream().anyMatch(source -> !dropped(source).isEmpty())) {
+    if (spec.sources().stream().anyMatch(DroppedColumnChecks::leavesAnyOut)) {
       new DroppedColumnChecks(spec, log).check();
     }
   }
@@ -47,7 +50,7 @@ final class DroppedColumnChecks {
       FieldPath at = SOURCES.item(i);
       source.common().schema().ifPresent(schema -> checkSchema(schema, at.field("schema")));
       if (source instanceof PublicApiSource api) {
-        api.gold().ifPresent(gold -> checkGold(dropped(source), gold, at.field("gold")));
+        api.gold().ifPresent(gold -> checkGold(leftOut(source), gold, at.field("gold")));
       }
     }
     spec.composition().ifPresent(composition -> checkJoin(composition.join()));
@@ -55,15 +58,26 @@ final class DroppedColumnChecks {
   }
 
   private void checkSchema(SourceSchema schema, FieldPath at) {
-    checkList(schema.drop(), schema.required(), at.field("required"));
-    schema.dtypes().keySet().forEach(name -> use(schema.drop(), name, dtype(at, name)));
+    LeftOut leftOut = name -> leftOut(schema, name);
+    checkList(leftOut, schema.required(), at.field("required"));
+    schema.dtypes().keySet().forEach(name -> use(leftOut, name, dtype(at, name)));
+    LeftOut dropped = name -> Optional.of(DROP).filter(field -> schema.drop().contains(name));
+    checkList(dropped, schema.select().orElse(List.of()), at.field("select"));
+    schema.casts().keySet().stream()
+        .filter(name -> !schema.drop().contains(name) && !isUsed(schema, name))
+        .forEach(name -> use(leftOut, name, at.field("casts").field(name)));
+  }
+
+  private static boolean isUsed(SourceSchema schema, String column) {
+    return schema.derived().stream().anyMatch(rule -> rule.columns().contains(column))
+        || schema.filter().stream().anyMatch(filter -> filter.column().equals(column));
   }
 
   private static FieldPath dtype(FieldPath schema, String column) {
     return schema.field("dtypes").field(column);
   }
 
-  private void checkGold(List<String> dropped, GoldSelection gold, FieldPath at) {
+  private void checkGold(LeftOut dropped, GoldSelection gold, FieldPath at) {
     checkList(dropped, gold.select().orElse(List.of()), at.field("select"));
     for (int i = 0; i < gold.filters().size(); i++) {
       FieldPath filter = at.field("filters").item(i);
@@ -76,13 +90,13 @@ final class DroppedColumnChecks {
   private void checkJoin(CompositionSpec.JoinSpec join) {
     for (int i = 0; i < join.keys().size(); i++) {
       FieldPath pair = KEYS.item(i);
-      use(droppedBy(join.left()), join.keys().get(i).left(), pair.field("left"));
-      use(droppedBy(join.right()), join.keys().get(i).right(), pair.field("right"));
+      use(leftOutBy(join.left()), join.keys().get(i).left(), pair.field("left"));
+      use(leftOutBy(join.right()), join.keys().get(i).right(), pair.field("right"));
     }
   }
 
   private void checkWholeSpec() {
-    List<String> dropped = droppedByAll();
+    LeftOut dropped = this::leftOutByAll;
     checkQuality(dropped, spec.quality(), FieldPath.ROOT.field("quality"));
     spec.splits()
         .flatMap(
@@ -93,7 +107,7 @@ final class DroppedColumnChecks {
     checkList(dropped, spec.pii().maskColumns(), masked);
   }
 
-  private void checkQuality(List<String> dropped, QualityRules rules, FieldPath at) {
+  private void checkQuality(LeftOut dropped, QualityRules rules, FieldPath at) {
     FieldPath nullRatio = at.field("max_null_ratio");
     rules.maxNullRatio().keySet().forEach(name -> use(dropped, name, nullRatio.field(name)));
     for (int i = 0; i < rules.range().size(); i++) {
@@ -107,34 +121,58 @@ final class DroppedColumnChecks {
     }
   }
 
-  private void checkList(List<String> dropped, List<String> names, FieldPath at) {
+  private void checkList(LeftOut leftOut, List<String> names, FieldPath at) {
     for (int i = 0; i < names.size(); i++) {
-      use(dropped, names.get(i), at.item(i));
+      use(leftOut, names.get(i), at.item(i));
     }
   }
 
-  private void use(List<String> dropped, String column, FieldPath at) {
-    if (dropped.contains(column)) {
-      String message = "schema.drop leaves out the column " + Quoting.quoted(column);
-      log.add(ValidationProblem.DROPPED_COLUMN_IN_USE, at, message);
-    }
+  private void use(LeftOut leftOut, String column, FieldPath at) {
+    leftOut
+        .by(column)
+        .ifPresent(
+            field -> {
+              String message = field + " leaves out the column " + Quoting.quoted(column);
+              log.add(ValidationProblem.DROPPED_COLUMN_IN_USE, at, message);
+            });
   }
 
-  private static List<String> dropped(SourceSpec source) {
-    return source.common().schema().map(SourceSchema::drop).orElse(List.of());
+  private static boolean leavesAnyOut(SourceSpec source) {
+    return source
+        .common()
+        .schema()
+        .filter(schema -> !schema.drop().isEmpty() || schema.select().isPresent())
+        .isPresent();
   }
 
-  private List<String> droppedBy(String alias) {
+  private static LeftOut leftOut(SourceSpec source) {
+    return name -> source.common().schema().flatMap(schema -> leftOut(schema, name));
+  }
+
+  private static Optional<String> leftOut(SourceSchema schema, String name) {
+    return Optional.of(schema.drop().contains(name) ? DROP : SELECT)
+        .filter(field -> schema.leavesOut(name));
+  }
+
+  private LeftOut leftOutBy(String alias) {
     return spec.sources().stream()
         .filter(source -> source.common().alias().equals(Optional.of(alias)))
         .findFirst()
-        .map(DroppedColumnChecks::dropped)
-        .orElse(List.of());
+        .map(DroppedColumnChecks::leftOut)
+        .orElse(name -> Optional.empty());
   }
 
-  private List<String> droppedByAll() {
-    return dropped(spec.sources().get(0)).stream()
-        .filter(name -> spec.sources().stream().allMatch(one -> dropped(one).contains(name)))
-        .toList();
+  private Optional<String> leftOutByAll(String name) {
+    return spec.sources().stream().allMatch(source -> leftOut(source).by(name).isPresent())
+        ? leftOut(spec.sources().get(0)).by(name)
+        : Optional.empty();
+  }
+
+  /** The columns that sources leave out. */
+  @FunctionalInterface
+  private interface LeftOut {
+
+    /** The field of the schema that leaves the column out; empty when none does. */
+    Optional<String> by(String column);
   }
 }

@@ -121,6 +121,8 @@ class CanonicalFormTest {
         .containsExactly("required", "dtypes", "casts");
     assertThat(
             schema(
+                    "select", array("a"),
+                    "filter", array(object("column", "a", "op", "ne", "value", "x")),
                     "drop", array("d"),
                     "zfill", object("z", 5),
                     "coalesce", object("m", array("a", "b")),
@@ -143,7 +145,9 @@ class CanonicalFormTest {
             "column_null_tokens",
             "coalesce",
             "zfill",
-            "drop");
+            "drop",
+            "filter",
+            "select");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,7 @@ final class ParquetColumnChecks {
   private ParquetColumnChecks() {}
 
   /** All problems of the columns. */
-  static List<Problem> check(List<ParquetColumn> columns, Set<String> unused) {
+  static List<Problem> check(List<ParquetColumn> columns, UnusedColumns unused) {
     List<Problem> problems = obstacles(columns, unused);
     problems.addAll(checkNames(columns));
     return problems;
@@ -25,7 +26,7 @@ final class ParquetColumnChecks {
    * Problems of the columns that a dataset cannot hold. Columns that nothing uses have none, unless
    * nothing else is in the file.
    */
-  static List<Problem> obstacles(List<ParquetColumn> columns, Set<String> unused) {
+  static List<Problem> obstacles(List<ParquetColumn> columns, UnusedColumns unused) {
     boolean nothingHeld = columns.stream().noneMatch(ParquetColumn::isHeld);
     List<Problem> problems = new ArrayList<>();
     columns.stream()
@@ -41,7 +42,7 @@ final class ParquetColumnChecks {
         : problem.withHint(
             "leave the column "
                 + Quoting.quoted(column.name())
-                + " out with schema.drop, or convert it in the file");
+                + " out with schema.drop or schema.select, or convert it in the file");
   }
 
   private static List<Problem> checkNames(List<ParquetColumn> columns) {

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -22,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Parquet files read with declared options, and the rows that the engine sees in them. */
@@ -64,7 +66,7 @@ final class ParquetFiles implements AutoCloseable {
               read,
               NullTokens.NONE,
               TextFallback.NONE,
-              Set.of(unused));
+              new UnusedColumns(Set.of(unused), Optional.empty()));
       return Engines.reader()
           .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
     } catch (IOException e) {

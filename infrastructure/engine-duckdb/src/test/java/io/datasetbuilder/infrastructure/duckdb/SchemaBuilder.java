@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ final class SchemaBuilder {
   private final SortedMap<String, List<String>> coalesce = new TreeMap<>();
   private final SortedMap<String, Integer> zfill = new TreeMap<>();
   private final List<String> drop = new ArrayList<>();
+  private final List<GoldFilter> filter = new ArrayList<>();
+  private Optional<List<String>> select = Optional.empty();
   private Optional<SourceSchema.NamedDtype> readAs = Optional.empty();
 
   static SchemaBuilder aSchema() {
@@ -93,6 +96,16 @@ final class SchemaBuilder {
     return this;
   }
 
+  SchemaBuilder filtering(GoldFilter condition) {
+    filter.add(condition);
+    return this;
+  }
+
+  SchemaBuilder selecting(String... columns) {
+    select = Optional.of(List.of(columns));
+    return this;
+  }
+
   SourceSchema build() {
     return new SourceSchema(
         required,
@@ -105,6 +118,8 @@ final class SchemaBuilder {
         columnNullTokens,
         coalesce,
         zfill,
-        drop);
+        drop,
+        filter,
+        select);
   }
 }

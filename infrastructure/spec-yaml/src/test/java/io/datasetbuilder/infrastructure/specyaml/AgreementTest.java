@@ -65,6 +65,7 @@ class AgreementTest {
           Map.entry("read-parquet", "Members with their defaults fit any format."),
           Map.entry("read-url-both", "Members with their defaults fit any format."),
           Map.entry("rename-same-target", "It compares the values of a mapping."),
+          Map.entry("schema-select-without-a-required", "It compares the names of two lists."),
           Map.entry("severity-without-ratio", "It compares the names of two mappings."),
           Map.entry("source-key-nfc", "It compares the sources' keys."),
           Map.entry("splits-name-collision", "It compares names without letter case."),

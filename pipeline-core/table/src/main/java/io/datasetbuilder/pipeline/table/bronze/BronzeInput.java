@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
-import java.util.Set;
 
 /**
  * A file of records as it arrived.
@@ -15,8 +14,7 @@ import java.util.Set;
  * @param read declared form of its records
  * @param nullTokens texts that count as null when types are inferred
  * @param textFallback columns of JSON records that become text where no one type holds them
- * @param unused columns that the source's schema leaves out and does not use, by the names that the
- *     source gives them: those of a Parquet file need no type that a dataset can hold
+ * @param unused columns that the source's schema leaves out and does not use
  */
 public record BronzeInput(
     Location location,
@@ -25,11 +23,7 @@ public record BronzeInput(
     ReadOptions read,
     NullTokens nullTokens,
     TextFallback textFallback,
-    Set<String> unused) {
-
-  public BronzeInput {
-    unused = Set.copyOf(unused);
-  }
+    UnusedColumns unused) {
 
   /** A file all of whose columns may be used. */
   public BronzeInput(
@@ -39,7 +33,7 @@ public record BronzeInput(
       ReadOptions read,
       NullTokens nullTokens,
       TextFallback textFallback) {
-    this(location, format, encoding, read, nullTokens, textFallback, Set.of());
+    this(location, format, encoding, read, nullTokens, textFallback, UnusedColumns.NONE);
   }
 
   /** A file without a declared form, whose columns need a type that holds all their values. */

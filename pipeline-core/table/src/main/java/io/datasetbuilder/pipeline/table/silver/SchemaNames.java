@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback.When;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,8 +32,8 @@ public final class SchemaNames {
   }
 
   /**
-   * The columns of JSON records that a schema makes text of, reads as texts or drops, by the names
-   * that the source gives them. A dropped column needs no one type.
+   * The columns of JSON records that a schema makes text of, reads as texts or leaves out, by the
+   * names that the source gives them. A column that is left out needs no one type.
    *
    * @param declared columns that may mix numbers and texts without any rule
    */
@@ -40,13 +41,16 @@ public final class SchemaNames {
     Map<String, String> original = original(schema);
     When others =
         schema.readAs().map(dtype -> when(new SourceSchema.Cast.ToDtype(dtype))).orElse(When.NEVER);
+    UnusedColumns unused = unused(schema);
     Map<String, When> columns = new HashMap<>();
     schema
         .drop()
         .forEach(
             name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE_OR_NESTED_TYPE));
     if (others == When.NEVER) {
-      declared.forEach(name -> columns.putIfAbsent(name, When.NUMBERS_AND_TEXTS));
+      declared.stream()
+          .filter(name -> !unused.contains(name))
+          .forEach(name -> columns.putIfAbsent(name, When.NUMBERS_AND_TEXTS));
       schema
           .zfill()
           .keySet()
@@ -55,26 +59,48 @@ public final class SchemaNames {
     schema
         .casts()
         .forEach((name, cast) -> columns.put(original.getOrDefault(name, name), when(cast)));
-    return new TextFallback(columns, others);
+    unused.used().ifPresent(used -> used.forEach(name -> columns.putIfAbsent(name, others)));
+    return new TextFallback(
+        columns, unused.used().isPresent() ? When.NO_TYPE_OR_NESTED_TYPE : others);
   }
 
-  /** The dropped columns that no rule uses, by the names that the source gives them. */
-  static Set<String> unused(SourceSchema schema) {
+  /** The columns that Silver leaves out and that no rule uses. */
+  static UnusedColumns unused(SourceSchema schema) {
     Map<String, String> original = original(schema);
-    Set<String> unused = new LinkedHashSet<>(schema.drop());
-    unused.removeAll(schema.casts().keySet());
-    unused.removeAll(schema.zfill().keySet());
+    Set<String> used = usedByRules(schema);
+    Set<String> leftOut = new LinkedHashSet<>(schema.drop());
+    leftOut.removeAll(used);
+    return new UnusedColumns(
+        original(leftOut, original),
+        schema
+            .select()
+            .map(
+                kept -> {
+                  Set<String> all = new LinkedHashSet<>(kept);
+                  all.addAll(used);
+                  return original(all, original);
+                }));
+  }
+
+  private static Set<String> original(Set<String> names, Map<String, String> original) {
+    return names.stream()
+        .map(name -> original.getOrDefault(name, name))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Set<String> usedByRules(SourceSchema schema) {
+    Set<String> used = new LinkedHashSet<>(schema.casts().keySet());
+    used.addAll(schema.zfill().keySet());
     schema
         .coalesce()
         .forEach(
             (name, parts) -> {
-              unused.remove(name);
-              unused.removeAll(parts);
+              used.add(name);
+              used.addAll(parts);
             });
-    schema.derived().forEach(rule -> unused.removeAll(rule.columns()));
-    return unused.stream()
-        .map(name -> original.getOrDefault(name, name))
-        .collect(Collectors.toUnmodifiableSet());
+    schema.derived().forEach(rule -> used.addAll(rule.columns()));
+    schema.filter().forEach(filter -> used.add(filter.column()));
+    return used;
   }
 
   private static When when(SourceSchema.Cast cast) {

@@ -26,24 +26,28 @@ import java.util.stream.Stream;
 
 /**
  * Plan of one source's Silver table: every column with its type and its expression over the
- * records.
+ * records, and the condition that records must pass.
  */
 public final class SilverPlan {
 
   private final TableSource source;
+  private final Optional<Expression> passes;
   private final List<SilverColumn> columns;
   private final List<ColumnChange> droppedChanges;
   private final Map<String, Long> notPossible;
 
   /**
+   * @param passes the filter over the records; empty when every record is a row
    * @param notPossible values of columns whose kind has no cast to the declared type
    */
   SilverPlan(
       TableSource source,
+      Optional<Expression> passes,
       List<SilverColumn> columns,
       List<ColumnChange> droppedChanges,
       Map<String, Long> notPossible) {
     this.source = source;
+    this.passes = passes;
     this.columns = List.copyOf(columns);
     this.droppedChanges = List.copyOf(droppedChanges);
     this.notPossible = Map.copyOf(notPossible);
@@ -87,7 +91,7 @@ public final class SilverPlan {
 
   /** Whether another plan writes the same table of the same records. */
   public boolean makesTheTableOf(SilverPlan other) {
-    return made().equals(other.made());
+    return passes.equals(other.passes) && made().equals(other.made());
   }
 
   private List<SilverColumn> made() {
@@ -100,7 +104,7 @@ public final class SilverPlan {
   /** The rows of Silver, in source order. */
   public Relation relation() {
     return new Relation.Project(
-        new Relation.Scan(source),
+        keptRecords(),
         columns.stream().map(column -> new Named(column.name(), column.expression())).toList());
   }
 
@@ -114,6 +118,12 @@ public final class SilverPlan {
     return Stream.concat(changes().stream(), droppedChanges.stream()).toList();
   }
 
+  /** The records that pass the filter, as stored: the n-th of them is the n-th row of Silver. */
+  public Relation keptRecords() {
+    Relation all = records();
+    return passes.<Relation>map(each -> new Relation.Filter(all, each)).orElse(all);
+  }
+
   /** Records as stored, for queries about single rows. */
   Relation records() {
     return new Relation.Scan(source);
@@ -125,12 +135,12 @@ public final class SilverPlan {
   }
 
   /**
-   * The table that was written; every record is one row.
+   * The table that was written; every record is one row, or none where it does not pass the filter.
    *
    * @throws EngineFailure when there are more rows or fewer
    */
   public ParquetTable written(BronzeTable bronze, Location file, long rows) {
-    if (rows != bronze.recordCount()) {
+    if (passes.isEmpty() ? rows != bronze.recordCount() : rows > bronze.recordCount()) {
       throw new EngineFailure(
           Problem.of(
               TableProblem.ROWS_LOST,
@@ -141,11 +151,15 @@ public final class SilverPlan {
     return new ParquetTable(file, columns());
   }
 
-  /** The written table, unless a cast or a rule lost something of the records. */
+  /**
+   * The written table, unless a cast or a rule lost something of the records. The nulls of a
+   * filtered table prove nothing about the records that it lacks.
+   */
   public StageOutcome<SilverTable> guard(
       TableEngine.Session engine, ParquetTable table, TableProfile profile) {
     Map<String, Long> nulls =
         profile.columns().stream()
+            .filter(column -> passes.isEmpty())
             .collect(Collectors.toMap(column -> column.column().name(), ColumnProfile::nullCount));
     List<Problem> losses = new DataLossGuard(this).check(engine, nulls);
     return losses.isEmpty()

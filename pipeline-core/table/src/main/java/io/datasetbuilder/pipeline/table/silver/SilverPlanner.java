@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.compare.RowFilters;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
@@ -12,21 +13,19 @@ import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverColumn;
 import io.datasetbuilder.pipeline.table.silver.WorkingColumns.WorkingColumn;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * Plans the Silver table of a source (Spec, "sources[].schema"): null tokens, rename, coalesce,
- * zero fill, casts (those of the spec, or else to declared types), derived columns, dropped
- * columns, then the checks of names, {@code required} and {@code dtypes}. Reports every problem at
- * once.
+ * zero fill, casts (those of the spec, or else to declared types), derived columns, filters,
+ * dropped and selected columns, then the checks of names, {@code required} and {@code dtypes}.
+ * Reports every problem at once.
  */
 public final class SilverPlanner {
 
@@ -70,17 +69,37 @@ public final class SilverPlanner {
     for (int i = 0; i < schema.derived().size(); i++) {
       derive(schema.derived().get(i), "schema.derived[" + i + "]", columns).ifPresent(columns::add);
     }
-    DroppedColumns dropped = DroppedColumns.of(schema.drop(), columns, problems);
-    List<SilverColumn> kept = dropped.kept();
+    Optional<Expression> passes =
+        RowFilters.condition(
+            schema.filter(), "schema.filter", (name, at) -> cell(columns, name, at), problems);
+    KeptColumns shape = KeptColumns.of(schema, columns, problems);
+    List<SilverColumn> kept = shape.kept();
     checkNames(kept);
     SchemaContract.Result contract =
         SchemaContract.check(sourceKey, schema, kept.stream().map(SilverColumn::column).toList());
     contract.violations().forEach(violation -> problems.add(problem(violation, kept)));
     return problems.isEmpty()
         ? new Planning.Planned(
-            new SilverPlan(bronze.source(), kept, dropped.changes(), notPossible()),
+            new SilverPlan(bronze.source(), passes, kept, shape.changes(), notPossible()),
             contract.checks())
         : new Planning.Refused(problems, contract.checks());
+  }
+
+  private Optional<RowFilters.Cell> cell(List<SilverColumn> columns, String name, String at) {
+    Optional<SilverColumn> found =
+        columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    if (found.isEmpty()) {
+      problems.add(missing(name, at, columns));
+    }
+    return found.map(
+        column -> new RowFilters.Cell(column.column(), column.expression(), hasNoValue(name)));
+  }
+
+  /** Whether all values of a column are known to be null before its cast. */
+  private boolean hasNoValue(String name) {
+    return working.all().stream()
+        .filter(column -> column.name().equals(name))
+        .anyMatch(column -> column.knownNulls().orElse(-1) == bronze.recordCount());
   }
 
   /** Every value of such a column is of another type. */
@@ -191,54 +210,5 @@ public final class SilverPlanner {
 
   private static Problem missing(String name, String at, List<SilverColumn> columns) {
     return WorkingColumns.missing(name, at, columns.stream().map(SilverColumn::name).toList());
-  }
-
-  /**
-   * The columns that {@code schema.drop} leaves out of Silver, after everything that uses them.
-   *
-   * @param kept the columns of Silver
-   * @param changes the casts and rules of those left out: what Silver derives of them must not be
-   *     lost either
-   */
-  record DroppedColumns(List<SilverColumn> kept, List<ColumnChange> changes) {
-
-    DroppedColumns {
-      kept = List.copyOf(kept);
-      changes = List.copyOf(changes);
-    }
-
-    /**
-     * Takes the named columns out. A name that no column has is a problem; one that two columns
-     * have, or that of the internal row number, stays for the check of names.
-     *
-     * @param problems where problems are added
-     */
-    static DroppedColumns of(
-        List<String> names, List<SilverColumn> columns, List<Problem> problems) {
-      List<String> present = columns.stream().map(SilverColumn::name).toList();
-      Set<String> dropped = new HashSet<>();
-      for (int i = 0; i < names.size(); i++) {
-        String name = names.get(i);
-        long found = present.stream().filter(name::equals).count();
-        if (found == 0) {
-          problems.add(WorkingColumns.missing(name, "schema.drop[" + i + "]", present));
-        } else if (found == 1 && !name.equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
-          dropped.add(name);
-        }
-      }
-      Predicate<SilverColumn> isDropped = column -> dropped.contains(column.name());
-      List<SilverColumn> kept = columns.stream().filter(isDropped.negate()).toList();
-      if (kept.isEmpty() && !dropped.isEmpty()) {
-        String message = "schema.drop leaves no column";
-        problems.add(Problem.of(TableProblem.NO_COLUMN_LEFT, "schema.drop", message));
-      }
-      return new DroppedColumns(
-          kept,
-          columns.stream()
-              .filter(isDropped)
-              .map(SilverColumn::change)
-              .flatMap(Optional::stream)
-              .toList());
-    }
   }
 }

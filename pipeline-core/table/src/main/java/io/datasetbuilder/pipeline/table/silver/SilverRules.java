@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredField;
 import io.datasetbuilder.pipeline.table.silver.DeclaredFields.DeclaredType;
@@ -57,7 +58,7 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
    * The columns that the schema leaves out and that none of its rules uses, by the names that the
    * source gives them.
    */
-  public Set<String> unused() {
+  public UnusedColumns unused() {
     return SchemaNames.unused(schema);
   }
 
@@ -84,7 +85,7 @@ public record SilverRules(SourceSchema schema, DeclaredFields declared) {
         schema.casts().containsKey(column)
             || schema.zfill().containsKey(column)
             || schema.readAs().isPresent()
-            || schema.drop().contains(column);
+            || schema.leavesOut(column);
     return specSays
         ? Optional.empty()
         : sourceName(column)

@@ -124,7 +124,9 @@ final class Declared {
             none.columnNullTokens(),
             coalesce,
             none.zfill(),
-            drop);
+            drop,
+            List.of(),
+            Optional.empty());
     return FindDeclared.in(
         new FindDeclared.Declarations(silver, source, schema, gold(), maskColumns, providerFields));
   }

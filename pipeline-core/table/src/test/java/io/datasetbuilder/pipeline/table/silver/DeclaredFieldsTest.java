@@ -46,7 +46,9 @@ class DeclaredFieldsTest {
         NOTHING.columnNullTokens(),
         NOTHING.coalesce(),
         NOTHING.zfill(),
-        List.of());
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 
   private static SilverPlan plan(DataType read, DeclaredType type, Set<String> leftAlone) {

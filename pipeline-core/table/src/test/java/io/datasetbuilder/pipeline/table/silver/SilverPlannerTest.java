@@ -70,7 +70,9 @@ class SilverPlannerTest {
                 none.columnNullTokens(),
                 none.coalesce(),
                 none.zfill(),
-                drop)),
+                drop,
+                List.of(),
+                Optional.empty())),
         Set.of());
   }
 

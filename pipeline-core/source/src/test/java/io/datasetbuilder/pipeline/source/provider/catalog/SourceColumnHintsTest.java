@@ -67,7 +67,9 @@ class SourceColumnHintsTest {
             none.columnNullTokens(),
             none.coalesce(),
             none.zfill(),
-            none.drop());
+            none.drop(),
+            List.of(),
+            Optional.empty());
     return api("regions", new SourceSpec.SourceCommon(Optional.of(alias), Optional.of(schema)));
   }
 
