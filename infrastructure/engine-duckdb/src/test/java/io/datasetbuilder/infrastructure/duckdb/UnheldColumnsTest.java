@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.gold.GoldFilter.NotNull;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -65,6 +66,29 @@ class UnheldColumnsTest {
             List.of(JsonValue.of(0), JsonValue.of(0)),
             List.of(JsonValue.of(1), JsonValue.of(2)),
             List.of(JsonValue.of(2), JsonValue.of(4)));
+  }
+
+  @Test
+  void aColumnThatIsNotSelectedNeedsNoTypeThatCanBeHeld() {
+    SilverTable table =
+        fixture.table(
+            FileFormat.PARQUET,
+            with("'x'::BLOB"),
+            aSchema().renaming("n", "twice").filtering(new NotNull("id")).selecting("twice"));
+
+    assertThat(table.columns()).extracting(Column::name).containsExactly("twice");
+    assertThat(fixture.rows(table)).hasSize(3);
+  }
+
+  @Test
+  void aColumnThatAFilterUsesIsRefusedThoughItIsNotSelected() {
+    assertThat(
+            fixture.unreadable(
+                FileFormat.PARQUET,
+                with("'x'::BLOB"),
+                aSchema().filtering(new NotNull("raw data")).selecting("n")))
+        .extracting(Problem::code)
+        .containsExactly(RecordProblem.UNSUPPORTED_COLUMN_TYPE);
   }
 
   @Test

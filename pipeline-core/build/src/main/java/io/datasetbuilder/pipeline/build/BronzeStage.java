@@ -206,7 +206,8 @@ final class BronzeStage {
         bronze.repeatedHeaders(),
         bronze.generatedNames(),
         new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()),
-        bronze.dialect());
+        bronze.dialect(),
+        Optional.empty());
   }
 
   /**
@@ -223,6 +224,8 @@ final class BronzeStage {
       names.addAll(schema.required());
       names.addAll(schema.dtypes().keySet());
       names.addAll(schema.casts().keySet());
+      schema.select().ifPresent(names::addAll);
+      schema.filter().forEach(filter -> names.add(filter.column()));
       schema.derived().forEach(rule -> names.remove(rule.name()));
       schema.derived().forEach(rule -> names.addAll(rule.columns()));
       if (names.isEmpty()) {

@@ -251,14 +251,24 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
 
   /** Changed and omitted records; empty where no records were read. */
   SourceAdjustments adjustments() {
-    return bronze()
+    SourceAdjustments read =
+        bronze()
+            .map(
+                made ->
+                    BronzeStage.adjustments(
+                        made.table(),
+                        facts.schema(),
+                        checked().map(Checked::types).orElse(TypedPlan.DeclaredTypes.NONE)))
+            .orElse(SourceAdjustments.NONE);
+    return silver()
         .map(
-            made ->
-                BronzeStage.adjustments(
-                    made.table(),
+            silver ->
+                SelectionFacts.added(
+                    read,
                     facts.schema(),
-                    checked().map(Checked::types).orElse(TypedPlan.DeclaredTypes.NONE)))
-        .orElse(SourceAdjustments.NONE);
+                    silver.checked().bronze().table().recordCount(),
+                    silver.made().rows()))
+        .orElse(read);
   }
 
   /** Calls that it resumed from an earlier run; empty for a source without calls. */

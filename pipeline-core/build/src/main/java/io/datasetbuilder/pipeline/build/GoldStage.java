@@ -1,13 +1,9 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
@@ -139,20 +135,7 @@ final class GoldStage {
         .gold()
         .map(
             selection ->
-                new GoldSelectionFacts(
-                    silver.rows(),
-                    gold.rows(),
-                    selection.select(),
-                    new JsonArray(
-                        selection.filters().stream().<JsonValue>map(GoldStage::form).toList())));
-  }
-
-  private static JsonObject form(GoldFilter filter) {
-    JsonMembers members = new JsonMembers().put("column", filter.column());
-    return filter.match(
-        comparison ->
-            members.put("op", comparison.op().wire()).put("value", comparison.value()).toObject(),
-        oneOf -> members.put("op", "in").put("value", new JsonArray(oneOf.values())).toObject(),
-        notNull -> members.put("op", "not_null").put("value", JsonValue.ofNull()).toObject());
+                SelectionFacts.of(
+                    silver.rows(), gold.rows(), selection.select(), selection.filters()));
   }
 }

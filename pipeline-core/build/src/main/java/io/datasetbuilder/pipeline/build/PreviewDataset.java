@@ -213,20 +213,23 @@ public final class PreviewDataset {
       StageOutcome<InspectedSilver> made =
           making.make(engine, plan, bronze, table, OptionalLong.empty());
       return made instanceof Completed<InspectedSilver> completed
-          ? shown(completed.value(), bronze, engine, effects, planning.contract())
+          ? shown(completed.value(), plan, bronze, engine, effects, planning.contract())
           : failed(((Failed<InspectedSilver>) made).problems(), effects, planning.contract());
     }
 
     private SourcePreview shown(
         InspectedSilver silver,
+        SilverPlan plan,
         BronzeTable bronze,
         TableEngine.Session engine,
         List<ChangeEffect> effects,
         List<QualityCheckResult> contract) {
       List<QualityCheckResult> checks = new ArrayList<>(contract);
       checks.addAll(silver.quality().results());
+      adjustments =
+          SelectionFacts.added(adjustments, facts.schema(), bronze.recordCount(), silver.rows());
       PreviewSample.Shown sample =
-          new PreviewSample(engine, facts.schema()).of(options, silver, bronze);
+          new PreviewSample(engine, facts.schema()).of(options, silver, plan, bronze);
       Silver shown =
           new Silver(
               silver.masking().profile(silver.table().profile()),

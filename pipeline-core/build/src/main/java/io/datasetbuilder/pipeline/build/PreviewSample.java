@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
-import io.datasetbuilder.pipeline.table.plan.TableSource;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 
 /**
  * The rows of Silver that a preview shows, and the records that they were made of. Every record
- * becomes one row of Silver, in order, so that the same number finds both. Only rows that are shown
- * leave the engine. For one thread.
+ * that passes the filter becomes one row of Silver, in order, so that the same number finds both.
+ * Only rows that are shown leave the engine. For one thread.
  */
 final class PreviewSample {
 
@@ -46,25 +46,37 @@ final class PreviewSample {
     }
   }
 
-  Shown of(PreviewRequest.PreviewOptions options, InspectedSilver silver, BronzeTable bronze) {
+  Shown of(
+      PreviewRequest.PreviewOptions options,
+      InspectedSilver silver,
+      SilverPlan plan,
+      BronzeTable bronze) {
     List<Long> chosen = ChosenRows.of(options, silver.rows());
     List<List<JsonValue>> rows =
         silver
             .masking()
-            .rows(silver.columns(), rows(options.mode(), silver.table().table(), chosen));
-    return new Shown(rows, records(options.mode(), silver, bronze, chosen, rows));
+            .rows(
+                silver.columns(),
+                rows(
+                    options.mode(),
+                    new Relation.Scan(silver.table().table()),
+                    silver.columns(),
+                    chosen));
+    return new Shown(rows, records(options.mode(), silver, plan, bronze, chosen, rows));
   }
 
   private SourcePreview.SourceSample records(
       PreviewRequest.SampleMode mode,
       InspectedSilver silver,
+      SilverPlan plan,
       BronzeTable bronze,
       List<Long> chosen,
       List<List<JsonValue>> rows) {
     if (chosen.isEmpty()) {
       return SourcePreview.SourceSample.none(); // content that was never sent cannot be read again
     }
-    Optional<List<List<JsonValue>>> read = again(mode, bronze.source(), chosen);
+    Optional<List<List<JsonValue>>> read =
+        again(mode, plan.keptRecords(), bronze.source().columns(), chosen);
     if (read.isEmpty() || read.get().size() != rows.size()) {
       return SourcePreview.SourceSample.none();
     }
@@ -87,14 +99,14 @@ final class PreviewSample {
 
   /** Whether Silver omits the column; its source values are then not shown either. */
   private boolean isDropped(String sourceColumn) {
-    return schema.drop().contains(schema.rename().getOrDefault(sourceColumn, sourceColumn));
+    return schema.leavesOut(schema.rename().getOrDefault(sourceColumn, sourceColumn));
   }
 
   /** Records are shown as far as they can be: a preview does not fail for them. */
   private Optional<List<List<JsonValue>>> again(
-      PreviewRequest.SampleMode mode, TableSource source, List<Long> chosen) {
+      PreviewRequest.SampleMode mode, Relation all, List<Column> columns, List<Long> chosen) {
     try {
-      return Optional.of(rows(mode, source, chosen));
+      return Optional.of(rows(mode, all, columns, chosen));
     } catch (EngineFailure unreadable) {
       return Optional.empty();
     }
@@ -107,27 +119,28 @@ final class PreviewSample {
   }
 
   private List<List<JsonValue>> rows(
-      PreviewRequest.SampleMode mode, TableSource source, List<Long> chosen) {
+      PreviewRequest.SampleMode mode, Relation all, List<Column> columns, List<Long> chosen) {
     if (chosen.isEmpty()) {
       return List.of();
     }
-    Relation scan = new Relation.Scan(source);
     boolean first =
         mode == PreviewRequest.SampleMode.FIRST || chosen.get(chosen.size() - 1) == chosen.size();
-    return first ? engine.rows(new Relation.Limit(scan, chosen.size())) : picked(source, chosen);
+    return first
+        ? engine.rows(new Relation.Limit(all, chosen.size()))
+        : picked(all, columns, chosen);
   }
 
   /** Reads the chosen rows; the engine stops after the last of them. */
-  private List<List<JsonValue>> picked(TableSource source, List<Long> chosen) {
-    String number = freeName(source);
-    Relation numbered = new Relation.NumberRows(new Relation.Scan(source), number, 1);
+  private List<List<JsonValue>> picked(Relation all, List<Column> visible, List<Long> chosen) {
+    String number = freeName(visible);
+    Relation numbered = new Relation.NumberRows(all, number, 1);
     Expression wanted =
         new Expression.OneOf(
             Expression.column(number), chosen.stream().map(Expression::number).toList());
     Relation rows = new Relation.Limit(new Relation.Filter(numbered, wanted), chosen.size());
     List<Relation.Named> columns = new ArrayList<>();
     columns.add(new Relation.Named(number, Expression.column(number)));
-    source.columns().stream()
+    visible.stream()
         .map(column -> new Relation.Named(column.name(), Expression.column(column.name())))
         .forEach(columns::add);
     return engine
@@ -141,15 +154,15 @@ final class PreviewSample {
         .toList();
   }
 
-  private static String freeName(TableSource source) {
+  private static String freeName(List<Column> columns) {
     String name = SourceSchema.RESERVED_COLUMN;
-    while (isTaken(source, name)) {
+    while (isTaken(columns, name)) {
       name += "_";
     }
     return name;
   }
 
-  private static boolean isTaken(TableSource source, String name) {
-    return source.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
+  private static boolean isTaken(List<Column> columns, String name) {
+    return columns.stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
   }
 }

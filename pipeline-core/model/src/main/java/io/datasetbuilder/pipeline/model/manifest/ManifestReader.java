@@ -69,7 +69,8 @@ final class ManifestReader {
     return new TableFacts(
         fields.wholesByName("row_counts"),
         fields.objectsByName("schema_summaries", (key, schema) -> schema(schema)),
-        fields.objectsByName("gold_selection", (key, selection) -> selection(selection)),
+        fields.objectsByName(
+            "gold_selection", (key, selection) -> GoldSelectionFacts.read(selection)),
         fields.objectsByName("source_adjustments", (key, made) -> SourceAdjustments.read(made)));
   }
 
@@ -82,14 +83,6 @@ final class ManifestReader {
                     field.requiredText("name"),
                     field.requiredText("type"),
                     field.flag("nullable").orElse(true))));
-  }
-
-  private static GoldSelectionFacts selection(JsonFields fields) {
-    return new GoldSelectionFacts(
-        fields.requiredWhole("input_rows"),
-        fields.requiredWhole("output_rows"),
-        fields.value("select").map(present -> fields.texts("select")),
-        arrayOrEmpty(fields, "filters"));
   }
 
   private static OutputFacts outputs(JsonFields fields) {

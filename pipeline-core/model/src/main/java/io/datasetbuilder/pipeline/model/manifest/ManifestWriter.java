@@ -65,7 +65,8 @@ final class ManifestWriter {
   private static void tables(JsonMembers members, TableFacts tables) {
     members.putMap("row_counts", tables.rowCounts(), JsonValue::of);
     members.putMap("schema_summaries", tables.schemaSummaries(), ManifestWriter::schema);
-    members.putMap("gold_selection", tables.goldSelections(), ManifestWriter::selection);
+    members.putMap(
+        "gold_selection", tables.goldSelections(), TableFacts.GoldSelectionFacts::toJson);
     if (!tables.adjustments().isEmpty()) {
       members.putMap("source_adjustments", tables.adjustments(), SourceAdjustments::toJson);
     }
@@ -84,19 +85,6 @@ final class ManifestWriter {
         .put("type", field.type())
         .put("nullable", field.nullable())
         .toObject();
-  }
-
-  private static JsonObject selection(TableFacts.GoldSelectionFacts selection) {
-    JsonMembers members = new JsonMembers();
-    members.put("input_rows", selection.inputRows());
-    members.put("output_rows", selection.outputRows());
-    members.put("dropped_rows", selection.droppedRows());
-    selection
-        .select()
-        .ifPresentOrElse(
-            columns -> members.putTexts("select", columns),
-            () -> members.put("select", JsonValue.ofNull()));
-    return members.put("filters", selection.filters()).toObject();
   }
 
   private static void outputs(JsonMembers members, OutputFacts outputs) {

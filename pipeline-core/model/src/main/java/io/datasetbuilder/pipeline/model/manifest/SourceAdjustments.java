@@ -4,16 +4,18 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts.GoldSelectionFacts;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Counts of the values and lines of a source that were changed, left out or found doubtful before
- * any cast of its spec: the manifest, previews, the report and the dataset card all give these
- * counts.
+ * Counts of the values, lines and rows of a source that were changed, left out or found doubtful,
+ * apart from the casts of its spec: the manifest, previews, the report and the dataset card all
+ * give these counts.
  *
  * @param nullTokens cells that held a null token and are null, by Silver column; no zeros
  * @param blankLines lines of a CSV with nothing in them that are no records
@@ -21,6 +23,8 @@ import java.util.TreeMap;
  * @param generatedNames names of columns that have none in the source
  * @param declared results of applying the types that the dataset's definition declares
  * @param dialect counts of what the declared dialect of a CSV left out or changed
+ * @param selection rows and columns that Silver kept; empty where its schema has no filter and no
+ *     selection, or Silver was not reached
  */
 public record SourceAdjustments(
     Map<String, Long> nullTokens,
@@ -28,7 +32,10 @@ public record SourceAdjustments(
     long repeatedHeaders,
     List<String> generatedNames,
     DeclaredTypes declared,
-    DialectAdjustments dialect) {
+    DialectAdjustments dialect,
+    Optional<GoldSelectionFacts> selection) {
+
+  private static final String SELECTION = "silver_selection";
 
   /** Records as they came. */
   public static final SourceAdjustments NONE = new SourceAdjustments(Map.of(), 0, 0, List.of());
@@ -45,7 +52,20 @@ public record SourceAdjustments(
         repeatedHeaders,
         generatedNames,
         DeclaredTypes.NONE,
-        DialectAdjustments.NONE);
+        DialectAdjustments.NONE,
+        Optional.empty());
+  }
+
+  /** The same with the rows and columns that Silver kept. */
+  public SourceAdjustments withSelection(GoldSelectionFacts made) {
+    return new SourceAdjustments(
+        nullTokens,
+        blankLines,
+        repeatedHeaders,
+        generatedNames,
+        declared,
+        dialect,
+        Optional.of(made));
   }
 
   public SourceAdjustments {
@@ -60,7 +80,8 @@ public record SourceAdjustments(
         && repeatedHeaders == 0
         && generatedNames.isEmpty()
         && declared.isNone()
-        && dialect.isNone();
+        && dialect.isNone()
+        && selection.isEmpty();
   }
 
   /** As manifests and previews have it. */
@@ -80,7 +101,7 @@ public record SourceAdjustments(
     if (!declared.misfits().isEmpty()) {
       members.putMap("declared_type_misfits", declared.misfits(), JsonValue::of);
     }
-    return members.toObject();
+    return members.putIfPresent(SELECTION, selection, GoldSelectionFacts::toJson).toObject();
   }
 
   static SourceAdjustments read(JsonFields fields) {
@@ -91,7 +112,8 @@ public record SourceAdjustments(
         fields.texts("generated_column_names"),
         new DeclaredTypes(
             fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")),
-        DialectAdjustments.read(fields));
+        DialectAdjustments.read(fields),
+        fields.object(SELECTION).map(there -> GoldSelectionFacts.read(fields.fields(SELECTION))));
   }
 
   /** A sentence for each of them. */
@@ -119,6 +141,27 @@ public record SourceAdjustments(
     sentences.addAll(dialect.sentences());
     generatedNames.forEach(
         name -> sentences.add("A column without a name in the source was named " + name + "."));
+    selection.ifPresent(made -> sentences.addAll(sentences(made)));
+    return sentences;
+  }
+
+  private static List<String> sentences(GoldSelectionFacts made) {
+    List<String> sentences = new ArrayList<>();
+    if (!made.filters().items().isEmpty()) {
+      sentences.add(
+          "The filter kept "
+              + NumberFormat.count(made.outputRows())
+              + " of "
+              + NumberFormat.counted(made.inputRows(), "row")
+              + ".");
+    }
+    made.select()
+        .ifPresent(
+            columns ->
+                sentences.add(
+                    NumberFormat.counted(columns.size(), "column")
+                        + (columns.size() == 1 ? " was" : " were")
+                        + " selected; all others were left out."));
     return sentences;
   }
 
@@ -142,6 +185,13 @@ public record SourceAdjustments(
     if (!generatedNames.isEmpty()) {
       totals.add(NumberFormat.counted(generatedNames.size(), "generated name"));
     }
+    selection
+        .filter(made -> made.droppedRows() > 0)
+        .ifPresent(
+            made -> totals.add(NumberFormat.counted(made.droppedRows(), "row") + " filtered out"));
+    selection
+        .flatMap(GoldSelectionFacts::select)
+        .ifPresent(columns -> totals.add(NumberFormat.counted(columns.size(), "selected column")));
     return String.join(", ", totals);
   }
 

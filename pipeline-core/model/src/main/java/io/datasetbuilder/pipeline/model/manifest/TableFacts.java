@@ -1,6 +1,10 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +59,8 @@ public record TableFacts(
   }
 
   /**
-   * Effect of a {@code gold} block on one source (Spec, "sources[].gold", rule 4).
+   * Rows and columns of a source that a selection kept: that of its {@code gold} block (Spec,
+   * "sources[].gold", rule 4), or that of its schema.
    *
    * @param select the selected columns; empty without a selection
    * @param filters as in the spec: {@code {column, op, value}}
@@ -69,6 +74,25 @@ public record TableFacts(
 
     public long droppedRows() {
       return inputRows - outputRows;
+    }
+
+    JsonObject toJson() {
+      JsonMembers members = new JsonMembers();
+      members.put("input_rows", inputRows);
+      members.put("output_rows", outputRows);
+      members.put("dropped_rows", droppedRows());
+      select.ifPresentOrElse(
+          columns -> members.putTexts("select", columns),
+          () -> members.put("select", JsonValue.ofNull()));
+      return members.put("filters", filters).toObject();
+    }
+
+    static GoldSelectionFacts read(JsonFields fields) {
+      return new GoldSelectionFacts(
+          fields.requiredWhole("input_rows"),
+          fields.requiredWhole("output_rows"),
+          fields.value("select").map(present -> fields.texts("select")),
+          fields.array("filters").orElseGet(() -> new JsonArray(List.of())));
     }
   }
 }

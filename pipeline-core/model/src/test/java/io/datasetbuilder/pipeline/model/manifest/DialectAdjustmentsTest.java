@@ -8,12 +8,14 @@ import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments.DeclaredTypes;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DialectAdjustmentsTest {
 
   private static SourceAdjustments of(DialectAdjustments dialect) {
-    return new SourceAdjustments(Map.of(), 0, 0, List.of(), DeclaredTypes.NONE, dialect);
+    return new SourceAdjustments(
+        Map.of(), 0, 0, List.of(), DeclaredTypes.NONE, dialect, Optional.empty());
   }
 
   @Test
