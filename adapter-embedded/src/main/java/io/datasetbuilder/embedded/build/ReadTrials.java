@@ -1,5 +1,7 @@
 package io.datasetbuilder.embedded.build;
 
+import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
@@ -14,6 +16,7 @@ import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -48,6 +51,9 @@ final class ReadTrials {
    */
   Trial read(BronzeInput input, byte[] head, boolean whole) {
     Trial usual = new Trial(input, outcome(input), GuessedRead.DEFAULT);
+    if (input.format() == FileFormat.PARQUET) {
+      return usual.outcome() instanceof Outcome.Readable ? usual : bytesAsTexts(usual);
+    }
     if (input.format() != FileFormat.CSV) {
       return hasForm(usual.outcome()) ? usual : records(input, text(input, head)).orElse(usual);
     }
@@ -63,6 +69,18 @@ final class ReadTrials {
     }
     BronzeInput declared = usual.input().with(guess.options());
     return new Trial(declared, outcome(declared), guess);
+  }
+
+  /** Bytes are guessed to be texts when all of them can be. */
+  private Trial bytesAsTexts(Trial usual) {
+    GuessedRead texts =
+        new GuessedRead(
+            ReadOptions.of(BinaryForm.TEXT),
+            Map.of("binary", "every value of its columns of bytes is text in UTF-8"),
+            Map.of());
+    BronzeInput declared = usual.input().with(texts.options());
+    Outcome outcome = outcome(declared);
+    return outcome instanceof Outcome.Readable ? new Trial(declared, outcome, texts) : usual;
   }
 
   Outcome outcome(BronzeInput input) {

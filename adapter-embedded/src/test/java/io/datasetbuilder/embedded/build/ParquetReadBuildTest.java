@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -76,6 +77,33 @@ class ParquetReadBuildTest {
             "id,city,tags\n1,Oslo,\"[{\"\"key\"\":\"\"a\"\",\"\"value\"\":1}]\"\n2,Bergen,\n");
     assertThat(run.json("bronze/a/metadata.json").members()).containsKey("read");
     assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void guessProposesTextsWhereAllBytesAreTexts() throws SQLException {
+    SpecGuess.Guessed guess =
+        (SpecGuess.Guessed) Results.value(fixture.service.guessSpec(parquet(CITIES)));
+    SpecInput spec = SpecInput.of(guess.spec()).withUpload(guess.alias(), parquet(CITIES));
+    FinishedBuild built =
+        Results.value(
+            fixture.service.createBuild(
+                spec, Optional.of("r"), BuildListener.NONE, Cancellation.NEVER));
+
+    assertThat(guess.spec())
+        .contains("binary: \"text\" # every value of its columns of bytes is text in UTF-8");
+    assertThat(RunFolder.of(built).text("gold/" + guess.alias() + "/exports/data.csv"))
+        .startsWith("id,city,tags\n1,Oslo,");
+  }
+
+  @Test
+  void guessRefusesBytesThatAreNotTextsWithTheChoices() throws SQLException {
+    Path file = parquet("SELECT 1 AS id, '\\xFF'::BLOB AS raw");
+
+    assertThat(fixture.service.guessSpec(file).problems())
+        .extracting(problem -> problem.hint().orElse(""))
+        .singleElement()
+        .asString()
+        .contains("{binary: base64}", "schema.drop");
   }
 
   @Test

@@ -55,8 +55,8 @@ public final class GuessedSpec {
     line("    format: " + file.format().wire());
     if (file.format() != FileFormat.PARQUET) {
       line("    encoding: " + file.encoding());
-      read();
     }
+    read();
     schema();
   }
 
