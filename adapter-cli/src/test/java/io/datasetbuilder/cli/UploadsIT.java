@@ -71,6 +71,7 @@ class UploadsIT {
     assertThat(kept.code()).isZero();
     assertThat(jar.run("uploads", "show", kept.out().strip()).out())
         .contains("read: {\"delimiter\":\";\"}");
+    assertThat(jar.run("upload", "semicolons.csv", "--read", "auto").out()).isEqualTo(kept.out());
     Ended refused = jar.run("upload", "data.csv", "--read", "{\"delimiter\": \"x\"}");
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err()).contains("upload refused", "[invalid_read_character]");

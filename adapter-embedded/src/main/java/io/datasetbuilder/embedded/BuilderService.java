@@ -5,7 +5,6 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.analysis.Analyses;
 import io.datasetbuilder.embedded.assembly.ActiveCalls;
@@ -31,6 +30,7 @@ import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.embedded.warehouse.WarehouseBackups;
@@ -188,7 +188,7 @@ public final class BuilderService implements AutoCloseable {
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    */
   public Result<Upload> registerUpload(Path file, Optional<FileFormat> format, String encoding) {
-    return registerUpload(file, format, encoding, ReadOptions.DEFAULT);
+    return registerUpload(file, format, encoding, UploadRead.DEFAULT);
   }
 
   /**
@@ -198,10 +198,11 @@ public final class BuilderService implements AutoCloseable {
    * @param file a path, for an archive optionally followed by {@code #} and the name of a part
    * @param format empty: by the file's extension
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
-   * @param read declared form of the records, for sources that declare none
+   * @param read form of the records, for sources that declare none; {@link UploadRead#AUTO}: the
+   *     form that the file proves
    */
   public Result<Upload> registerUpload(
-      Path file, Optional<FileFormat> format, String encoding, ReadOptions read) {
+      Path file, Optional<FileFormat> format, String encoding, UploadRead read) {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(encoding, "encoding");

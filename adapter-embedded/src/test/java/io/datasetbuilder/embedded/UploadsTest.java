@@ -7,13 +7,13 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
@@ -21,6 +21,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -139,7 +140,7 @@ class UploadsTest {
 
   @Test
   void contentIsCheckedInItsDeclaredForm() {
-    ReadOptions data = read("{\"records_at\":\"/data\"}");
+    UploadRead data = read("{\"records_at\":\"/data\"}");
     byte[] wrapped = "{\"data\":[{\"a\":1}]}".getBytes(UTF_8);
 
     Upload kept =
@@ -148,7 +149,8 @@ class UploadsTest {
                 .uploads()
                 .keep(new ByteArrayInputStream(wrapped), FileFormat.JSON, "utf-8", data, none()));
 
-    assertThat(known(service.uploads().find(kept.id().value())).read()).isEqualTo(data);
+    assertThat(known(service.uploads().find(kept.id().value())).read())
+        .isEqualTo(data.declared().orElseThrow());
     assertThat(
             codes(
                 service
@@ -164,7 +166,7 @@ class UploadsTest {
 
   @Test
   void aFormThatTheFormatDoesNotHaveIsRefusedBeforeAnythingIsRead() {
-    ReadOptions read = read("{\"delimiter\":\"x\",\"decimal\":\"5\",\"records_at\":\"/a\"}");
+    UploadRead read = read("{\"delimiter\":\"x\",\"decimal\":\"5\",\"records_at\":\"/a\"}");
 
     assertThat(
             codes(
@@ -180,20 +182,70 @@ class UploadsTest {
   void aFormIsWrittenAsAJsonObject() {
     Uploads uploads = service.uploads();
 
-    assertThat(Results.value(uploads.readOptions("{}"))).isEqualTo(ReadOptions.DEFAULT);
+    assertThat(Results.value(uploads.read("{}"))).isEqualTo(UploadRead.DEFAULT);
     for (String text : List.of("", "delimiter: ;", "[1]", "null", "\";\"", "{\"a\":1", "{} {}")) {
-      assertThat(uploads.readOptions(text).problems())
+      assertThat(uploads.read(text).problems())
           .as(text)
           .extracting(problem -> problem.code().wire())
           .containsExactly("wrong_type");
     }
-    assertThat(uploads.readOptions("{\"delimeter\":\";\",\"trim\":1}").problems())
+    assertThat(uploads.read("{\"delimeter\":\";\",\"trim\":1}").problems())
         .extracting(problem -> problem.code().wire() + " " + problem.at())
         .containsExactly("unknown_field read.delimeter", "wrong_type read.trim");
   }
 
-  private ReadOptions read(String json) {
-    return Results.value(service.uploads().readOptions(json));
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          CSV~id,city#1,Oslo#2,Rome#~{}
+          CSV~id;price#1;12,5#2;0,5#~{"delimiter":";","decimal":","}
+          CSV~1,Oslo#2,Rome#~{"header":"none"}
+          JSON~{"total":1,"data":[{"id":1}]}~{"records_at":"/data"}
+          """)
+  void theFormThatTheContentProvesIsKept(FileFormat format, String content, String form) {
+    Upload kept =
+        kept(
+            service
+                .uploads()
+                .keep(
+                    stream(content.replace('#', '\n')), format, "utf-8", UploadRead.AUTO, none()));
+
+    assertThat(JsonRenderer.line(kept.read().members())).isEqualTo(form);
+    assertThat(known(service.uploads().find(kept.id().value())).read()).isEqualTo(kept.read());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          CSV~city,2023#Oslo,5#~read_not_certain~it may have header: "none" (the first record
+          CSV~id;n#a;1,234#b;5,678#~read_not_certain~it may have decimal: "," (open:
+          JSON~{"id":1}#{"id":2}#~read_not_certain~the records are read as jsonl, not as json
+          CSV~a,b#1#2,3,4#~ragged_row~the row has 1 cell
+          """)
+  void aFormThatIsNotCertainIsRefusedWithTheAlternatives(
+      FileFormat format, String content, String code, String message) {
+    List<Problem> problems =
+        service
+            .uploads()
+            .keep(stream(content.replace('#', '\n')), format, "utf-8", UploadRead.AUTO, none())
+            .problems();
+
+    assertThat(problems).extracting(problem -> problem.code().wire()).containsExactly(code);
+    assertThat(problems.get(0).message()).contains(message);
+    assertThat(Results.value(service.uploads().list())).isEmpty();
+  }
+
+  @Test
+  void autoIsAWord() {
+    assertThat(read("auto")).isEqualTo(UploadRead.AUTO);
+  }
+
+  private UploadRead read(String json) {
+    return Results.value(service.uploads().read(json));
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.CommandGroup;
@@ -20,6 +19,7 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -181,7 +181,8 @@ public final class UploadsCommands {
             .type(String.class)
             .description(
                 "Form of the records, with the members of sources[].read, such as",
-                "'{\"delimiter\": \";\"}'. Sources without read use it.")
+                "'{\"delimiter\": \";\"}', or auto for the form that the file proves. Sources",
+                "without read use it.")
             .build();
 
     public UploadCommand(Console console) {
@@ -223,10 +224,10 @@ public final class UploadsCommands {
       return ExitCode.OK;
     }
 
-    private Result<ReadOptions> declaredRead(BuilderService service) {
+    private Result<UploadRead> declaredRead(BuilderService service) {
       return Options.<String>value(read)
-          .map(service.uploads()::readOptions)
-          .orElseGet(() -> Result.ok(ReadOptions.DEFAULT));
+          .map(service.uploads()::read)
+          .orElseGet(() -> Result.ok(UploadRead.DEFAULT));
     }
 
     private static FileFormat formatOf(String name) {

@@ -14,6 +14,10 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +29,9 @@ import java.util.Optional;
  */
 final class ReadTrials {
 
+  /** How much of the beginning of a file is looked at. */
+  static final int HEAD_BYTES = 1024 * 1024;
+
   private static final String MARK = "\uFEFF";
 
   private final BronzeReader reader;
@@ -33,6 +40,13 @@ final class ReadTrials {
   ReadTrials(BronzeReader reader, Location scratch) {
     this.reader = reader;
     this.scratch = scratch;
+  }
+
+  /** The beginning of a file. */
+  static byte[] head(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(HEAD_BYTES);
+    }
   }
 
   /**
@@ -93,7 +107,7 @@ final class ReadTrials {
   }
 
   /** Whether the records could be told apart, whatever types their cells have. */
-  private static boolean hasForm(Outcome outcome) {
+  static boolean hasForm(Outcome outcome) {
     return !(outcome instanceof Outcome.Unreadable unreadable)
         || unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType);
   }

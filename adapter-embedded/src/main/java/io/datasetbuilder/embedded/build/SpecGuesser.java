@@ -50,7 +50,6 @@ import java.util.stream.Stream;
  */
 public final class SpecGuesser {
 
-  private static final int HEAD_BYTES = 1024 * 1024;
   private static final int SAMPLE_ROWS = 1000;
 
   private final Assembly assembly;
@@ -80,7 +79,7 @@ public final class SpecGuesser {
 
   private Result<SpecGuess> read(UnpackedFile file, Optional<TextEncoding> named) {
     try {
-      byte[] head = head(file.path());
+      byte[] head = ReadTrials.head(file.path());
       FileFormat format = LocalFiles.format(file.name()).orElseGet(() -> FormatGuess.of(head));
       Optional<Problem> binary =
           WrongFormat.ofBinary(
@@ -131,7 +130,7 @@ public final class SpecGuesser {
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
       ReadTrials trials =
           new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
-      ReadTrials.Trial trial = trials.read(input, head, head.length < HEAD_BYTES);
+      ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
       BronzeReader.Outcome outcome = trial.outcome();
       Set<String> mixed = Set.of();
       if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable
@@ -224,11 +223,5 @@ public final class SpecGuesser {
     return cell instanceof JsonValue.JsonNumber number
         ? Stream.of(number.value().toPlainString())
         : Stream.empty();
-  }
-
-  private static byte[] head(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(HEAD_BYTES);
-    }
   }
 }

@@ -14,6 +14,7 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.build.ProvedRead;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
@@ -46,7 +47,9 @@ public final class Uploads {
 
   private static final Problem NOT_JSON =
       Problem.of(LoadProblem.WRONG_TYPE, LoadRead.AT.notation(), "read is not a JSON object")
-          .withHint("write an object such as {\"delimiter\": \";\"}");
+          .withHint("write an object such as {\"delimiter\": \";\"}, or the word auto");
+
+  private static final String AUTO = "auto";
 
   private final Assembly assembly;
   private final Principal owner;
@@ -64,23 +67,27 @@ public final class Uploads {
   }
 
   /**
-   * The declared form of the records that a text writes.
+   * The form of the records that a text writes.
    *
-   * @param json an object with the members of {@code sources[].read} of a BuildSpec
+   * @param text a JSON object with the members of {@code sources[].read} of a BuildSpec, or {@code
+   *     auto} for the form that the content proves
    */
-  public Result<ReadOptions> readOptions(String json) {
+  public Result<UploadRead> read(String text) {
+    if (text.equals(AUTO)) {
+      return Result.ok(UploadRead.AUTO);
+    }
     return assembly
         .storage()
         .json()
-        .read(json.getBytes(StandardCharsets.UTF_8))
-        .map(LoadRead::of)
+        .read(text.getBytes(StandardCharsets.UTF_8))
+        .map(json -> LoadRead.of(json).map(UploadRead::of))
         .orElseGet(() -> Result.refused(NOT_JSON));
   }
 
   /** Keeps the content of a stream whose records have the form of their format. */
   public Result<Upload> keep(
       InputStream content, FileFormat format, String encoding, Optional<String> filename) {
-    return keep(content, format, encoding, ReadOptions.DEFAULT, filename);
+    return keep(content, format, encoding, UploadRead.DEFAULT, filename);
   }
 
   /**
@@ -88,20 +95,20 @@ public final class Uploads {
    * end and not closed; its content is never whole in memory.
    *
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
-   * @param read declared form of the records, for sources that declare none
+   * @param read form of the records, for sources that declare none
    * @param filename the user's own name for it, for display only
    */
   public Result<Upload> keep(
       InputStream content,
       FileFormat format,
       String encoding,
-      ReadOptions read,
+      UploadRead read,
       Optional<String> filename) {
-    return describe(format, encoding, read)
+    return describe(format, encoding, read.orDefault())
         .then(
             upload -> {
               NewUpload named = filename.map(upload::withFilename).orElse(upload);
-              return result(() -> Result.ok(store().register(named, content, validator(upload))));
+              return result(() -> Result.ok(store().register(named, content, validator(read))));
             });
   }
 
@@ -111,10 +118,10 @@ public final class Uploads {
    *
    * @param format empty: by the file's extension, or its content where that names none
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
-   * @param read declared form of the records, for sources that declare none
+   * @param read form of the records, for sources that declare none
    */
   public Result<Upload> keep(
-      LocalFile file, Optional<FileFormat> format, String encoding, ReadOptions read) {
+      LocalFile file, Optional<FileFormat> format, String encoding, UploadRead read) {
     List<Problem> unusable = LocalFiles.check(file);
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
@@ -129,14 +136,14 @@ public final class Uploads {
                         format
                             .map(Result::ok)
                             .orElseGet(() -> LocalFiles.formatOf(unpacked))
-                            .then(found -> describe(found, encoding, read))
-                            .map(upload -> keep(unpacked, upload))));
+                            .then(found -> describe(found, encoding, read.orDefault()))
+                            .map(upload -> keep(unpacked, upload, read))));
   }
 
-  private Upload keep(UnpackedFile file, NewUpload upload) {
+  private Upload keep(UnpackedFile file, NewUpload upload, UploadRead read) {
     NewUpload named = upload.withFilename(file.file().name());
     Location content = new Location(file.path().toString());
-    return store().registerFile(named, content, validator(upload)).upload();
+    return store().registerFile(named, content, validator(read)).upload();
   }
 
   /** All uploads, newest first. */
@@ -183,34 +190,57 @@ public final class Uploads {
   }
 
   /** Content is read as its source would read it. A Parquet file's footer is checked first. */
-  private UploadValidator validator(NewUpload upload) {
-    return (content, facts) -> {
+  private UploadValidator validator(UploadRead read) {
+    return (upload, content, facts) -> {
       List<Problem> problems =
           upload.format() == FileFormat.PARQUET
               ? assembly.builds().schemas().read(content, upload.read().binary()).problems()
               : List.of();
+      if (!problems.isEmpty()) {
+        return Result.refused(problems);
+      }
       TextEncoding encoding = TextEncoding.named(upload.encoding()).orElseThrow();
       BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
-      return problems.isEmpty() ? records(input.with(upload.read()), facts) : problems;
+      return read.declared()
+          .map(form -> Result.ok(declared(input.with(form))))
+          .orElseGet(() -> proved(input))
+          .then(
+              found -> {
+                List<Problem> refused = refused(found, facts);
+                return refused.isEmpty()
+                    ? Result.ok(upload.withRead(found.input().read()))
+                    : Result.refused(refused);
+              });
     };
   }
 
-  /** A column without one type is no reason: the schema of a source may give it one. */
-  private List<Problem> records(BronzeInput input, FileFacts content) {
+  private Result<ProvedRead.ReadFile> proved(BronzeInput input) {
+    return input.format() == FileFormat.PARQUET
+        ? Result.ok(declared(input))
+        : new ProvedRead(assembly).read(input);
+  }
+
+  private ProvedRead.ReadFile declared(BronzeInput input) {
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
       BronzeReader.Outcome outcome =
           assembly
               .builds()
               .reader()
               .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
-      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
-        boolean empty = input.read().allowEmpty() && unreadable.withoutRows().isPresent();
-        return empty ? List.of() : refused(input, unreadable.problems());
-      }
-      BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
-      assembly.builds().scanned().add(content, input, table);
-      return List.of();
+      return new ProvedRead.ReadFile(input, outcome);
     }
+  }
+
+  /** A column without one type is no reason: the schema of a source may give it one. */
+  private List<Problem> refused(ProvedRead.ReadFile read, FileFacts content) {
+    BronzeInput input = read.input();
+    if (read.outcome() instanceof BronzeReader.Outcome.Unreadable unreadable) {
+      boolean empty = input.read().allowEmpty() && unreadable.withoutRows().isPresent();
+      return empty ? List.of() : refused(input, unreadable.problems());
+    }
+    BronzeTable table = ((BronzeReader.Outcome.Readable) read.outcome()).table();
+    assembly.builds().scanned().add(content, input, table);
+    return List.of();
   }
 
   private static List<Problem> refused(BronzeInput input, List<Problem> problems) {

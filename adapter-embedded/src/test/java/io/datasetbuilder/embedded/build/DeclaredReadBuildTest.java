@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -82,9 +82,8 @@ class DeclaredReadBuildTest {
 
   private String uploadSemicolons() {
     Path file = fixture.file("a.csv", SEMICOLONS);
-    ReadOptions read =
-        Results.value(
-            fixture.service.uploads().readOptions("{\"delimiter\":\";\",\"decimal\":\",\"}"));
+    UploadRead read =
+        Results.value(fixture.service.uploads().read("{\"delimiter\":\";\",\"decimal\":\",\"}"));
     Upload kept =
         Results.value(
             fixture.service.registerUpload(file, Optional.of(FileFormat.CSV), "utf-8", read));
@@ -117,7 +116,8 @@ class DeclaredReadBuildTest {
         SpecInput.of(
                 Specs.of(
                     List.of(
-                        "{kind: file, alias: a, format: csv, read: {delimiter: ;, decimal: \",\"}}"),
+                        "{kind: file, alias: a, format: csv, read: {delimiter: ;, decimal:"
+                            + " \",\"}}"),
                     Specs.CSV_EXPORT))
             .withUpload("a", file);
 

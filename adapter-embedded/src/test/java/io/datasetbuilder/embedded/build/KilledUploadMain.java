@@ -54,7 +54,7 @@ final class KilledUploadMain {
     uploads.register(
         upload(),
         content(length),
-        (bytes, facts) -> {
+        (upload, bytes, facts) -> {
           Runtime.getRuntime().halt(9);
           throw new IllegalStateException("dead");
         });

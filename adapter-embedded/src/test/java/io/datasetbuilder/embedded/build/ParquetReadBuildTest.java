@@ -114,7 +114,7 @@ class ParquetReadBuildTest {
                 parquet(CITIES),
                 Optional.empty(),
                 "utf-8",
-                Results.value(fixture.service.uploads().readOptions("{\"binary\":\"hex\"}"))));
+                Results.value(fixture.service.uploads().read("{\"binary\":\"hex\"}"))));
 
     assertThat(build(spec(kept.id().value(), "parquet", "")).text("gold/a/exports/data.csv"))
         .contains("1,4F736C6F,", "2,42657267656E,");
@@ -143,7 +143,7 @@ class ParquetReadBuildTest {
                 file,
                 Optional.empty(),
                 "utf-8",
-                Results.value(fixture.service.uploads().readOptions("{\"allow_empty\":true}"))));
+                Results.value(fixture.service.uploads().read("{\"allow_empty\":true}"))));
     RunFolder run = build(spec(kept.id().value(), "parquet", ""));
 
     assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("n,day\n");

@@ -3,10 +3,10 @@ package io.datasetbuilder.http.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
@@ -48,7 +48,7 @@ public final class UploadOperations {
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
     Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
     Uploads uploads = call.session().uploads();
-    ReadOptions read = read(uploads, query);
+    UploadRead read = read(uploads, query);
     long maxBytes = uploads.limits().mostBytes();
     return uploads
         .keep(call.content(maxBytes), format, encoding, read, filename)
@@ -59,11 +59,11 @@ public final class UploadOperations {
             });
   }
 
-  private static ReadOptions read(Uploads uploads, Query query) {
+  private static UploadRead read(Uploads uploads, Query query) {
     return query
         .text("read")
-        .map(uploads::readOptions)
-        .orElseGet(() -> Result.ok(ReadOptions.DEFAULT))
+        .map(uploads::read)
+        .orElseGet(() -> Result.ok(UploadRead.DEFAULT))
         .match(
             read -> read,
             problems -> {

@@ -65,6 +65,14 @@ abstract class UploadScenarios extends Scenarios {
   }
 
   @Test
+  void theFormThatTheContentProvesIsKeptAndReported() {
+    Answered kept = csv(world(), "a;b\n1;2\n").query("read", "auto").gives(200);
+
+    assertThat(kept.text()).contains("\"read\":{\"delimiter\":\";\"}");
+    csv(world(), "city,2023\nOslo,5\n").query("read", "auto").gives(400).saying("read_not_certain");
+  }
+
+  @Test
   void aFormIsNotTakenForAFile() {
     call("createUpload")
         .query("format", "csv")

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -22,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -62,7 +62,11 @@ public final class JdbiUploadStore implements UploadStore {
   @Override
   public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
     ContentFiles.ReceivedContent arrived = files.receive(content, upload.limits().mostBytes());
-    return keep(arrived, validator, () -> add(made(upload, freshId(), arrived), upload, arrived))
+    return keep(
+            upload,
+            arrived,
+            validator,
+            checked -> add(made(checked, freshId(), arrived), checked, arrived))
         .upload();
   }
 
@@ -71,15 +75,16 @@ public final class JdbiUploadStore implements UploadStore {
       NewUpload upload, Location localFile, UploadValidator validator) {
     ContentFiles.ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
     return keep(
+        upload,
         arrived,
         validator,
-        () -> {
-          UploadId id = ContentUploadId.of(upload, arrived.facts().sha256());
-          Upload made = made(upload, id, arrived);
+        checked -> {
+          UploadId id = ContentUploadId.of(checked, arrived.facts().sha256());
+          Upload made = made(checked, id, arrived);
           return database
               .change(handle -> rows(handle).registerAgain(made))
               .map(known -> new UploadStore.Registration(known, false))
-              .orElseGet(() -> add(made, upload, arrived));
+              .orElseGet(() -> add(made, checked, arrived));
         });
   }
 
@@ -139,15 +144,18 @@ public final class JdbiUploadStore implements UploadStore {
 
   /** Content that is refused opens no database. */
   private UploadStore.Registration keep(
+      NewUpload upload,
       ContentFiles.ReceivedContent arrived,
       UploadValidator validator,
-      Supplier<UploadStore.Registration> registering) {
+      Function<NewUpload, UploadStore.Registration> registering) {
     try (arrived) {
-      List<Problem> problems = validator.check(arrived.location(), arrived.facts());
-      if (!problems.isEmpty()) {
-        throw new UploadFailure(problems);
-      }
-      return call(registering);
+      return validator
+          .check(upload, arrived.location(), arrived.facts())
+          .match(
+              checked -> call(() -> registering.apply(checked)),
+              problems -> {
+                throw new UploadFailure(problems);
+              });
     }
   }
 

@@ -22,6 +22,9 @@ public enum UploadProblem implements ProblemCode {
   ENCODING_NOT_PROVEN(
       "The bytes of a text file can be read in several ways, of which none is proven.",
       "Choose the encoding whose words are right, and name it with --encoding."),
+  READ_NOT_CERTAIN(
+      "read=auto was requested, and the content can be read in several ways.",
+      "Declare the form of the records with read instead of auto."),
   NOT_PARQUET(
       "The file does not begin and end like a Parquet file, or was cut off.",
       "Check the format that was declared, and that the file was copied completely."),

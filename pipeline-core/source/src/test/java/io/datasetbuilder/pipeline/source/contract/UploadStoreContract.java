@@ -8,6 +8,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -238,7 +239,12 @@ public abstract class UploadStoreContract {
             Problem.of(RecordProblem.RAGGED_ROW, "", "line 3"));
 
     assertThatThrownBy(
-            () -> store().register(CSV, content("x".repeat(LARGE)), (location, facts) -> found))
+            () ->
+                store()
+                    .register(
+                        CSV,
+                        content("x".repeat(LARGE)),
+                        (upload, location, facts) -> Result.refused(found)))
         .isInstanceOfSatisfying(
             UploadFailure.class, failure -> assertThat(failure.problems()).isEqualTo(found));
     assertThat(store().list(OWNER)).isEmpty();
@@ -252,12 +258,23 @@ public abstract class UploadStoreContract {
         .register(
             CSV,
             content("abc"),
-            (location, facts) -> {
+            (upload, location, facts) -> {
               seen.add(text(location) + " " + facts);
-              return List.of();
+              return Result.ok(upload);
             });
 
     assertThat(seen).containsExactly("abc " + new FileFacts(3, SHA256_OF_ABC));
+  }
+
+  @Test
+  public void keepsTheFormThatTheCheckFinds() {
+    Upload kept =
+        store()
+            .register(
+                JSON, content("[]"), (upload, location, facts) -> Result.ok(upload.withRead(READ)));
+
+    assertThat(kept.read()).isEqualTo(READ);
+    assertThat(store().find(OWNER, kept.id()).orElseThrow().read()).isEqualTo(READ);
   }
 
   @Test
