@@ -29,7 +29,7 @@ import java.util.Optional;
  */
 final class ReadTrials {
 
-  /** How much of the beginning of a file is looked at. */
+  /** Bytes of the beginning of a file that are looked at. */
   static final int HEAD_BYTES = 1024 * 1024;
 
   private static final String MARK = "\uFEFF";
