@@ -43,7 +43,7 @@ final class Decompressors {
               .get();
       case BZIP2 -> new BZip2CompressorInputStream(bytes, true);
       case ZSTD -> new ZstdInputStream(bytes);
-      case ZIP -> throw new IllegalArgumentException("not a compressed file");
+      case ZIP, WORKBOOK -> throw new IllegalArgumentException("not a compressed file");
     };
   }
 
@@ -80,7 +80,7 @@ final class Decompressors {
       case GZIP -> GZIP;
       case BZIP2 -> BZIP2;
       case ZSTD -> ZSTD;
-      case ZIP -> throw new IllegalArgumentException("not a compressed file");
+      case ZIP, WORKBOOK -> throw new IllegalArgumentException("not a compressed file");
     };
   }
 }

@@ -14,10 +14,9 @@ import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -36,16 +35,26 @@ public final class LocalFileUnpacker implements FileUnpacker {
 
   @Override
   public Result<PackedContent> find(PackedFile file) {
-    if (file.packing() == Packing.ZIP) {
-      return guarded(
-          file,
-          () -> {
-            try (ZipArchive archive = ZipArchive.open(file)) {
-              return archive.content();
-            }
-          });
+    return switch (file.packing()) {
+      case ZIP -> guarded(file, () -> memberOf(file));
+      case WORKBOOK -> guarded(file, () -> tableOf(file));
+      case GZIP, ZSTD, BZIP2 -> compressed(file.packing().nameInside(file.name()));
+    };
+  }
+
+  private static PackedContent memberOf(PackedFile file) throws IOException {
+    try (ZipArchive archive = ZipArchive.open(file)) {
+      return archive.content();
     }
-    String name = file.packing().nameInside(file.name());
+  }
+
+  private PackedContent tableOf(PackedFile file) throws IOException {
+    try (WorkbookTable table = WorkbookTable.open(file, limits)) {
+      return table.content();
+    }
+  }
+
+  private static Result<PackedContent> compressed(String name) {
     return ArchiveMembers.nested(name)
         .map(Result::<PackedContent>refused)
         .orElseGet(() -> Result.ok(new PackedContent(name, Optional.empty())));
@@ -59,22 +68,18 @@ public final class LocalFileUnpacker implements FileUnpacker {
                 guarded(
                     file,
                     () -> {
-                      write(file, Path.of(target.address()));
-                      return new FileOrigin(
-                          content.part(), OriginalBytes.sha256(Path.of(file.location().address())));
+                      List<String> merged = write(file, Path.of(target.address()));
+                      Path original = Path.of(file.location().address());
+                      return new FileOrigin(content.part(), OriginalBytes.sha256(original), merged);
                     }));
   }
 
-  private void write(PackedFile file, Path target) throws IOException {
+  private List<String> write(PackedFile file, Path target) throws IOException {
     boolean whole = false;
-    try (OutputStream out = created(target)) {
-      LimitedCopy copy = new LimitedCopy(limits, out);
-      if (file.packing() == Packing.ZIP) {
-        copyMember(file, copy);
-      } else {
-        copyContent(file, copy);
-      }
+    try (LimitedOutput out = LimitedOutput.create(target, limits)) {
+      List<String> merged = write(file, out);
       whole = true;
+      return merged;
     } finally {
       if (!whole) {
         Files.deleteIfExists(target);
@@ -82,26 +87,33 @@ public final class LocalFileUnpacker implements FileUnpacker {
     }
   }
 
-  private static OutputStream created(Path target) {
-    try {
-      return Files.newOutputStream(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    } catch (IOException failed) {
-      throw LimitedCopy.unwritable(failed);
+  private List<String> write(PackedFile file, LimitedOutput out) throws IOException {
+    if (file.packing() == Packing.WORKBOOK) {
+      try (WorkbookTable table = WorkbookTable.open(file, limits)) {
+        long length = Files.size(Path.of(file.location().address()));
+        return table.writeTo(out.madeOf(() -> length));
+      }
     }
+    if (file.packing() == Packing.ZIP) {
+      copyMember(file, out);
+    } else {
+      copyContent(file, out);
+    }
+    return List.of();
   }
 
-  private static void copyContent(PackedFile file, LimitedCopy copy) throws IOException {
+  private static void copyContent(PackedFile file, LimitedOutput out) throws IOException {
     try (OriginalBytes bytes = OriginalBytes.open(Path.of(file.location().address()));
         InputStream content = Decompressors.of(file, bytes)) {
-      copy.from(content, bytes::count);
+      content.transferTo(out.madeOf(bytes::count));
     }
   }
 
-  private static void copyMember(PackedFile file, LimitedCopy copy) throws IOException {
+  private static void copyMember(PackedFile file, LimitedOutput out) throws IOException {
     CRC32 crc = new CRC32();
     try (ZipArchive archive = ZipArchive.open(file);
         InputStream content = new CheckedInputStream(archive.stream(), crc)) {
-      copy.from(content, archive::packedBytes);
+      content.transferTo(out.madeOf(archive::packedBytes));
       archive.check(crc.getValue());
     }
   }

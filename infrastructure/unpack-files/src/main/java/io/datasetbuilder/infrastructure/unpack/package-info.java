@@ -1,5 +1,5 @@
 /**
- * Compressed files and archives, read by Commons Compress and aircompressor. Their classes are
- * loaded when a packed file is handed in.
+ * Compressed files and archives, read by Commons Compress and aircompressor, and workbooks, whose
+ * parts the JDK parses. Their classes are loaded when a packed file is handed in.
  */
 package io.datasetbuilder.infrastructure.unpack;

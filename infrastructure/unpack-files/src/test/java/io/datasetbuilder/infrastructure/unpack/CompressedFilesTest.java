@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,7 +135,7 @@ class CompressedFilesTest {
     byte[] bytes = PackedFixture.gzip(PackedFixture.TABLE);
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     assertThat(files.unpack(files.file("data.csv.gz", bytes)))
-        .isEqualTo(Result.ok(new FileOrigin(Optional.empty(), sha256)));
+        .isEqualTo(Result.ok(new FileOrigin(Optional.empty(), sha256, List.of())));
   }
 
   @Test

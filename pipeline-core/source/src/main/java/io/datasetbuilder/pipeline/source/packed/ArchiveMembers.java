@@ -26,7 +26,7 @@ public record ArchiveMembers(List<String> names) {
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
   private static final List<String> OTHER_ARCHIVES =
-      List.of(".tar", ".tgz", ".tbz2", ".xz", ".7z", ".rar", ".xlsx", ".xlsm", ".xls", ".ods");
+      List.of(".tar", ".tgz", ".tbz2", ".xz", ".7z", ".rar", ".xls", ".xlsb", ".ods");
 
   public ArchiveMembers {
     names = names.stream().filter(name -> !isOfNoData(name)).toList();

@@ -1,33 +1,37 @@
 package io.datasetbuilder.pipeline.source.packed;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Forms in which data files are compressed or packed, each known by the end of a file's name. */
+/** Forms in which data is compressed or packed, each known by the end of a file's name. */
 public enum Packing {
-  GZIP("gzip", false, ".gz"),
-  ZSTD("zstd", false, ".zst"),
-  BZIP2("bzip2", false, ".bz2"),
-  ZIP("zip", true, ".zip");
+  GZIP("a gzip file", false, ".gz"),
+  ZSTD("a zstd file", false, ".zst"),
+  BZIP2("a bzip2 file", false, ".bz2"),
+  ZIP("a zip archive", true, ".zip"),
+  WORKBOOK("an Excel workbook", true, ".xlsx", ".xlsm");
 
   private final String label;
   private final boolean hasParts;
-  private final String suffix;
+  private final List<String> suffixes;
 
-  Packing(String label, boolean hasParts, String suffix) {
+  Packing(String label, boolean hasParts, String... suffixes) {
     this.label = label;
     this.hasParts = hasParts;
-    this.suffix = suffix;
+    this.suffixes = List.of(suffixes);
   }
 
   /** The form that the end of a file's name states; empty: the file is read as it is. */
   public static Optional<Packing> of(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
-    return Arrays.stream(values()).filter(each -> name.endsWith(each.suffix)).findFirst();
+    return Arrays.stream(values())
+        .filter(each -> each.suffixes.stream().anyMatch(name::endsWith))
+        .findFirst();
   }
 
-  /** Name of the form in messages. */
+  /** Name of such a file in messages, with its article. */
   public String label() {
     return label;
   }
@@ -39,6 +43,6 @@ public enum Packing {
 
   /** Name of the file without the end that states the form. */
   public String nameInside(String fileName) {
-    return fileName.substring(0, fileName.length() - suffix.length());
+    return fileName.substring(0, fileName.lastIndexOf('.'));
   }
 }

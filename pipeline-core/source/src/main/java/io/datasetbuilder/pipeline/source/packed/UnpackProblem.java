@@ -20,15 +20,23 @@ public enum UnpackProblem implements ProblemCode {
           + " files that are made to fill disks.",
       "If the file is yours, unpack it and use the file inside."),
   PART_NOT_CHOSEN(
-      "The archive has several members, and none is named.",
-      "Name one of them after a #, as in all.zip#member.csv."),
+      "The archive or workbook has several members or sheets, and none is named.",
+      "Name one of them after a #, as in all.zip#member.csv or book.xlsx#Sheet1."),
   PART_NOT_FOUND(
-      "The archive has no member of this name, or no member at all.",
-      "Use one of the names that the message lists, with its folders."),
+      "The archive or workbook has no member, sheet or cells of this name.",
+      "Use one of the names that the message lists, or a range such as Sheet1!A4:F200."),
   UNSAFE_MEMBER_NAME(
       "A member of the archive has an absolute name or a name that leaves its folder (..).",
       "Do not use an archive of unknown origin; pack the files again without such names."),
-  PACKED_FILE_ENCRYPTED("The archive is encrypted.", "Decrypt the file and use what is inside."),
+  PACKED_FILE_ENCRYPTED(
+      "The archive or workbook is encrypted.", "Decrypt the file and use what is inside."),
+  CELL_ERROR(
+      "A cell of the workbook is an error such as #N/A or #DIV/0!.",
+      "Correct the formula, or choose a range without the cell."),
+  CELL_UNREADABLE(
+      "A cell of the workbook has no value that can be read: a formula that was never calculated,"
+          + " or a number that is not a date although the cell is formatted as one.",
+      "Open the workbook in a spreadsheet program, correct the cell, and save it."),
   NESTED_ARCHIVE(
       "The content is itself compressed or an archive.",
       "Unpack the outer file and use the one inside.");
