@@ -77,8 +77,8 @@ public final class Options {
         0,
         "1",
         "FILE",
-        "A CSV, JSON, JSONL or Parquet file, also compressed (.gz, .zst, .bz2)"
-            + " or in a zip (all.zip#member.csv); - reads the standard input.");
+        "A CSV, JSON, JSONL or Parquet file, also compressed, in a zip (all.zip#member.csv)"
+            + " or a workbook (book.xlsx#Sheet1); - reads the standard input.");
   }
 
   /** The value of an option; empty when it was not given and has no default. */

@@ -34,8 +34,8 @@ public final class SpecOptions {
           .description(
               "A local file for the file source with this alias",
               "(or index, where it has none); - is the standard input. Repeatable.",
-              "A .gz, .zst, .bz2 or .zip file is unpacked; a member of an archive is",
-              "named after a #, as in all.zip#member.csv.")
+              "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
+              "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200.")
           .build();
 
   public void addTo(CommandSpec command) {

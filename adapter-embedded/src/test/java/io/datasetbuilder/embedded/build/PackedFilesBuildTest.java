@@ -17,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -60,14 +62,37 @@ class PackedFilesBuildTest {
   }
 
   private static byte[] zip(String... names) throws IOException {
+    Map<String, String> members = new LinkedHashMap<>();
+    Arrays.stream(names).forEach(name -> members.put(name, TABLE));
+    return zip(members);
+  }
+
+  private static byte[] zip(Map<String, String> members) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-      for (String name : names) {
-        out.putNextEntry(new ZipEntry(name));
-        out.write(TABLE.getBytes(StandardCharsets.UTF_8));
+      for (Map.Entry<String, String> member : members.entrySet()) {
+        out.putNextEntry(new ZipEntry(member.getKey()));
+        out.write(member.getValue().getBytes(StandardCharsets.UTF_8));
       }
     }
     return bytes.toByteArray();
+  }
+
+  /** A workbook with the table in one sheet. */
+  private static byte[] workbook() throws IOException {
+    String relation = "<Relationship Id='%s' Type='x/%s' Target='%s'/>";
+    return zip(
+        Map.of(
+            "_rels/.rels",
+            "<R>" + relation.formatted("a", "officeDocument", "xl/workbook.xml") + "</R>",
+            "xl/_rels/workbook.xml.rels",
+            "<R>" + relation.formatted("b", "worksheet", "sheet.xml") + "</R>",
+            "xl/workbook.xml",
+            "<w xmlns:r='x/relationships'><sheets><sheet name='T' r:id='b'/></sheets></w>",
+            "xl/sheet.xml",
+            "<w><sheetData><row><c t='str'><v>id</v></c><c t='str'><v>city</v></c></row>"
+                + "<row><c><v>1</v></c><c t='str'><v>Oslo</v></c></row>"
+                + "<row><c><v>2</v></c><c t='str'><v>Bergen</v></c></row></sheetData></w>"));
   }
 
   private FinishedBuild build(String runId, Path file) {
@@ -96,6 +121,8 @@ class PackedFilesBuildTest {
     assertThat(digest).isNotEmpty();
     assertThat(RunFolder.of(packed).recorded("checksums", "spec_digest")).isEqualTo(digest);
     assertThat(RunFolder.of(member).recorded("checksums", "spec_digest")).isEqualTo(digest);
+    FinishedBuild sheet = build("xlsx", fixture.file("book.xlsx", workbook()));
+    assertThat(RunFolder.of(sheet).recorded("checksums", "spec_digest")).isEqualTo(digest);
     assertThat(BuildFixture.listing(packed.folder().resolve("gold/t")).get("table.parquet"))
         .isEqualTo(BuildFixture.listing(plain.folder().resolve("gold/t")).get("table.parquet"));
   }
