@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.canonical;
 
+import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -115,6 +116,16 @@ final class CanonicalSource {
           .putIfAny("drop", CanonicalMembers.texts(schema.drop()))
           .putIfAny("filter", CanonicalMembers.list(schema.filter(), CanonicalGold::filter))
           .putIfPresent("select", schema.select().map(CanonicalMembers::texts))
+          .putIfAny("columns", CanonicalMembers.entries(schema.columns(), CanonicalSchema::column))
+          .object();
+    }
+
+    private static JsonValue column(ColumnDescription column) {
+      return new CanonicalMembers()
+          .putIfPresent("label", column.label().map(JsonValue::of))
+          .putIfPresent("description", column.description().map(JsonValue::of))
+          .putIfPresent("unit", column.unit().map(JsonValue::of))
+          .putIfAny("codes", CanonicalMembers.entries(column.codes(), JsonValue::of))
           .object();
     }
 

@@ -2,11 +2,13 @@ package io.datasetbuilder.buildspec.column;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Hints about a column in addition to its type (Spec, "Other records", column wire info).
@@ -17,6 +19,8 @@ import java.util.Optional;
  */
 public record ColumnHints(
     Optional<Semantic> semantic, Optional<Display> display, Optional<Unit> unit) {
+
+  private static final int MOST_SHOWN_CODES = 20;
 
   private static final ColumnHints NONE =
       new ColumnHints(Optional.empty(), Optional.empty(), Optional.empty());
@@ -50,6 +54,25 @@ public record ColumnHints(
   /** Description of its content; empty when no origin gives one. */
   public Optional<String> description() {
     return display.flatMap(Display::description);
+  }
+
+  /** Meaning by value, of a column whose values are codes; empty when no origin gives one. */
+  public Map<String, String> codes() {
+    return display.map(Display::codes).orElse(Map.of());
+  }
+
+  /** The first codes with their meanings, in one line; empty without codes. */
+  public Optional<String> shownCodes() {
+    Map<String, String> codes = codes();
+    String shown =
+        codes.entrySet().stream()
+            .limit(MOST_SHOWN_CODES)
+            .map(code -> code.getKey() + " = " + code.getValue())
+            .collect(Collectors.joining("; "));
+    int further = codes.size() - MOST_SHOWN_CODES;
+    return codes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(further > 0 ? shown + "; and " + further + " more" : shown);
   }
 
   public boolean isNone() {
@@ -145,19 +168,32 @@ public record ColumnHints(
    * @param label a short title
    * @param description a sentence or more
    * @param format format of a value, as its origin writes formats
+   * @param codes meaning by value, of a column whose values are codes, sorted by value; empty when
+   *     it is not known
    */
   public record Display(
       Optional<String> label,
       Optional<String> description,
       Optional<String> format,
+      Map<String, String> codes,
       HintOrigin origin)
       implements Hint {
 
+    /** A display of a column whose values are not explained. */
+    public Display(
+        Optional<String> label,
+        Optional<String> description,
+        Optional<String> format,
+        HintOrigin origin) {
+      this(label, description, format, Map.of(), origin);
+    }
+
     public Display {
+      codes = SortedNames.of(codes);
       label = label.filter(text -> !text.isBlank());
       description = description.filter(text -> !text.isBlank());
       format = format.filter(text -> !text.isBlank());
-      if (label.isEmpty() && description.isEmpty() && format.isEmpty()) {
+      if (label.isEmpty() && description.isEmpty() && format.isEmpty() && codes.isEmpty()) {
         throw new IllegalArgumentException("a display says something");
       }
     }
@@ -168,6 +204,11 @@ public record ColumnHints(
       label.ifPresent(text -> members.put("label", JsonValue.of(text)));
       description.ifPresent(text -> members.put("description", JsonValue.of(text)));
       format.ifPresent(text -> members.put("format", JsonValue.of(text)));
+      if (!codes.isEmpty()) {
+        Map<String, JsonValue> meanings = new LinkedHashMap<>();
+        codes.forEach((code, meaning) -> meanings.put(code, JsonValue.of(meaning)));
+        members.put("codes", new JsonObject(meanings));
+      }
       members.put("origin", JsonValue.of(origin.wire()));
       return new JsonObject(members);
     }

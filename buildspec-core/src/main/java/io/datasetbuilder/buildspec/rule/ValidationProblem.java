@@ -97,6 +97,9 @@ public enum ValidationProblem implements ProblemCode {
   DROPPED_COLUMN_IN_USE(
       "A field names a column that schema.drop or schema.select leaves out of Silver.",
       "Take the name out of schema.drop or add it to schema.select, or take it out of the field."),
+  TOO_MANY_CODES(
+      "schema.columns explains more than 1,000 codes of one column.",
+      "Leave codes out, or join a table that explains them."),
   UNKNOWN_DERIVED_KIND("A derived column's kind is not known.", "Use date_parts or join_key."),
   DERIVED_COLUMN_ARITY(
       "A derived column names the wrong number of columns.",

@@ -28,6 +28,7 @@ public final class SchemaChecks {
     FieldRules.checkColumns(schema.required(), at.field("required"), log);
     FieldRules.checkColumns(schema.drop(), at.field("drop"), log);
     FieldRules.checkColumns(schema.select().orElse(List.of()), at.field("select"), log);
+    ColumnFields.check(schema.columns(), at.field("columns"), log);
     checkNewNames(schema, at, log);
     checkNullTokens(schema, at.field("column_null_tokens"), log);
     CoalesceChecks.check(schema.coalesce(), at.field("coalesce"), log);

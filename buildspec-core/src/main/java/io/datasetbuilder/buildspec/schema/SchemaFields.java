@@ -40,7 +40,8 @@ public final class SchemaFields {
           "zfill",
           "drop",
           "filter",
-          "select");
+          "select",
+          "columns");
 
   private static final Fields.KnownFields TOKEN_FIELDS =
       Fields.KnownFields.of("tokens", "on_absent");
@@ -68,7 +69,8 @@ public final class SchemaFields {
         present(fields, "zfill", SchemaFields::width),
         fields.names("drop"),
         fields.optional("filter").map(FilterFields::read).orElse(List.of()),
-        fields.optional("select").map(GoldFields::select));
+        fields.optional("select").map(GoldFields::select),
+        byColumn(fields, "columns", ColumnFields::read));
   }
 
   private static Optional<SourceSchema.NamedDtype> readAs(Value value) {

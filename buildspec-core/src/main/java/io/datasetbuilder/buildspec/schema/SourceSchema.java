@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.schema;
 
+import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.buildspec.text.WireNamed;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
  * @param filter what a row must pass, all of them; they may use columns that Silver leaves out
  * @param select the columns that Silver keeps, in that order; empty means all, a list holds at
  *     least one name
+ * @param columns descriptions of Silver columns, by name; none is empty
  */
 public record SourceSchema(
     List<String> required,
@@ -45,7 +48,8 @@ public record SourceSchema(
     SortedMap<String, Integer> zfill,
     List<String> drop,
     List<GoldFilter> filter,
-    Optional<List<String>> select) {
+    Optional<List<String>> select,
+    SortedMap<String, ColumnDescription> columns) {
 
   /**
    * The widest zero fill: wider codes do not exist, and a slip of the pen must not fill the memory.
@@ -72,7 +76,8 @@ public record SourceSchema(
           none(),
           List.of(),
           List.of(),
-          Optional.empty());
+          Optional.empty(),
+          none());
 
   public SourceSchema {
     required = List.copyOf(required);
@@ -87,6 +92,9 @@ public record SourceSchema(
     drop = List.copyOf(drop);
     filter = List.copyOf(filter);
     select = select.map(List::copyOf);
+    SortedMap<String, ColumnDescription> described = new TreeMap<>(columns);
+    described.values().removeIf(ColumnDescription::isEmpty);
+    columns = SortedNames.of(described);
   }
 
   /** A schema that asks for nothing: the same as none. */
@@ -111,7 +119,8 @@ public record SourceSchema(
         && zfill.isEmpty()
         && drop.isEmpty()
         && filter.isEmpty()
-        && select.isEmpty();
+        && select.isEmpty()
+        && columns.isEmpty();
   }
 
   /** Whether Silver has no column of this name, though the steps before may use it. */

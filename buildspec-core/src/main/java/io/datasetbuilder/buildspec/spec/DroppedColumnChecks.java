@@ -61,6 +61,8 @@ final class DroppedColumnChecks {
     LeftOut leftOut = name -> leftOut(schema, name);
     checkList(leftOut, schema.required(), at.field("required"));
     schema.dtypes().keySet().forEach(name -> use(leftOut, name, dtype(at, name)));
+    FieldPath columns = at.field("columns");
+    schema.columns().keySet().forEach(name -> use(leftOut, name, columns.field(name)));
     LeftOut dropped = name -> Optional.of(DROP).filter(field -> schema.drop().contains(name));
     checkList(dropped, schema.select().orElse(List.of()), at.field("select"));
     schema.casts().keySet().stream()

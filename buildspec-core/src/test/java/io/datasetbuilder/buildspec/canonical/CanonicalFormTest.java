@@ -83,6 +83,17 @@ class CanonicalFormTest {
   }
 
   @Test
+  void aDescriptionOfAColumnIsWrittenInOneOrder() {
+    JsonObject written =
+        object("codes", object("2", "b", "1", "a"), "unit", "m", "label", "L", "description", null);
+
+    assertThat(
+            JsonWriter.text(
+                schema("columns", object("n", written, "m", object())).members().get("columns")))
+        .isEqualTo("{\"n\":{\"label\":\"L\",\"unit\":\"m\",\"codes\":{\"1\":\"a\",\"2\":\"b\"}}}");
+  }
+
+  @Test
   void declaredTermsAreWrittenInOneOrderAndOnlyWhenDeclared() {
     JsonObject written = object("statement", "Ours", "redistribution", "allowed");
 
@@ -121,6 +132,7 @@ class CanonicalFormTest {
         .containsExactly("required", "dtypes", "casts");
     assertThat(
             schema(
+                    "columns", object("a", object("unit", "m", "label", "A")),
                     "select", array("a"),
                     "filter", array(object("column", "a", "op", "ne", "value", "x")),
                     "drop", array("d"),
@@ -147,7 +159,8 @@ class CanonicalFormTest {
             "zfill",
             "drop",
             "filter",
-            "select");
+            "select",
+            "columns");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
@@ -24,6 +25,7 @@ final class SchemaBuilder {
   private final List<String> drop = new ArrayList<>();
   private final List<GoldFilter> filter = new ArrayList<>();
   private Optional<List<String>> select = Optional.empty();
+  private final SortedMap<String, ColumnDescription> columns = new TreeMap<>();
   private Optional<SourceSchema.NamedDtype> readAs = Optional.empty();
 
   static SchemaBuilder aSchema() {
@@ -106,6 +108,14 @@ final class SchemaBuilder {
     return this;
   }
 
+  SchemaBuilder describing(String column, String label) {
+    columns.put(
+        column,
+        new ColumnDescription(
+            Optional.of(label), Optional.empty(), Optional.empty(), new TreeMap<>()));
+    return this;
+  }
+
   SourceSchema build() {
     return new SourceSchema(
         required,
@@ -120,6 +130,7 @@ final class SchemaBuilder {
         zfill,
         drop,
         filter,
-        select);
+        select,
+        columns);
   }
 }

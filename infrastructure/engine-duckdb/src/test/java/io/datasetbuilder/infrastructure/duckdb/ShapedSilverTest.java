@@ -155,6 +155,21 @@ class ShapedSilverTest {
   }
 
   @Test
+  void onlyColumnsOfSilverAreDescribed() {
+    assertThat(
+            fixture.refusals(
+                SALES,
+                aSchema()
+                    .dropping("region")
+                    .describing("amount", "Amount")
+                    .describing("region", "Region")
+                    .describing("moth", "Month")))
+        .extracting(problem -> problem.code().wire() + " " + problem.at())
+        .containsExactly(
+            "missing_column schema.columns.moth", "missing_column schema.columns.region");
+  }
+
+  @Test
   void noRowPassesAFilterOnAColumnOfNulls() {
     assertThat(
             fixture.rows(

@@ -184,6 +184,7 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
     if (List.of("label", "description", "format").stream().anyMatch(written::has)) {
       ObjectNode display = put(hints.putObject("display"), "origin", "core_spec");
       move(written, display, "label", "description", "format");
+      display.putObject("codes"); // a definition states no meanings of values
     }
     if (written.path("unit") instanceof ObjectNode unit) {
       hints.set("unit", put(unit.deepCopy(), "origin", "core_spec"));

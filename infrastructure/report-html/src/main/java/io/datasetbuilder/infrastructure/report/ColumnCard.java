@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
@@ -9,21 +10,25 @@ import io.datasetbuilder.pipeline.table.profile.NumberStatistics;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One column: its name, type, nulls, distinct values and the spread of its values, as a histogram
  * or as bars of the most frequent values.
  *
  * @param id unique in the page
+ * @param hints its label, description, unit and codes, as far as they are known
  * @param rows rows of the table
  */
-record ColumnCard(String id, ColumnProfile column, long rows) {
+record ColumnCard(String id, ColumnProfile column, ColumnHints hints, long rows) {
 
   private static final int PLOT = 64;
   private static final int LINE = 30;
   private static final int LONGEST_NAME = 80;
   private static final int LONGEST_TYPE = 60;
+  private static final int LONGEST_HINT = 300;
   private static final int LONGEST_VALUE = 18;
   private static final int FIRST_WIDE_LETTER = 0x1100;
   private static final int LONGEST_END = 26;
@@ -59,6 +64,15 @@ record ColumnCard(String id, ColumnProfile column, long rows) {
             Tag.of("h4").containing(Markup.text(column.column().name(), LONGEST_NAME)),
             Tag.of("p", "type")
                 .containing(Markup.text(column.column().type().dtype(), LONGEST_TYPE)),
+            Markup.join(
+                Stream.of(
+                        hints.label(),
+                        hints.unit().map(unit -> "Unit: " + unit.shown()),
+                        hints.description(),
+                        hints.shownCodes().map(codes -> "Codes: " + codes))
+                    .flatMap(Optional::stream)
+                    .map(text -> Tag.of("p", "soft").containing(Markup.text(text, LONGEST_HINT)))
+                    .toArray(Markup[]::new)),
             Markup.join(content));
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.report;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.GoldTable;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
@@ -14,6 +15,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,10 +41,19 @@ final class ProfilePart {
   private final TableProfile table;
   private final Set<String> masked;
   private final Set<String> withheld;
+  private final Map<String, ColumnHints> hints;
   private final PageBudget budget;
 
-  ProfilePart(TableProfile table, PersonalData personalData, PageBudget budget) {
+  /**
+   * @param hints facts about columns in addition to their types, by name
+   */
+  ProfilePart(
+      TableProfile table,
+      PersonalData personalData,
+      Map<String, ColumnHints> hints,
+      PageBudget budget) {
     this.table = table;
+    this.hints = hints;
     this.masked =
         personalData.masking().masked().stream()
             .map(DeclaredColumn::name)
@@ -66,7 +77,12 @@ final class ProfilePart {
         PageBudget.first(all.subList(drawn.size(), all.size()), budget.listed());
     List<Markup> cards = new ArrayList<>();
     for (ColumnProfile column : drawn) {
-      ColumnCard card = new ColumnCard(id + "c" + cards.size(), column, table.rowCount());
+      ColumnCard card =
+          new ColumnCard(
+              id + "c" + cards.size(),
+              column,
+              hints.getOrDefault(column.column().name(), ColumnHints.none()),
+              table.rowCount());
       cards.add(isWithheld(column) ? card.withheld() : card.draw());
     }
     return Markup.part(

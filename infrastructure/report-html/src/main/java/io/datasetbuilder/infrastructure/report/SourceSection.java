@@ -53,7 +53,9 @@ record SourceSection(String id, SourceReport source, PageBudget budget) {
   private Markup profile() {
     return source
         .profile()
-        .map(table -> new ProfilePart(table, source.findings().personalData(), budget))
+        .map(
+            table ->
+                new ProfilePart(table, source.findings().personalData(), source.hints(), budget))
         .map(part -> part.draw(id, source.firstRows()))
         .orElse(Markup.NOTHING);
   }

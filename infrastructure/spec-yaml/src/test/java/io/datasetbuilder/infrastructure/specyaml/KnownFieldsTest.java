@@ -33,6 +33,7 @@ class KnownFieldsTest {
           Map.entry("source_schema", "{sources: [{schema: {@: null}}]}"),
           Map.entry(
               "column_null_tokens", "{sources: [{schema: {column_null_tokens: {a: {@: null}}}}]}"),
+          Map.entry("column_description", "{sources: [{schema: {columns: {a: {@: null}}}}]}"),
           Map.entry("cast_form", "{sources: [{schema: {casts: {a: {@: null}}}}]}"),
           Map.entry("date_form", "{sources: [{schema: {casts: {a: {date: {@: null}}}}}]}"),
           Map.entry("datetime_form", "{sources: [{schema: {casts: {a: {datetime: {@: null}}}}}]}"),

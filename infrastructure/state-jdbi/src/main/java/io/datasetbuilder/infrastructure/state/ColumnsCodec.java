@@ -65,6 +65,7 @@ final class ColumnsCodec {
         display.text("label"),
         display.text("description"),
         display.text("format"),
+        display.textsByName("codes"),
         origin(display));
   }
 

@@ -225,6 +225,7 @@ final class BronzeStage {
       names.addAll(schema.dtypes().keySet());
       names.addAll(schema.casts().keySet());
       schema.select().ifPresent(names::addAll);
+      names.addAll(schema.columns().keySet());
       schema.filter().forEach(filter -> names.add(filter.column()));
       schema.derived().forEach(rule -> names.remove(rule.name()));
       schema.derived().forEach(rule -> names.addAll(rule.columns()));

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -21,6 +22,7 @@ import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -55,6 +57,7 @@ final class ReportSource {
         source.bronze().map(made -> made.table().dataChecksum()),
         facts(source),
         findings(source, policy),
+        source.gold().map(ReportSource::hints).orElse(Map.of()),
         firstRows(source));
   }
 
@@ -76,6 +79,7 @@ final class ReportSource {
         Optional.empty(),
         List.of(),
         gold.map(made -> findings(made, Optional.empty())).orElseGet(Findings::none),
+        gold.map(ReportSource::hints).orElse(Map.of()),
         gold.map(made -> made.table().sample()).orElse(List.of()));
   }
 
@@ -86,6 +90,10 @@ final class ReportSource {
         .map(gold -> gold.table().sample())
         .or(() -> source.silver().map(BuiltSource.Silver::sample))
         .orElse(List.of());
+  }
+
+  private static Map<String, ColumnHints> hints(BuiltGold gold) {
+    return gold.description().table().hints();
   }
 
   private static List<String> messages(List<Problem> problems) {

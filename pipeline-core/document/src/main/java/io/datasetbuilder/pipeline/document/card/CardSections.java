@@ -215,7 +215,8 @@ final class CardSections {
             new Part("Label", ColumnHints::label),
             new Part("Unit", hints -> hints.unit().map(Unit::shown)),
             new Part("Kind", hints -> hints.semantic().map(Semantic::kind)),
-            new Part("Description", ColumnHints::description));
+            new Part("Description", ColumnHints::description),
+            new Part("Codes", ColumnHints::shownCodes));
 
     private final DatasetDescription dataset;
     private final List<Part> parts;

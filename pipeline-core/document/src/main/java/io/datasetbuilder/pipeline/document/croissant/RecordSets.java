@@ -103,7 +103,7 @@ final class RecordSets {
     return field;
   }
 
-  /** Label, description and unit of a column in one text. */
+  /** Label, description, unit and codes of a column in one text. */
   private Optional<String> stated(String column) {
     ColumnHints hints = dataset.table().hints(column);
     String text =
@@ -111,6 +111,7 @@ final class RecordSets {
                 hints.label(),
                 hints.description(),
                 hints.unit().map(unit -> "Unit: " + unit.shown()),
+                hints.shownCodes().map(codes -> "Codes: " + codes),
                 dataset.personalData().masking().noteOn(column))
             .flatMap(Optional::stream)
             .map(RecordSets::sentence)

@@ -52,6 +52,9 @@ final class TableSchema {
         .putIfPresent("title", hints.label(), JsonValue::of)
         .putIfPresent("description", hints.description(), JsonValue::of)
         .putIfPresent("unit", hints.unit().map(Unit::shown), JsonValue::of);
+    if (!hints.codes().isEmpty()) {
+      field.putMap("codes", hints.codes(), JsonValue::of);
+    }
     return field.toObject();
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.document.report;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
@@ -9,6 +10,7 @@ import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.silver.ColumnChange;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,6 +27,7 @@ import java.util.Optional;
  * @param dataChecksum {@code sha256:<hex>} over the records
  * @param provenance further facts about the origin of the rows, in order
  * @param findings further findings
+ * @param hints facts about its columns in addition to their types, by name
  * @param firstRows the first rows of the table that is described, declared columns masked, a cell
  *     for each column of its profile
  */
@@ -40,12 +43,44 @@ public record SourceReport(
     Optional<String> dataChecksum,
     List<Fact> provenance,
     Findings findings,
+    Map<String, ColumnHints> hints,
     List<List<JsonValue>> firstRows) {
 
   /** Name that replaces the provider for the composition. */
   public static final String COMPOSITION = "composition";
 
+  /** A section that states no facts about its columns in addition to their types. */
+  public SourceReport(
+      String key,
+      String provider,
+      String dataset,
+      StageRows rows,
+      List<String> problems,
+      List<ColumnChange> casts,
+      Optional<TableProfile> profile,
+      List<QualityCheckResult> checks,
+      Optional<String> dataChecksum,
+      List<Fact> provenance,
+      Findings findings,
+      List<List<JsonValue>> firstRows) {
+    this(
+        key,
+        provider,
+        dataset,
+        rows,
+        problems,
+        casts,
+        profile,
+        checks,
+        dataChecksum,
+        provenance,
+        findings,
+        Map.of(),
+        firstRows);
+  }
+
   public SourceReport {
+    hints = Map.copyOf(hints);
     problems = List.copyOf(problems);
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);

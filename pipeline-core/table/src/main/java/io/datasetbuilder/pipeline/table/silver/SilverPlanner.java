@@ -75,6 +75,7 @@ public final class SilverPlanner {
     KeptColumns shape = KeptColumns.of(schema, columns, problems);
     List<SilverColumn> kept = shape.kept();
     checkNames(kept);
+    checkDescribed(kept);
     SchemaContract.Result contract =
         SchemaContract.check(sourceKey, schema, kept.stream().map(SilverColumn::column).toList());
     contract.violations().forEach(violation -> problems.add(problem(violation, kept)));
@@ -206,6 +207,13 @@ public final class SilverPlanner {
                 "columns '" + other + "' and '" + name + "' " + how));
       }
     }
+  }
+
+  private void checkDescribed(List<SilverColumn> kept) {
+    Set<String> names = kept.stream().map(SilverColumn::name).collect(Collectors.toSet());
+    schema.columns().keySet().stream()
+        .filter(name -> !names.contains(name))
+        .forEach(name -> problems.add(missing(name, "schema.columns." + name, kept)));
   }
 
   private static Problem missing(String name, String at, List<SilverColumn> columns) {

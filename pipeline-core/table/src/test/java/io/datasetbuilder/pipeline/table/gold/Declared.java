@@ -126,7 +126,8 @@ final class Declared {
             none.zfill(),
             drop,
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            none.columns());
     return FindDeclared.in(
         new FindDeclared.Declarations(silver, source, schema, gold(), maskColumns, providerFields));
   }

@@ -48,7 +48,8 @@ class DeclaredFieldsTest {
         NOTHING.zfill(),
         List.of(),
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        NOTHING.columns());
   }
 
   private static SilverPlan plan(DataType read, DeclaredType type, Set<String> leftAlone) {

@@ -72,7 +72,8 @@ class SilverPlannerTest {
                 none.zfill(),
                 drop,
                 List.of(),
-                Optional.empty())),
+                Optional.empty(),
+                none.columns())),
         Set.of());
   }
 

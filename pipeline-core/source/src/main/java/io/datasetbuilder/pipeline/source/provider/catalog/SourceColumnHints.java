@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds what the catalog says about the columns of Silver: through a run's sources, by their names
- * after rename (Spec, "Other records", column wire info). Sources that are files or urls have no
- * specification, so nothing is reported about their columns; nor about what the schema makes of
- * several fields.
+ * Finds what the spec and the catalog say about the columns of Silver: through a run's sources, by
+ * their names after rename (Spec, "Other records", column wire info). Descriptions of the spec
+ * precede those of the catalog, which describes the fields of a provider's dataset only, and not
+ * what the schema makes of several fields.
  */
 public final class SourceColumnHints {
 
@@ -37,7 +37,15 @@ public final class SourceColumnHints {
 
   /** Hints about the columns of one source, by Silver name. */
   public Map<String, ColumnHints> of(SourceSpec source) {
-    return source.match(this::ofProvider, file -> Map.of(), url -> Map.of());
+    Map<String, ColumnHints> all =
+        new HashMap<>(source.match(this::ofProvider, file -> Map.of(), url -> Map.of()));
+    source
+        .common()
+        .schema()
+        .map(SourceSchema::columns)
+        .orElseGet(() -> SourceSchema.empty().columns())
+        .forEach((column, own) -> all.merge(column, own.hints(), (other, mine) -> mine.and(other)));
+    return Map.copyOf(all);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.ReadOptions;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,11 @@ class SourceColumnHintsTest {
               });
 
   private static SourceSpec regions(String alias, Map<String, String> rename) {
+    return regions(alias, rename, SourceSchema.empty().columns());
+  }
+
+  private static SourceSpec regions(
+      String alias, Map<String, String> rename, SortedMap<String, ColumnDescription> described) {
     SourceSchema none = SourceSchema.empty();
     SourceSchema schema =
         new SourceSchema(
@@ -69,7 +76,8 @@ class SourceColumnHintsTest {
             none.zfill(),
             none.drop(),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            described);
     return api("regions", new SourceSpec.SourceCommon(Optional.of(alias), Optional.of(schema)));
   }
 
@@ -101,6 +109,21 @@ class SourceColumnHintsTest {
   @Test
   void statesNothingOfAColumnThatTheSchemaMakes() {
     assertThat(HINTS.of(regions("r", Map.of("CD", "made")))).isEmpty();
+  }
+
+  @Test
+  void whatTheSpecSaysPrecedesTheCatalog() {
+    ColumnDescription own =
+        new ColumnDescription(
+            Optional.of("Region"), Optional.empty(), Optional.empty(), new TreeMap<>());
+    Map<String, ColumnHints> hints =
+        HINTS.of(
+            regions("r", Map.of("CD", "code"), new TreeMap<>(Map.of("code", own, "made", own))));
+
+    assertThat(hints.get("code").label()).contains("Region");
+    assertThat(hints.get("code").semantic())
+        .isEqualTo(HINTS.of(regions("r", Map.of("CD", "code"))).get("code").semantic());
+    assertThat(hints.get("made")).isEqualTo(own.hints());
   }
 
   @Test
