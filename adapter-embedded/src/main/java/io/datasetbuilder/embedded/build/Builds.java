@@ -9,12 +9,12 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.json.BuildBody;
-import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
+import io.datasetbuilder.pipeline.build.HandedInFile;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -124,8 +124,18 @@ public record Builds(Assembly assembly, Caller caller) {
     return storedFiles(valid).then(stored -> withFiles(valid, stored, id, options));
   }
 
+  /**
+   * Local files as uploads.
+   *
+   * @param uploads by the index of the source
+   * @param named the files as the caller named them, by the same index
+   */
+  private record StoredFiles(
+      Map<Integer, Registration> uploads, Map<Integer, HandedInFile> named) {}
+
   private Result<FinishedBuild> withFiles(
-      ValidatedSpec valid, Map<Integer, Registration> stored, RunId id, BuildOptions options) {
+      ValidatedSpec valid, StoredFiles files, RunId id, BuildOptions options) {
+    Map<Integer, Registration> stored = files.uploads();
     try {
       Result<ValidSpec> filled =
           stored.isEmpty()
@@ -134,21 +144,21 @@ public record Builds(Assembly assembly, Caller caller) {
       if (!filled.problems().isEmpty()) {
         rollback(stored.values());
       }
-      return filled.then(spec -> build(spec, names(valid.files()), id, options));
+      return filled.then(spec -> build(spec, files.named(), id, options));
     } catch (WorkspaceFailure refused) {
       rollback(stored.values());
       throw refused;
     }
   }
 
-  private Result<Map<Integer, Registration>> storedFiles(ValidatedSpec valid) {
+  private Result<StoredFiles> storedFiles(ValidatedSpec valid) {
     return assembly
         .unpacking()
         .of(valid.files())
         .map(
             files -> {
               try (files) {
-                return store(valid, files);
+                return new StoredFiles(store(valid, files), named(files.files()));
               }
             });
   }
@@ -184,13 +194,14 @@ public record Builds(Assembly assembly, Caller caller) {
     return ids;
   }
 
-  /** Display names of the files, by the index of their source. */
-  private static Map<Integer, DisplayFilename> names(Map<Integer, LocalFile> files) {
-    Map<Integer, DisplayFilename> names = new LinkedHashMap<>();
+  private static Map<Integer, HandedInFile> named(Map<Integer, UnpackedFile> files) {
+    Map<Integer, HandedInFile> named = new LinkedHashMap<>();
     files.forEach(
         (index, file) ->
-            DisplayFilename.basenameOf(file.name()).ifPresent(name -> names.put(index, name)));
-    return names;
+            named.put(
+                index,
+                new HandedInFile(DisplayFilename.basenameOf(file.file().name()), file.origin())));
+    return named;
   }
 
   /**
@@ -209,7 +220,7 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   private Result<FinishedBuild> build(
-      ValidSpec spec, Map<Integer, DisplayFilename> files, RunId id, BuildOptions options) {
+      ValidSpec spec, Map<Integer, HandedInFile> files, RunId id, BuildOptions options) {
     BuildOutcome outcome =
         assembly
             .builds()

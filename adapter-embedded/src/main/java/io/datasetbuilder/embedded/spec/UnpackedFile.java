@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.spec;
 
-import io.datasetbuilder.pipeline.source.packed.FileOrigin;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param file the file that the caller named
  * @param origin of an unpacked file
  */
-public record UnpackedFile(Path path, String name, LocalFile file, Optional<FileOrigin> origin) {
+public record UnpackedFile(Path path, String name, LocalFile file, Optional<OriginalFile> origin) {
 
   /** The file as its caller named it. */
   public String written() {

@@ -128,6 +128,23 @@ class PackedFilesBuildTest {
   }
 
   @Test
+  void theManifestAndTheReportNameTheOriginalFile() throws IOException {
+    Path file = fixture.file("book.xlsx", workbook());
+    RunFolder run = RunFolder.of(build("run", folder.resolve("book.xlsx#T!A1:B3")));
+
+    assertThat(run.recorded("original_filenames")).isEqualTo("{\"t\":\"book.xlsx\"}");
+    assertThat(run.recorded("original_files"))
+        .isEqualTo("{\"t\":{\"part\":\"T!A1:B3\",\"sha256\":\"sha256:" + Digests.of(file) + "\"}}");
+    assertThat(run.text("report.html")).contains("T!A1:B3");
+  }
+
+  @Test
+  void aPlainFileHasNoOriginal() {
+    RunFolder run = RunFolder.of(build("run", fixture.file("t.csv", TABLE)));
+    assertThat(run.recorded("original_files")).isEmpty();
+  }
+
+  @Test
   void aFileOfAnotherProgramIsBuilt() {
     RunFolder run = RunFolder.of(build("run", fixture.file("13_gzip.csv.gz", FOREIGN)));
     assertThat(run.texts("errors")).isEmpty();

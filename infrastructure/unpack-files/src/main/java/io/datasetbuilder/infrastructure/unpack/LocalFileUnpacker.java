@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.unpack;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.ArchiveMembers;
-import io.datasetbuilder.pipeline.source.packed.FileOrigin;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
@@ -61,7 +61,7 @@ public final class LocalFileUnpacker implements FileUnpacker {
   }
 
   @Override
-  public Result<FileOrigin> unpack(PackedFile file, Location target) {
+  public Result<OriginalFile> unpack(PackedFile file, Location target) {
     return find(file)
         .then(
             content ->
@@ -70,7 +70,8 @@ public final class LocalFileUnpacker implements FileUnpacker {
                     () -> {
                       List<String> merged = write(file, Path.of(target.address()));
                       Path original = Path.of(file.location().address());
-                      return new FileOrigin(content.part(), OriginalBytes.sha256(original), merged);
+                      return new OriginalFile(
+                          content.part(), OriginalBytes.sha256(original), merged);
                     }));
   }
 

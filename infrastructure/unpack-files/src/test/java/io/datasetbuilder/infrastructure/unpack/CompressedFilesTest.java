@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.source.packed.FileOrigin;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
@@ -135,7 +135,7 @@ class CompressedFilesTest {
     byte[] bytes = PackedFixture.gzip(PackedFixture.TABLE);
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     assertThat(files.unpack(files.file("data.csv.gz", bytes)))
-        .isEqualTo(Result.ok(new FileOrigin(Optional.empty(), sha256, List.of())));
+        .isEqualTo(Result.ok(new OriginalFile(Optional.empty(), sha256, List.of())));
   }
 
   @Test

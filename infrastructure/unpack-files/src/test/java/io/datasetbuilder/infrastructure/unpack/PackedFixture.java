@@ -4,7 +4,7 @@ import io.airlift.compress.zstd.ZstdOutputStream;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.source.packed.FileOrigin;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.Packing;
@@ -94,7 +94,7 @@ final class PackedFixture {
     return folder.resolve("unpacked");
   }
 
-  Result<FileOrigin> unpack(PackedFile file) {
+  Result<OriginalFile> unpack(PackedFile file) {
     return unpacker().unpack(file, new Location(target().toString()));
   }
 

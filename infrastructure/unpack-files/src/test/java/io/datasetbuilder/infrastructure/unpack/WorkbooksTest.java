@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.source.packed.FileOrigin;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
@@ -214,8 +214,8 @@ class WorkbooksTest {
                 "visible",
                 "<row><c t='str'><v>a</v></c><c/></row>",
                 "<mergeCells><mergeCell ref='A1:B1'/><mergeCell ref='D9:E9'/></mergeCells>");
-    Result<FileOrigin> origin = files.unpack(files.file("book.xlsx#Data!A1:B1", book.bytes()));
-    assertThat(origin.map(FileOrigin::mergedCells)).isEqualTo(Result.ok(List.of("A1:B1")));
+    Result<OriginalFile> origin = files.unpack(files.file("book.xlsx#Data!A1:B1", book.bytes()));
+    assertThat(origin.map(OriginalFile::mergedCells)).isEqualTo(Result.ok(List.of("A1:B1")));
     assertThat(files.target()).hasContent("a,");
   }
 

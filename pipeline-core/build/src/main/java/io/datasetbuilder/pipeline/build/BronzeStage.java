@@ -321,7 +321,10 @@ final class BronzeStage {
               file.format(),
               file.encoding(),
               file.read().orElse(upload.get().read()),
-              new IngestedRecords.Upload(name(upload.get()), upload.get().content())));
+              new IngestedRecords.Upload(
+                  name(upload.get()),
+                  handedIn().flatMap(HandedInFile::original),
+                  upload.get().content())));
     }
 
     private StageOutcome<IngestedRecords> failed(ProblemCode code, String field, String message) {
@@ -333,7 +336,11 @@ final class BronzeStage {
      * takes precedence.
      */
     private Optional<DisplayFilename> name(Upload upload) {
-      return Optional.ofNullable(run.fileNames().get(facts.index())).or(upload::originalFilename);
+      return handedIn().flatMap(HandedInFile::name).or(upload::originalFilename);
+    }
+
+    private Optional<HandedInFile> handedIn() {
+      return Optional.ofNullable(run.handedIn().get(facts.index()));
     }
 
     private Location adopt(Upload upload, UploadContent.OnDisk content) {

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,7 +16,7 @@ import java.util.Optional;
  * @param runId a fresh id
  * @param owner owner of the uploads that are read, and of the run
  * @param keys keys of the calls to providers
- * @param fileNames caller's names of local files, by index of the source
+ * @param files local files, by index of the source
  * @param retryOf earlier run from whose fetched calls this build resumes
  * @param ifAbsent whether only tables that do not exist are committed to the warehouse
  */
@@ -26,13 +25,13 @@ public record BuildRequest(
     RunId runId,
     Principal owner,
     ProviderKeys keys,
-    Map<Integer, DisplayFilename> fileNames,
+    Map<Integer, HandedInFile> files,
     Optional<RunId> retryOf,
     boolean ifAbsent,
     BuildListener listener,
     Cancellation cancellation) {
   public BuildRequest {
-    fileNames = Map.copyOf(fileNames);
+    files = Map.copyOf(files);
   }
 
   /** A build without listener, cancellation or keys, of nothing earlier. */
@@ -51,37 +50,35 @@ public record BuildRequest(
 
   /** The same build, with another cancellation. */
   public BuildRequest withCancellation(Cancellation other) {
-    return new BuildRequest(
-        spec, runId, owner, keys, fileNames, retryOf, ifAbsent, listener, other);
+    return new BuildRequest(spec, runId, owner, keys, files, retryOf, ifAbsent, listener, other);
   }
 
   /** The same build, with keys. */
   public BuildRequest with(ProviderKeys other) {
     return new BuildRequest(
-        spec, runId, owner, other, fileNames, retryOf, ifAbsent, listener, cancellation);
+        spec, runId, owner, other, files, retryOf, ifAbsent, listener, cancellation);
   }
 
-  /** The same build, of files with these names. */
-  public BuildRequest ofFiles(Map<Integer, DisplayFilename> names) {
+  /** The same build, of these files. */
+  public BuildRequest ofFiles(Map<Integer, HandedInFile> named) {
     return new BuildRequest(
-        spec, runId, owner, keys, names, retryOf, ifAbsent, listener, cancellation);
+        spec, runId, owner, keys, named, retryOf, ifAbsent, listener, cancellation);
   }
 
   /** The same build, as a retry. */
   public BuildRequest retrying(Optional<RunId> earlier) {
     return new BuildRequest(
-        spec, runId, owner, keys, fileNames, earlier, ifAbsent, listener, cancellation);
+        spec, runId, owner, keys, files, earlier, ifAbsent, listener, cancellation);
   }
 
   /** The same build, which commits only tables that do not exist, or any. */
   public BuildRequest committingIfAbsent(boolean only) {
-    return new BuildRequest(
-        spec, runId, owner, keys, fileNames, retryOf, only, listener, cancellation);
+    return new BuildRequest(spec, runId, owner, keys, files, retryOf, only, listener, cancellation);
   }
 
   /** The same build, with another listener. */
   public BuildRequest withListener(BuildListener other) {
     return new BuildRequest(
-        spec, runId, owner, keys, fileNames, retryOf, ifAbsent, other, cancellation);
+        spec, runId, owner, keys, files, retryOf, ifAbsent, other, cancellation);
   }
 }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
@@ -49,6 +50,11 @@ record IngestedRecords(
     return upload().flatMap(Upload::name).map(DisplayFilename::value);
   }
 
+  /** The packed file that they were unpacked from, if they were. */
+  Optional<OriginalFile> original() {
+    return upload().flatMap(Upload::original);
+  }
+
   /** Whether a file without a record is a table without rows; an upload must declare it. */
   boolean mayBeEmpty() {
     return origin instanceof Url || read.allowEmpty();
@@ -66,9 +72,11 @@ record IngestedRecords(
    * A file that a user uploaded.
    *
    * @param name user's name for the file
+   * @param original of a file that was unpacked for this build
    * @param content length and hash of its bytes
    */
-  record Upload(Optional<DisplayFilename> name, FileFacts content) implements Origin {}
+  record Upload(Optional<DisplayFilename> name, Optional<OriginalFile> original, FileFacts content)
+      implements Origin {}
 
   /**
    * The calls of a source.

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
@@ -100,6 +101,16 @@ final class ReportSource {
     return problems.stream().map(Problem::message).toList();
   }
 
+  private static List<Fact> facts(OriginalFile original) {
+    List<Fact> facts = new ArrayList<>();
+    original.part().ifPresent(part -> facts.add(new Fact("Part of the file", part)));
+    facts.add(new Fact("SHA-256 of the file", original.sha256()));
+    if (!original.mergedCells().isEmpty()) {
+      facts.add(new Fact("Merged cells", String.join(", ", original.mergedCells())));
+    }
+    return facts;
+  }
+
   private static List<Fact> facts(BuiltSource source) {
     List<Fact> facts = new ArrayList<>();
     source
@@ -107,6 +118,7 @@ final class ReportSource {
         .ifPresent(
             made -> {
               made.arrival().fileName().ifPresent(name -> facts.add(new Fact("File", name)));
+              made.arrival().original().ifPresent(original -> facts.addAll(facts(original)));
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));
               made.arrival()

@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.function.Function;
  *
  * @param owner owner of the uploads that are read
  * @param keys keys of the calls to providers
- * @param fileNames caller's names of the submitted files, by index of the source
+ * @param handedIn local files that the caller named, by index of the source
  * @param files writer of all files
  * @param interruption ends a stage that reaches no boundary
  */
@@ -27,7 +26,7 @@ record RunContext(
     BuildSpec spec,
     Principal owner,
     ProviderKeys keys,
-    Map<Integer, DisplayFilename> fileNames,
+    Map<Integer, HandedInFile> handedIn,
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation,
@@ -42,7 +41,7 @@ record RunContext(
         request.spec().spec(),
         request.owner(),
         request.keys(),
-        request.fileNames(),
+        request.files(),
         new RunFiles(workspace, parts.json()),
         request.listener(),
         request.cancellation(),

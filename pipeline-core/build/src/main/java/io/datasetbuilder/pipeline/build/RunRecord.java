@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings.Repetition;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -152,6 +153,11 @@ record RunRecord(
     Optional<String> fileName = source.bronze().flatMap(bronze -> bronze.arrival().fileName());
     if (fileName.isPresent()) {
       manifest = manifest.withFileName(key, fileName.get());
+    }
+    Optional<OriginalFile> original =
+        source.bronze().flatMap(bronze -> bronze.arrival().original());
+    if (original.isPresent()) {
+      manifest = manifest.withOriginal(key, original.get());
     }
     if (source.silver().isPresent()) {
       TableProfile profile = source.silver().get().made().table().profile();

@@ -14,13 +14,15 @@ import java.util.Optional;
  * @param provenance one entry per source that delivered records, in spec order
  * @param fileNames by source key, the user's name of the uploaded file; provenance holds only the
  *     upload's id (Spec, "kind file")
+ * @param originals by source key, the packed file that the records were unpacked from
  */
 public record InputFacts(
     List<String> sourceKeys,
     Optional<String> fingerprint,
     Optional<String> fingerprintAlgorithm,
     List<SourceProvenance> provenance,
-    Map<String, String> fileNames) {
+    Map<String, String> fileNames,
+    Map<String, OriginalFile> originals) {
 
   /** The algorithm of new runs. */
   public static final String FINGERPRINT_ALGORITHM = InputsFingerprint.ALGORITHM;
@@ -32,10 +34,12 @@ public record InputFacts(
     sourceKeys = List.copyOf(sourceKeys);
     provenance = List.copyOf(provenance);
     fileNames = ImmutableCopies.copy(fileNames);
+    originals = ImmutableCopies.copy(originals);
   }
 
   public static InputFacts none() {
-    return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of());
+    return new InputFacts(
+        List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of(), Map.of());
   }
 
   /** User's name of the file of a source; empty without an upload or a name. */
@@ -49,7 +53,8 @@ public record InputFacts(
         fingerprint,
         fingerprintAlgorithm,
         provenance,
-        fileNames);
+        fileNames,
+        originals);
   }
 
   InputFacts withFileName(String sourceKey, String name) {
@@ -58,7 +63,18 @@ public record InputFacts(
         fingerprint,
         fingerprintAlgorithm,
         provenance,
-        ImmutableCopies.put(fileNames, sourceKey, name));
+        ImmutableCopies.put(fileNames, sourceKey, name),
+        originals);
+  }
+
+  InputFacts withOriginal(String sourceKey, OriginalFile original) {
+    return new InputFacts(
+        sourceKeys,
+        fingerprint,
+        fingerprintAlgorithm,
+        provenance,
+        fileNames,
+        ImmutableCopies.put(originals, sourceKey, original));
   }
 
   InputFacts withProvenance(SourceProvenance source) {
@@ -67,11 +83,17 @@ public record InputFacts(
         fingerprint,
         fingerprintAlgorithm,
         ImmutableCopies.append(provenance, source),
-        fileNames);
+        fileNames,
+        originals);
   }
 
   InputFacts withFingerprint(String digest) {
     return new InputFacts(
-        sourceKeys, Optional.of(digest), Optional.of(FINGERPRINT_ALGORITHM), provenance, fileNames);
+        sourceKeys,
+        Optional.of(digest),
+        Optional.of(FINGERPRINT_ALGORITHM),
+        provenance,
+        fileNames,
+        originals);
   }
 }

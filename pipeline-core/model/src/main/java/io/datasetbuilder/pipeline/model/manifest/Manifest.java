@@ -59,6 +59,10 @@ public record Manifest(
     return with(inputs.withFileName(sourceKey, name));
   }
 
+  public Manifest withOriginal(String sourceKey, OriginalFile original) {
+    return with(inputs.withOriginal(sourceKey, original));
+  }
+
   public Manifest withProvenance(SourceProvenance source) {
     return with(inputs.withProvenance(source));
   }

@@ -62,7 +62,8 @@ final class ManifestReader {
         fingerprint,
         algorithm,
         fields.objects("provenance", ProvenanceCodec::read),
-        fields.textsByName("original_filenames"));
+        fields.textsByName("original_filenames"),
+        fields.objectsByName("original_files", (key, original) -> OriginalFile.read(original)));
   }
 
   private static TableFacts tables(JsonFields fields) {

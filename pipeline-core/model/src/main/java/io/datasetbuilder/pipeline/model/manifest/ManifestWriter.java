@@ -60,6 +60,9 @@ final class ManifestWriter {
     if (!inputs.fileNames().isEmpty()) {
       members.putMap("original_filenames", inputs.fileNames(), JsonValue::of);
     }
+    if (!inputs.originals().isEmpty()) {
+      members.putMap("original_files", inputs.originals(), OriginalFile::write);
+    }
   }
 
   private static void tables(JsonMembers members, TableFacts tables) {

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Manifest". */
@@ -77,6 +78,19 @@ class ManifestDocumentTest {
             "retry_of",
             "source_adjustments",
             "checkpoints_not_reused");
+  }
+
+  @Test
+  void readsWhatWasWrittenOfAPackedFile() {
+    Manifest unpacked =
+        FULL.withFileName("a", "book.xlsx")
+            .withOriginal(
+                "a",
+                new OriginalFile(Optional.of("Sheet1!A1:B2"), "ab".repeat(32), List.of("A1:B1")))
+            .withOriginal("b", new OriginalFile(Optional.empty(), "cd".repeat(32), List.of()));
+
+    assertThat(read(ManifestDocument.write(unpacked))).isEqualTo(unpacked);
+    assertThat(ManifestDocument.write(FULL).members()).doesNotContainKey("original_files");
   }
 
   @Test

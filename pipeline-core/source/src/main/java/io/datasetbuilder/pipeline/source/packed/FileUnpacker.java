@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.source.packed;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 
 /** Unpacks files that a caller hands in. Safe for concurrent use. */
 public interface FileUnpacker {
@@ -19,5 +20,5 @@ public interface FileUnpacker {
    * @param target of a file that does not exist; after a refusal it does not exist either
    * @return the origin of the content, or why it cannot be unpacked: an {@link UnpackProblem}
    */
-  Result<FileOrigin> unpack(PackedFile file, Location target);
+  Result<OriginalFile> unpack(PackedFile file, Location target);
 }
