@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -11,6 +12,8 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code read} of Parquet files, and of files without records: uploads, previews and builds. */
 class ParquetReadBuildTest {
@@ -44,10 +49,14 @@ class ParquetReadBuildTest {
   }
 
   private Path parquet(String query) throws SQLException {
+    return parquet(query, "");
+  }
+
+  private Path parquet(String query, String options) throws SQLException {
     Path file = folder.resolve("a.parquet");
     try (Connection engine = DriverManager.getConnection("jdbc:duckdb:");
         Statement sql = engine.createStatement()) {
-      sql.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+      sql.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + options + ")");
     }
     return file;
   }
@@ -132,6 +141,40 @@ class ParquetReadBuildTest {
     assertThat(preview.problems())
         .extracting(Problem::message)
         .containsExactly("column 'raw' has bytes that are not UTF-8 in 1 row");
+  }
+
+  /** A text of column {@code note} whose last byte is no UTF-8. */
+  private Path withDamagedNote() throws SQLException, IOException {
+    Path file =
+        parquet(
+            "SELECT i AS id, 'note ' || i AS note FROM range(3) t(i)",
+            ", COMPRESSION uncompressed, DICTIONARY_SIZE_LIMIT 1");
+    String bytes = Files.readString(file, ISO_8859_1);
+    return Files.writeString(file, bytes.replace("note 2", "note \u00ff"), ISO_8859_1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"drop: [note]", "select: [id]"})
+  void aDamagedColumnIsNoReasonToRefuseABuildWithoutIt(String schema)
+      throws SQLException, IOException {
+    String upload = fixture.upload(withDamagedNote());
+    RunFolder run = build(spec(upload, "parquet", ", schema: {" + schema + "}"));
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("id\n0\n1\n2\n");
+    assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
+  void aBuildThatUsesADamagedColumnNamesIt() throws SQLException, IOException {
+    SourcePreview preview =
+        fixture
+            .preview(SpecInput.of(spec(fixture.upload(withDamagedNote()), "parquet", "")), 5)
+            .sources()
+            .get(0);
+
+    assertThat(preview.problems())
+        .extracting(Problem::message)
+        .containsExactly("column 'note' holds a text that is not valid UTF-8");
   }
 
   @Test

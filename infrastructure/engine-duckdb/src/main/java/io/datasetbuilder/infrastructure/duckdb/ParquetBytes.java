@@ -73,6 +73,6 @@ final class ParquetBytes {
     return Problem.of(RecordProblem.BYTES_NOT_TEXT, column, message)
         .withHint(
             "declare read: {binary: base64} or {binary: hex}, or leave the column out with"
-                + " schema.drop");
+                + " schema.drop or schema.select");
   }
 }

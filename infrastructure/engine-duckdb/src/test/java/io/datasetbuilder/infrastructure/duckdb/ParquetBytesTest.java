@@ -76,7 +76,7 @@ class ParquetBytesTest {
     assertThat(problem.hint().orElseThrow())
         .isEqualTo(
             "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or {binary:"
-                + " hex}, or leave the column out with schema.drop");
+                + " hex}, or leave the column out with schema.drop or schema.select");
   }
 
   @Test

@@ -206,7 +206,8 @@ final class ColumnTypes {
         unsupported(path, holds)
             .withHint(
                 "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or"
-                    + " {binary: hex}, or leave the column out with schema.drop"));
+                    + " {binary: hex}, or leave the column out with schema.drop or"
+                    + " schema.select"));
   }
 
   private static Result<ColumnType> decimal(int precision, int scale, String path) {
