@@ -80,6 +80,10 @@ class PackedFilesBuildTest {
 
   /** A workbook with the table in one sheet. */
   private static byte[] workbook() throws IOException {
+    return workbook("");
+  }
+
+  private static byte[] workbook(String afterTheRows) throws IOException {
     String relation = "<Relationship Id='%s' Type='x/%s' Target='%s'/>";
     return zip(
         Map.of(
@@ -92,7 +96,9 @@ class PackedFilesBuildTest {
             "xl/sheet.xml",
             "<w><sheetData><row><c t='str'><v>id</v></c><c t='str'><v>city</v></c></row>"
                 + "<row><c><v>1</v></c><c t='str'><v>Oslo</v></c></row>"
-                + "<row><c><v>2</v></c><c t='str'><v>Bergen</v></c></row></sheetData></w>"));
+                + "<row><c><v>2</v></c><c t='str'><v>Bergen</v></c></row></sheetData>"
+                + afterTheRows
+                + "</w>"));
   }
 
   private FinishedBuild build(String runId, Path file) {
@@ -136,6 +142,16 @@ class PackedFilesBuildTest {
     assertThat(run.recorded("original_files"))
         .isEqualTo("{\"t\":{\"part\":\"T!A1:B3\",\"sha256\":\"sha256:" + Digests.of(file) + "\"}}");
     assertThat(run.text("report.html")).contains("T!A1:B3");
+  }
+
+  @Test
+  void mergedCellsAreAWarning() throws IOException {
+    byte[] merged = workbook("<mergeCells><mergeCell ref='A2:A3'/></mergeCells>");
+    RunFolder run = RunFolder.of(build("run", fixture.file("book.xlsx", merged)));
+
+    assertThat(run.recorded("original_files", "t", "merged_cells")).isEqualTo("[\"A2:A3\"]");
+    assertThat(run.texts("warnings"))
+        .contains("t: merged cells have their value in the first cell alone: A2:A3");
   }
 
   @Test

@@ -79,6 +79,10 @@ final class RunWarnings {
       warnings.addAll(RepeatedValues.in(source.facts().source()));
     }
     warnings.addAll(source.keyWarnings());
+    source
+        .bronze()
+        .flatMap(bronze -> bronze.arrival().original())
+        .ifPresent(original -> warnings.addAll(original.warnings()));
     warnings.addAll(source.adjustments().warnings());
     source
         .silver()

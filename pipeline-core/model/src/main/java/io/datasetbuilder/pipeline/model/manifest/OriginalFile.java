@@ -20,8 +20,22 @@ public record OriginalFile(Optional<String> part, String sha256, List<String> me
 
   private static final String PREFIX = "sha256:";
 
+  private static final int MOST_NAMED = 10;
+
   public OriginalFile {
     mergedCells = List.copyOf(mergedCells);
+  }
+
+  /** Warnings about the content that its reader needs. */
+  public List<String> warnings() {
+    if (mergedCells.isEmpty()) {
+      return List.of();
+    }
+    String more = mergedCells.size() > MOST_NAMED ? ", ..." : "";
+    return List.of(
+        "merged cells have their value in the first cell alone: "
+            + String.join(", ", mergedCells.subList(0, Math.min(MOST_NAMED, mergedCells.size())))
+            + more);
   }
 
   static JsonObject write(OriginalFile original) {
