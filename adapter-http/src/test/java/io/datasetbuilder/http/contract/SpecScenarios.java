@@ -58,6 +58,34 @@ abstract class SpecScenarios extends Scenarios {
     assertThat(answer.text()).contains("\"status\":\"failed\"");
   }
 
+  /** What a schema leaves out and says about columns has its members in the contract. */
+  @Test
+  void aPreviewCountsTheRowsThatTheSchemaKeepsAndShowsItsDescriptions() {
+    String shape =
+        "casts: {id: int}, filter: [{column: id, op: not_null}], select: [name, id],"
+            + " columns: {id: {label: Number, unit: people, codes: {'1': one}}}";
+
+    Answered answer =
+        call("previewBuild")
+            .json(
+                Map.of("spec", Specs.people(world(), "people").replace("casts: {id: int}", shape)))
+            .gives(200);
+
+    assertThat(answer.text())
+        .contains("\"silver_selection\":{\"input_rows\":")
+        .contains("\"label\":\"Number\"", "\"codes\":{\"1\":\"one\"}");
+  }
+
+  @Test
+  void aPreviewOfDataThatItsSpecForbidsIsRefused() {
+    String terms = "kind: file, terms: {redistribution: forbidden, statement: Secret}";
+
+    call("previewBuild")
+        .json(Map.of("spec", Specs.people(world(), "people").replace("kind: file", terms)))
+        .gives(403)
+        .saying("redistribution_forbidden");
+  }
+
   @Test
   void aPreviewOfNoRowsIsRefused() {
     call("previewBuild")
