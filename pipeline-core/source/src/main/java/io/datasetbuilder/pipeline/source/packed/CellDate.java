@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.Optional;
 
 /**
@@ -81,10 +82,10 @@ public enum CellDate {
   }
 
   private static String text(LocalTime time) {
-    if (time.getNano() == 0) {
+    if (time.get(ChronoField.NANO_OF_SECOND) == 0) {
       return time.format(SECONDS);
     }
-    boolean whole = time.getNano() % 1_000_000 == 0;
+    boolean whole = time.get(ChronoField.NANO_OF_SECOND) % 1_000_000 == 0;
     return time.format(whole ? MILLIS : MICROS);
   }
 }
