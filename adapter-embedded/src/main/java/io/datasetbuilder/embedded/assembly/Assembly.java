@@ -132,7 +132,7 @@ public final class Assembly implements AutoCloseable {
 
   /** Unpacks local files; its libraries are loaded with the first packed one. */
   public UnpackFiles unpacking() {
-    return new UnpackFiles(unpacker::get, () -> storage().workspaces());
+    return new UnpackFiles(unpacker, () -> storage().workspaces());
   }
 
   public RunIds runIds() {
