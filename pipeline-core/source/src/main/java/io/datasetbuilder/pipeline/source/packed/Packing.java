@@ -15,6 +15,7 @@ public enum Packing {
 
   private final String label;
   private final boolean hasParts;
+
   @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
   private final List<String> suffixes;
 
