@@ -63,7 +63,7 @@ public final class GuessForms {
     if (first.ofAll().isEmpty()) {
       return Optional.empty();
     }
-    List<CommonForm> tried = forms.stream().filter(form -> first.fits().get(form) > 0).toList();
+    List<CommonForm> tried = forms.stream().filter(form -> first.of(form) > 0).toList();
     return guess(CommonForms.count(engine, records, present, text, tried));
   }
 
@@ -116,8 +116,7 @@ public final class GuessForms {
             + ": "
             + first.name()
             + rival
-                .map(
-                    form -> "; " + form.name() + ": " + NumberFormat.count(counts.fits().get(form)))
+                .map(form -> "; " + form.name() + ": " + NumberFormat.count(counts.of(form)))
                 .orElse("");
     return Optional.of(new CastGuess(first.written(), evidence));
   }

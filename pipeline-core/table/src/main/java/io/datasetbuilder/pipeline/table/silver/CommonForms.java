@@ -92,6 +92,11 @@ public final class CommonForms {
    */
   public record FormCounts(long values, Map<CommonForm, Long> fits) {
 
+    /** Number of the values that have a form. */
+    public long of(CommonForm form) {
+      return fits.getOrDefault(form, 0L);
+    }
+
     /** The forms that all values have, of which there is at least one. */
     public List<CommonForm> ofAll() {
       return fits.entrySet().stream()

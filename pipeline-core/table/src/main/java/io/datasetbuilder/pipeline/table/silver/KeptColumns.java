@@ -45,7 +45,11 @@ record KeptColumns(List<SilverColumn> kept, List<ColumnChange> changes) {
     order.ifPresent(names -> byName.keySet().retainAll(Set.copyOf(names)));
     return new KeptColumns(
         order
-            .map(names -> names.stream().flatMap(name -> byName.get(name).stream()).toList())
+            .map(
+                names ->
+                    names.stream()
+                        .flatMap(name -> byName.getOrDefault(name, List.of()).stream())
+                        .toList())
             .orElseGet(
                 () -> columns.stream().filter(each -> byName.containsKey(each.name())).toList()),
         columns.stream()
