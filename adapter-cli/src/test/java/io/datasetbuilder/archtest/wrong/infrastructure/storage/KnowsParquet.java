@@ -2,7 +2,7 @@ package io.datasetbuilder.archtest.wrong.infrastructure.storage;
 
 import io.datasetbuilder.archtest.wrong.infrastructure.parquet.KnowsYaml;
 import java.io.PrintStream;
-import org.apache.commons.compress.PartOfArchives;
+import org.apache.commons.compress.standin.PartOfArchives;
 import org.apache.parquet.column.PartOfParquetPages;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
