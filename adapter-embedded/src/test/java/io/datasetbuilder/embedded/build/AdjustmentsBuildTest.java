@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Null tokens, blank lines and generated names leave a trace wherever a run is described. */
 class AdjustmentsBuildTest {
@@ -119,6 +121,21 @@ class AdjustmentsBuildTest {
             "a: 1 row is equal to the header: where files were put together, remove the header of"
                 + " each but the first");
     assertThat(run.text("report.html")).contains("1 row is equal to the header and remains data.");
+  }
+
+  @Test
+  void aHeaderWithNumbersOverNumbersIsWarnedOf() {
+    assertThat(built(spec("a.csv", "1,Oslo\n2,Bergen\n", "")).texts("warnings"))
+        .contains(
+            "a: the header names 1 column of numbers by a number, such as '1': if it is a row,"
+                + " declare read: {header: none}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"city,2023,2024\nOslo,5,7\n", "q,0.5,0.9\nx,1,2\n", "a,1\nOslo,x\n"})
+  void yearsSortedNumbersAndNamesOfTextsAreUsual(String csv) {
+    assertThat(built(spec("a.csv", csv, "")).texts("warnings"))
+        .noneMatch(warning -> warning.contains("if it is a row"));
   }
 
   @Test

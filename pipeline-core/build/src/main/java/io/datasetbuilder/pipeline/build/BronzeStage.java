@@ -30,6 +30,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.NumericNames;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
@@ -205,6 +206,7 @@ final class BronzeStage {
         bronze.blankLines(),
         bronze.repeatedHeaders(),
         bronze.generatedNames(),
+        NumericNames.of(bronze),
         new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()),
         bronze.dialect(),
         Optional.empty());

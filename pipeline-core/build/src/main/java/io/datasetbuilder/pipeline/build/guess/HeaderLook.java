@@ -1,8 +1,7 @@
 package io.datasetbuilder.pipeline.build.guess;
 
-import java.math.BigDecimal;
+import io.datasetbuilder.pipeline.table.bronze.NumericNames;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -15,13 +14,10 @@ enum HeaderLook {
   /** It has numbers that no names are. */
   ROW;
 
-  private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
-
   /** A code, or a number too large for the number of a column. */
   private static final Pattern CODE = Pattern.compile("0\\d+|\\d{3,}");
 
   private static final Pattern WHOLE = Pattern.compile("0|[1-9]\\d{0,17}");
-  private static final Pattern PLAIN = Pattern.compile("[-+]?\\d+(\\.\\d+)?");
 
   /**
    * @param rows the records below it, each with as many cells
@@ -62,28 +58,7 @@ enum HeaderLook {
   }
 
   private static boolean areNoNames(List<String> numbers) {
-    if (numbers.stream().allMatch(number -> YEAR.matcher(number).matches())) {
-      return new HashSet<>(numbers).size() < numbers.size();
-    }
-    return numbers.size() == 1
-        ? CODE.matcher(numbers.get(0)).matches()
-        : !isSorted(numbers, 1) && !isSorted(numbers, -1);
-  }
-
-  /**
-   * @param sign 1 for ascending, -1 for descending
-   */
-  private static boolean isSorted(List<String> numbers, int sign) {
-    for (int i = 0; i < numbers.size(); i++) {
-      if (!PLAIN.matcher(numbers.get(i)).matches()
-          || (i > 0 && order(numbers.get(i - 1), numbers.get(i)) != sign)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static int order(String left, String right) {
-    return new BigDecimal(right).compareTo(new BigDecimal(left));
+    return !NumericNames.areUsual(numbers)
+        && (numbers.size() > 1 || CODE.matcher(numbers.get(0)).matches());
   }
 }

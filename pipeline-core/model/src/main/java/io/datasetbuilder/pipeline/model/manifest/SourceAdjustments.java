@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * @param blankLines lines of a CSV with nothing in them that are no records
  * @param repeatedHeaders records that are equal to the header and remain records
  * @param generatedNames names of columns that have none in the source
+ * @param numericNames names of a CSV that are numbers, like the values of a row
  * @param declared results of applying the types that the dataset's definition declares
  * @param dialect counts of what the declared dialect of a CSV left out or changed
  * @param selection rows and columns that Silver kept; empty where its schema has no filter and no
@@ -31,6 +32,7 @@ public record SourceAdjustments(
     long blankLines,
     long repeatedHeaders,
     List<String> generatedNames,
+    List<String> numericNames,
     DeclaredTypes declared,
     DialectAdjustments dialect,
     Optional<GoldSelectionFacts> selection) {
@@ -51,6 +53,7 @@ public record SourceAdjustments(
         blankLines,
         repeatedHeaders,
         generatedNames,
+        List.of(),
         DeclaredTypes.NONE,
         DialectAdjustments.NONE,
         Optional.empty());
@@ -63,6 +66,7 @@ public record SourceAdjustments(
         blankLines,
         repeatedHeaders,
         generatedNames,
+        numericNames,
         declared,
         dialect,
         Optional.of(made));
@@ -71,6 +75,7 @@ public record SourceAdjustments(
   public SourceAdjustments {
     nullTokens = ImmutableCopies.copy(nullTokens);
     generatedNames = List.copyOf(generatedNames);
+    numericNames = List.copyOf(numericNames);
   }
 
   /** Whether the records are as they came. */
@@ -110,6 +115,7 @@ public record SourceAdjustments(
         fields.whole("blank_lines_skipped").orElse(0L),
         fields.whole("repeated_header_rows").orElse(0L),
         fields.texts("generated_column_names"),
+        List.of(), // the warnings of the manifest have them
         new DeclaredTypes(
             fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")),
         DialectAdjustments.read(fields),
@@ -209,6 +215,14 @@ public record SourceAdjustments(
               + (repeatedHeaders == 1 ? " is" : " are")
               + " equal to the header: where files were put together, remove the header of each"
               + " but the first");
+    }
+    if (!numericNames.isEmpty()) {
+      warnings.add(
+          "the header names "
+              + NumberFormat.counted(numericNames.size(), "column")
+              + " of numbers by a number, such as '"
+              + numericNames.get(0)
+              + "': if it is a row, declare read: {header: none}");
     }
     warnings.addAll(declared.warnings());
     return warnings;
