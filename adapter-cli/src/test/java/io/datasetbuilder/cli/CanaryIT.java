@@ -173,7 +173,6 @@ class CanaryIT {
     run(0, "build", "spec.yaml", "--run-id", "replayed", "--replay", "rec");
   }
 
-  @Tag("deep")
   @Test
   void noKeyIsLeftBehindByWhatSucceeds() throws IOException {
     buildWithEchoes();

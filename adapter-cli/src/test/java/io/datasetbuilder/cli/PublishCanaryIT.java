@@ -108,7 +108,6 @@ class PublishCanaryIT {
     assertNothingLeaked();
   }
 
-  @Tag("deep")
   @Test
   void storedCredentialsAreLeftNowhereInPlainForm() throws Exception {
     variables.put("SVC_CREDENTIAL_MASTER_KEY", Keys.masterText(1));
