@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
 /** The token goes to the hub and to nobody else, not even where everything is logged. */
+@Isolated("reads all logs of the JVM")
 class SecretsStayHomeTest {
 
   private final HubFixture fixture = new HubFixture();
