@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.silver.SilverPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,7 +133,7 @@ final class PreviewSample {
 
   /** Reads the chosen rows; the engine stops after the last of them. */
   private List<List<JsonValue>> picked(Relation all, List<Column> visible, List<Long> chosen) {
-    String number = freeName(visible);
+    String number = TableSource.freeName(visible, SourceSchema.RESERVED_COLUMN);
     Relation numbered = new Relation.NumberRows(all, number, 1);
     Expression wanted =
         new Expression.OneOf(
@@ -152,17 +153,5 @@ final class PreviewSample {
         .stream()
         .map(row -> row.subList(1, row.size()))
         .toList();
-  }
-
-  private static String freeName(List<Column> columns) {
-    String name = SourceSchema.RESERVED_COLUMN;
-    while (isTaken(columns, name)) {
-      name += "_";
-    }
-    return name;
-  }
-
-  private static boolean isTaken(List<Column> columns, String name) {
-    return columns.stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
   }
 }

@@ -64,9 +64,9 @@ enum OtherDelimiter {
   /**
    * Whether more than half of the rows hold it. Quoted rows are not counted.
    *
-   * @param however whether rows may hold it in different numbers, as with comments in them
+   * @param inAnyNumber whether rows may hold it in different numbers, as with comments in them
    */
-  private boolean separatesRows(byte[] text, int from, int length, boolean however) {
+  private boolean separatesRows(byte[] text, int from, int length, boolean inAnyNumber) {
     Map<Integer, Integer> rowsByCount = new HashMap<>();
     int rows = 0;
     int held = 0;
@@ -76,7 +76,7 @@ enum OtherDelimiter {
       if (ends) {
         rows += i > start ? 1 : 0;
         if (held > 0 && text[start] != '"') {
-          rowsByCount.merge(however ? 1 : held, 1, Integer::sum);
+          rowsByCount.merge(inAnyNumber ? 1 : held, 1, Integer::sum);
         }
         held = 0;
         start = i + 1;

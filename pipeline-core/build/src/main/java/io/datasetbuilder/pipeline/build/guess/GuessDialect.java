@@ -128,7 +128,7 @@ public final class GuessDialect {
     DialectGuess guess() {
       List<List<String>> rows = header == HeaderLook.ROW ? cells : cells.subList(1, cells.size());
       int shortRows = shortRows();
-      NumberSigns signs = looked.delimiter() == ',' ? noSigns() : NumberSigns.of(rows);
+      NumberSigns signs = looked.delimiter() == ',' ? NumberSigns.NONE : NumberSigns.of(rows);
       CsvDialect dialect =
           new CsvDialect(
               delimiter(),
@@ -151,10 +151,6 @@ public final class GuessDialect {
 
     private static List<String> shortened(List<String> cells) {
       return cells.subList(0, cells.size() - 1);
-    }
-
-    private static NumberSigns noSigns() {
-      return NumberSigns.NONE;
     }
 
     /** A comma is declared where the header shows another delimiter, which is refused otherwise. */
@@ -308,7 +304,9 @@ public final class GuessDialect {
       if (header != HeaderLook.ROW) {
         return Header.FIRST;
       }
-      evidence.put("header", "the first record has numbers that continue in the rows");
+      evidence.put(
+          "header",
+          "the first record has numbers over columns of numbers, which are no usual names");
       return Header.NONE;
     }
 
