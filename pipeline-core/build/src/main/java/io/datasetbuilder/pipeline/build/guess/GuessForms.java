@@ -13,6 +13,9 @@ import io.datasetbuilder.pipeline.table.silver.CommonForms.FormCounts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +31,11 @@ public final class GuessForms {
   private static final int LONGEST_VALUE = 40;
 
   private static final int MOST_WORDS = 2;
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+
+  /** Fields of a pattern of dates and times. */
+  private static final Pattern FIELDS = Pattern.compile("[A-Za-z]+");
 
   private final TableEngine.Session engine;
   private final Relation records;
@@ -72,12 +80,25 @@ public final class GuessForms {
       return List.of();
     }
     if (values.stream().allMatch(value -> value.chars().anyMatch(Character::isDigit))) {
-      Stream<CommonForm> times = TIMES.stream().flatMap(type -> CommonForms.to(type).stream());
-      return Stream.concat(times, numbers(values)).toList();
+      return Stream.concat(times(values), numbers(values)).toList();
     }
     return values.stream().distinct().count() == MOST_WORDS
         ? CommonForms.to(Simple.BOOLEAN)
         : List.of();
+  }
+
+  /**
+   * Forms whose signs between the digits at least one value has. The engine plans each form longer
+   * than it reads a small table, so a wide one names only those that can fit.
+   */
+  private static Stream<CommonForm> times(List<String> values) {
+    Set<String> signs =
+        values.stream()
+            .map(value -> DIGITS.matcher(value).replaceAll("0"))
+            .collect(Collectors.toUnmodifiableSet());
+    return TIMES.stream()
+        .flatMap(type -> CommonForms.to(type).stream())
+        .filter(form -> signs.contains(FIELDS.matcher(form.name()).replaceAll("0")));
   }
 
   /** Digits without a sign are a code. */
