@@ -6,9 +6,6 @@ import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.parquet.VersionParser;
-import org.apache.parquet.VersionParser.ParsedVersion;
-import org.apache.parquet.VersionParser.VersionParseException;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReaderImpl;
 import org.apache.parquet.io.api.Binary;
@@ -30,7 +27,6 @@ final class CellHashes {
   private final int mostDefinition;
   private final boolean nullable;
   private final long seed;
-  private final ParsedVersion writer;
   private final int endGroup;
   private int group;
   private ColumnReader values;
@@ -44,26 +40,17 @@ final class CellHashes {
     this.mostDefinition = leaf.descriptor().getMaxDefinitionLevel();
     this.nullable = file.footer().schema().getType(leaf.column()).isRepetition(OPTIONAL);
     this.seed = Arrays.hashCode(leaf.descriptor().getPath()) * 31L + type.name().hashCode();
-    this.writer = version(file.footer().parsed().getFileMetaData().getCreatedBy());
     this.endGroup = endGroup;
     this.group = firstGroup;
     open();
   }
 
-  /** Without a version the decoder takes the way that suits all writers. */
-  private static ParsedVersion version(String writer) {
-    try {
-      return writer == null ? null : VersionParser.parse(writer);
-    } catch (VersionParseException unknown) {
-      return null;
-    }
-  }
-
+  /** Without the version of its writer, the library reads a page the way that suits all writers. */
   private void open() throws IOException {
     for (; left == 0 && group < endGroup; group++) {
       if (file.footer().groups().get(group).getRowCount() > 0) {
         left = file.chunk(leaf, group).getValueCount();
-        values = new ColumnReaderImpl(leaf.descriptor(), file.pages(leaf, group), NONE, writer);
+        values = new ColumnReaderImpl(leaf.descriptor(), file.pages(leaf, group), NONE, null);
       }
     }
   }

@@ -6,9 +6,7 @@ import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.ColumnCells;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.parquet.column.statistics.Statistics;
 
 /**
@@ -21,109 +19,101 @@ final class CellScanning {
   private static final int WINDOW_ROWS = 1 << 20;
 
   private final ParquetFile file;
-  private final List<Leaf> leaves;
-  private final Map<String, Column> columns = new LinkedHashMap<>();
+  private final List<Column> columns = new ArrayList<>();
   private final List<CellFault> faults = new ArrayList<>();
   private long rowSum;
 
-  /** Counters of a column; its nulls are counted in its first part. */
+  /** Counters of a column of the table. */
   private static final class Column {
-    private final int first;
+    private final String name;
+    private final List<Leaf> parts;
     private long nulls;
     private long sum;
 
-    Column(int first) {
-      this.first = first;
+    Column(String name, List<Leaf> parts) {
+      this.name = name;
+      this.parts = parts;
     }
   }
 
-  /**
-   * Rows of a row group from {@code from}, with the number of rows of the file before the group.
-   */
+  /** Some rows of a row group; rows count from the beginning of the file. */
   @SuppressWarnings("ArrayRecordComponent") // only filled, never compared
-  private record Window(int group, long groupRows, long groupStart, long from, long[] hashes) {
+  private record Window(int group, long groupStart, long groupEnd, long from, long[] hashes) {
     boolean isLast() {
-      return from + hashes.length == groupRows;
+      return from + hashes.length == groupEnd;
     }
   }
 
   CellScanning(ParquetFile file) {
     this.file = file;
-    this.leaves = file.leaves();
-    leaves.forEach(leaf -> columns.putIfAbsent(leaf.column(), new Column(leaf.index())));
+    file.columns().forEach((name, parts) -> columns.add(new Column(name, parts)));
   }
 
   CellScan scan() {
-    long rows = 0;
+    long start = 0;
     for (int group = 0; group < file.footer().groups().size(); group++) {
-      scan(group, rows);
-      rows += file.footer().groups().get(group).getRowCount();
-    }
-    List<ColumnCells> cells = new ArrayList<>();
-    columns.forEach((name, found) -> cells.add(new ColumnCells(name, found.nulls, found.sum)));
-    return new CellScan(rows, cells, rowSum, faults);
-  }
-
-  private void scan(int group, long start) {
-    long rows = file.footer().groups().get(group).getRowCount();
-    int before = faults.size();
-    for (long from = 0; from < rows && faults.size() == before; from += WINDOW_ROWS) {
-      long[] hashes = new long[(int) Math.min(rows - from, WINDOW_ROWS)];
-      Window window = new Window(group, rows, start, from, hashes);
-      leaves.forEach(leaf -> scan(leaf, window));
-      for (long hash : hashes) {
-        rowSum += CellHashes.mix(hash, 1);
+      long end = start + file.footer().groups().get(group).getRowCount();
+      int before = faults.size();
+      for (long from = start; from < end && faults.size() == before; from += WINDOW_ROWS) {
+        long[] hashes = new long[(int) Math.min(end - from, WINDOW_ROWS)];
+        Window window = new Window(group, start, end, from, hashes);
+        columns.forEach(column -> scan(column, window));
+        for (long hash : hashes) {
+          rowSum += CellHashes.mix(hash, 1);
+        }
       }
+      start = end;
     }
+    List<ColumnCells> cells =
+        columns.stream().map(each -> new ColumnCells(each.name, each.nulls, each.sum)).toList();
+    return new CellScan(start, cells, rowSum, faults);
   }
 
-  /**
-   * The decoder is bounded by its page; any exception that it throws means only that bytes are
-   * damaged.
-   */
-  private void scan(Leaf leaf, Window window) {
+  private void scan(Column column, Window window) {
     int[] done = {0};
     try {
-      scan(leaf, window, done);
+      for (Leaf part : column.parts) {
+        done[0] = 0;
+        long nulls = scan(column, part, window, done);
+        column.nulls += part.equals(column.parts.get(0)) ? nulls : 0;
+      }
     } catch (IOException | RuntimeException | VirtualMachineError damaged) {
-      fault(leaf.column(), window, done[0]);
+      // Whatever the decoder throws on damaged bytes means only that: it is bounded by its page.
+      fault(column.name, window, done[0]);
     }
   }
 
   private void fault(String column, Window window, int done) {
-    long last = window.groupStart() + window.groupRows();
-    long first = Math.min(window.groupStart() + window.from() + done + 1, last);
+    long last = window.groupEnd();
     if (faults.stream().noneMatch(fault -> fault.column().equals(column))) {
-      faults.add(new CellFault(column, first, last));
+      faults.add(new CellFault(column, Math.min(window.from() + done + 1, last), last));
     }
   }
 
-  private void scan(Leaf leaf, Window window, int[] done) throws IOException {
-    Column column = columns.get(leaf.column());
-    CellHashes cells = new CellHashes(file, leaf, window.group(), window.group() + 1);
-    cells.skip(window.from());
+  /** Counts the rows done, and returns the nulls among them. */
+  private long scan(Column column, Leaf part, Window window, int[] done) throws IOException {
+    CellHashes cells = new CellHashes(file, part, window.group(), window.group() + 1);
+    cells.skip(window.from() - window.groupStart());
     long nulls = 0;
     for (; done[0] < window.hashes().length; done[0]++) {
       nulls += cells.isNull() ? 1 : 0;
-      long cell = CellHashes.mix(leaf.index(), cells.next());
+      long cell = CellHashes.mix(part.index(), cells.next());
       window.hashes()[done[0]] = CellHashes.mix(window.hashes()[done[0]], cell);
       column.sum += cell;
     }
-    column.nulls += leaf.index() == column.first ? nulls : 0;
     if (window.isLast()) {
-      checkEnd(leaf, window, cells, nulls);
+      checkEnd(part, window, cells, nulls);
     }
+    return nulls;
   }
 
-  private void checkEnd(Leaf leaf, Window window, CellHashes cells, long nulls) throws IOException {
+  private void checkEnd(Leaf part, Window window, CellHashes cells, long nulls) throws IOException {
     if (!cells.isDone()) {
       throw new IOException("a column with more rows than its row group");
     }
-    Statistics<?> stated = file.chunk(leaf, window.group()).getStatistics();
-    if (leaf.isFlat()
-        && window.from() == 0
-        && stated.isNumNullsSet()
-        && stated.getNumNulls() != nulls) {
+    Statistics<?> stated = file.chunk(part, window.group()).getStatistics();
+    boolean whole = window.from() == window.groupStart();
+    if (part.isFlat() && whole && stated.isNumNullsSet() && stated.getNumNulls() != nulls) {
       throw new IOException("a column with other nulls than its statistics count");
     }
   }

@@ -23,8 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
@@ -41,6 +39,9 @@ final class ColumnTypes {
 
   private static final String ELEMENT = ".element";
   private static final int MOST_DIGITS = 38;
+  private static final String FORMS =
+      "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or {binary: hex}, or"
+          + " leave the column out with schema.drop or schema.select";
   private static final DataType UTC = new ZonedDatetime("UTC");
 
   /** The annotations that say alone what a value is; the library reads older ones as these. */
@@ -87,31 +88,51 @@ final class ColumnTypes {
           LogicalTypeAnnotation.GeometryLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
           LogicalTypeAnnotation.GeographyLogicalTypeAnnotation.class, "geometries (GEOGRAPHY)");
 
+  /** Stored values that may be shown as {@code Binary} instead of the type they are read as. */
+  enum Stored {
+    INT96,
+    BYTES
+  }
+
   private final BinaryForm binary;
+  private final Optional<Stored> shown;
 
   /**
    * @param binary how bytes are read
    */
   ColumnTypes(BinaryForm binary) {
+    this(binary, Optional.empty());
+  }
+
+  private ColumnTypes(BinaryForm binary, Optional<Stored> shown) {
     this.binary = binary;
+    this.shown = shown;
+  }
+
+  /** The type of a column with {@code Binary} where it has such values; empty if it has none. */
+  Optional<DataType> showing(Stored values, Type column) {
+    Result<DataType> type = new ColumnTypes(binary, Optional.of(values)).of(column);
+    return type.equals(of(column))
+        ? Optional.empty()
+        : type.match(Optional::of, no -> Optional.empty());
   }
 
   /** The type of a column. */
-  Result<ColumnType> of(Type column) {
+  Result<DataType> of(Type column) {
     return of(column, column.getName());
   }
 
-  private Result<ColumnType> of(Type type, String path) {
+  private Result<DataType> of(Type type, String path) {
     // A repeated field outside of a list is a list of itself: the oldest way to write one.
     return type.isRepetition(Repetition.REPEATED)
-        ? listOf(single(type, path + ELEMENT))
+        ? single(type, path + ELEMENT).map(ListOf::new)
         : single(type, path);
   }
 
-  private Result<ColumnType> single(Type type, String path) {
+  private Result<DataType> single(Type type, String path) {
     LogicalTypeAnnotation annotation = type.getLogicalTypeAnnotation();
     if (annotation != null && HELD.containsKey(annotation)) {
-      return held(HELD.get(annotation));
+      return Result.ok(HELD.get(annotation));
     }
     if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
       return refused(path, REFUSED.get(annotation.getClass()));
@@ -128,7 +149,7 @@ final class ColumnTypes {
   }
 
   /** A map is the list of its entries: equal keys, and the order of the entries, are kept. */
-  private Result<ColumnType> group(GroupType group, LogicalTypeAnnotation annotation, String path) {
+  private Result<DataType> group(GroupType group, LogicalTypeAnnotation annotation, String path) {
     boolean map =
         annotation instanceof MapLogicalTypeAnnotation
             || annotation instanceof MapKeyValueTypeAnnotation;
@@ -143,85 +164,71 @@ final class ColumnTypes {
   }
 
   /** The format's own rules for lists that older writers made without the middle level. */
-  private Result<ColumnType> list(Type repeated, GroupType list, String path) {
+  private Result<DataType> list(Type repeated, GroupType list, String path) {
     boolean twoLevels =
         repeated.isPrimitive()
             || repeated.asGroupType().getFieldCount() != 1
             || repeated.getName().equals("array")
             || repeated.getName().equals(list.getName() + "_tuple");
     boolean entry = repeated.getLogicalTypeAnnotation() instanceof MapKeyValueTypeAnnotation;
-    if (twoLevels && entry) {
-      return listOf(struct(repeated.asGroupType(), path + ELEMENT));
-    }
-    return listOf(
-        twoLevels
-            ? single(repeated, path + ELEMENT)
-            : of(repeated.asGroupType().getType(0), path + ELEMENT));
+    Result<DataType> element =
+        !twoLevels
+            ? of(repeated.asGroupType().getType(0), path + ELEMENT)
+            : entry
+                ? struct(repeated.asGroupType(), path + ELEMENT)
+                : single(repeated, path + ELEMENT);
+    return element.map(ListOf::new);
   }
 
-  private Result<ColumnType> struct(GroupType group, String path) {
-    List<String> names = new ArrayList<>();
-    List<ColumnType> fields = new ArrayList<>();
+  private Result<DataType> struct(GroupType group, String path) {
+    List<Column> fields = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> folded = new HashSet<>();
     for (Type child : group.getFields()) {
-      Result<ColumnType> field = of(child, path + "." + child.getName());
-      if (field instanceof Result.Ok<ColumnType> held) {
-        names.add(child.getName());
-        fields.add(held.value());
+      Result<DataType> field = of(child, path + "." + child.getName());
+      if (field instanceof Result.Ok<DataType> held) {
+        fields.add(new Column(child.getName(), held.value()));
       }
       problems.addAll(field.problems());
       if (!folded.add(child.getName().toLowerCase(Locale.ROOT))) {
         problems.add(unsupported(path, "fields whose names differ only in letter case"));
       }
     }
-    return problems.isEmpty()
-        ? Result.ok(ColumnType.struct(names, fields))
-        : Result.refused(problems);
+    return problems.isEmpty() ? Result.ok(new StructOf(fields)) : Result.refused(problems);
   }
 
-  private static Result<ColumnType> listOf(Result<ColumnType> element) {
-    return element.map(ColumnType::list);
-  }
-
-  private Result<ColumnType> physical(PrimitiveType type, String path) {
+  private Result<DataType> physical(PrimitiveType type, String path) {
     return switch (type.getPrimitiveTypeName()) {
-      case BOOLEAN -> held(Simple.BOOLEAN);
-      case INT32 -> held(Whole.INT32);
-      case INT64 -> held(Whole.INT64);
-      case INT96 -> Result.ok(new ColumnType(Simple.DATETIME, Simple.BINARY, Simple.DATETIME));
-      case FLOAT -> held(Simple.FLOAT32);
-      case DOUBLE -> held(Simple.FLOAT64);
+      case BOOLEAN -> Result.ok(Simple.BOOLEAN);
+      case INT32 -> Result.ok(Whole.INT32);
+      case INT64 -> Result.ok(Whole.INT64);
+      case INT96 -> stored(Stored.INT96, Simple.DATETIME);
+      case FLOAT -> Result.ok(Simple.FLOAT32);
+      case DOUBLE -> Result.ok(Simple.FLOAT64);
       case BINARY -> bytes(path, "bytes (BYTE_ARRAY)");
       case FIXED_LEN_BYTE_ARRAY -> bytes(path, "bytes (FIXED_LEN_BYTE_ARRAY)");
     };
   }
 
   /** Bytes are texts when a form is declared for them. */
-  private Result<ColumnType> bytes(String path, String holds) {
-    if (binary != BinaryForm.FAIL) {
-      return Result.ok(new ColumnType(Simple.STRING, Simple.STRING, Simple.BINARY));
-    }
-    return Result.refused(
-        unsupported(path, holds)
-            .withHint(
-                "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or"
-                    + " {binary: hex}, or leave the column out with schema.drop or"
-                    + " schema.select"));
+  private Result<DataType> bytes(String path, String holds) {
+    return binary == BinaryForm.FAIL
+        ? Result.refused(unsupported(path, holds).withHint(FORMS))
+        : stored(Stored.BYTES, Simple.STRING);
   }
 
-  private static Result<ColumnType> decimal(int precision, int scale, String path) {
+  private Result<DataType> stored(Stored values, DataType readAs) {
+    return Result.ok(shown.equals(Optional.of(values)) ? Simple.BINARY : readAs);
+  }
+
+  private static Result<DataType> decimal(int precision, int scale, String path) {
     return precision < 1 || precision > MOST_DIGITS || scale < 0 || scale > precision
         ? refused(
             path, "decimals of more than 38 digits (DECIMAL(" + precision + "," + scale + "))")
-        : held(new Decimal(precision, scale));
+        : Result.ok(new Decimal(precision, scale));
   }
 
-  private static Result<ColumnType> held(DataType type) {
-    return Result.ok(new ColumnType(type, type, type));
-  }
-
-  private static Result<ColumnType> refused(String path, String holds) {
+  private static Result<DataType> refused(String path, String holds) {
     return Result.refused(unsupported(path, holds));
   }
 
@@ -236,39 +243,5 @@ final class ColumnTypes {
         RecordProblem.UNSUPPORTED_COLUMN_TYPE,
         path,
         "Column %s holds %s, which a dataset cannot hold.".formatted(path, holds));
-  }
-
-  /**
-   * A type of the pipeline.
-   *
-   * @param int96 the same, with {@code Binary} where the file has INT96
-   * @param bytes the same, with {@code Binary} where the file has bytes that are read as texts
-   */
-  record ColumnType(DataType type, DataType int96, DataType bytes) {
-
-    static ColumnType list(ColumnType element) {
-      return new ColumnType(
-          new ListOf(element.type), new ListOf(element.int96), new ListOf(element.bytes));
-    }
-
-    static ColumnType struct(List<String> names, List<ColumnType> fields) {
-      return new ColumnType(
-          struct(names, fields, ColumnType::type),
-          struct(names, fields, ColumnType::int96),
-          struct(names, fields, ColumnType::bytes));
-    }
-
-    private static DataType struct(
-        List<String> names, List<ColumnType> fields, Function<ColumnType, DataType> type) {
-      return new StructOf(
-          IntStream.range(0, names.size())
-              .mapToObj(i -> new Column(names.get(i), type.apply(fields.get(i))))
-              .toList());
-    }
-
-    /** The type with {@code Binary} at some places; empty if it has none. */
-    static Optional<DataType> ifOther(DataType other, DataType type) {
-      return Optional.of(other).filter(binary -> !binary.equals(type));
-    }
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -55,22 +54,25 @@ record Footer(long rowCount, ParquetMetadata parsed) {
 
   private static final String NO_TREE = "Its schema is not a tree of columns.";
 
-  /** The footer, or the reason why the file is not a usable Parquet file. */
-  static Result<Footer> read(Location file) {
+  /**
+   * The footer of a file.
+   *
+   * @throws Refusal the file is not a usable Parquet file
+   */
+  static Footer read(Location file) throws IOException {
     LocalInputFile input = new LocalInputFile(Path.of(file.address()));
     try (SeekableInputStream bytes = input.newStream()) {
-      return Result.ok(read(bytes, input.getLength()));
-    } catch (Refusal found) {
-      return Result.refused(found.problem());
-    } catch (IOException unreadable) {
-      return Result.refused(
-          Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
+      return read(bytes, input.getLength());
     }
   }
 
   /** The footer, or empty if it cannot be read. */
   static Optional<Footer> find(Location file) {
-    return read(file).match(Optional::of, problems -> Optional.empty());
+    try {
+      return Optional.of(read(file));
+    } catch (IOException unusable) {
+      return Optional.empty();
+    }
   }
 
   MessageType schema() {

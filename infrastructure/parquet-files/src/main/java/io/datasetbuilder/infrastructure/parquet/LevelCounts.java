@@ -34,7 +34,7 @@ record LevelCounts(Leaf leaf) {
     } catch (IOException | RuntimeException damaged) {
       throw Refusal.column(leaf.column(), "has a page whose levels cannot be decoded");
     }
-    require(begun == rows, "has other rows in its pages than its row group states");
+    leaf.require(begun == rows, "has other rows in its pages than its row group states");
   }
 
   /** Number of rows that begin in a page. */
@@ -42,7 +42,7 @@ record LevelCounts(Leaf leaf) {
     int values = page.getValueCount();
     long rows = repetitions(page.getRepetitionLevels().toInputStream(), values);
     long there = definitions(page.getDefinitionLevels().toInputStream(), values);
-    require(
+    leaf.require(
         rows == page.getRowCount() && values - there == page.getNullCount(),
         "has a page with other rows or nulls than its header states");
     return rows;
@@ -62,7 +62,7 @@ record LevelCounts(Leaf leaf) {
   /** The next levels in a page. */
   private ByteBufferInputStream levels(ByteBufferInputStream content, Encoding encoding)
       throws IOException {
-    require(encoding == Encoding.RLE, "has levels in a form that no writer uses any more");
+    leaf.require(encoding == Encoding.RLE, "has levels in a form that no writer uses any more");
     return content.sliceStream(BytesUtils.readIntLittleEndian(content));
   }
 
@@ -92,8 +92,8 @@ record LevelCounts(Leaf leaf) {
       int length = header >>> 1;
       if ((header & 1) == 0) {
         int level = BytesUtils.readIntLittleEndianPaddedOnBitWidth(runs, width);
-        require(length <= left, "has more levels in a page than values");
-        require(level <= most, "has a level that its schema does not have");
+        leaf.require(length <= left, "has more levels in a page than values");
+        leaf.require(level <= most, "has a level that its schema does not have");
         found += level == wanted ? length : 0;
         left -= length;
         length = 0;
@@ -102,15 +102,11 @@ record LevelCounts(Leaf leaf) {
         ByteBuffer packed = runs.slice(width);
         packer.unpack8Values(packed, packed.position(), group, 0);
         for (int at = 0; at < GROUP && left > 0; at++, left--) {
-          require(group[at] <= most, "has a level that its schema does not have");
+          leaf.require(group[at] <= most, "has a level that its schema does not have");
           found += group[at] == wanted ? 1 : 0;
         }
       }
     }
     return found;
-  }
-
-  private void require(boolean sound, String orElse) throws Refusal {
-    Refusal.unless(sound, leaf.column(), orElse);
   }
 }

@@ -6,10 +6,12 @@ import io.airlift.compress.snappy.SnappyDecompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /**
@@ -19,25 +21,21 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 final class PageCodecs implements CompressionCodecFactory {
 
   /** Supported compressions: not LZO, Brotli and the LZ4 of Hadoop. */
-  static final Set<CompressionCodecName> KNOWN =
-      Set.of(
-          CompressionCodecName.UNCOMPRESSED,
-          CompressionCodecName.SNAPPY,
-          CompressionCodecName.GZIP,
-          CompressionCodecName.ZSTD,
-          CompressionCodecName.LZ4_RAW);
+  private static final Map<CompressionCodecName, Supplier<PageContent>> CONTENTS =
+      Map.of(
+          CompressionCodecName.UNCOMPRESSED, () -> (page, length) -> page,
+          CompressionCodecName.SNAPPY, () -> by(new SnappyDecompressor()),
+          CompressionCodecName.ZSTD, () -> by(new ZstdDecompressor()),
+          CompressionCodecName.LZ4_RAW, () -> by(new Lz4Decompressor()),
+          CompressionCodecName.GZIP, () -> PageCodecs::unzipped);
+
+  static boolean isSupported(ColumnChunkMetaData chunk) {
+    return CONTENTS.containsKey(chunk.getCodec());
+  }
 
   @Override
   public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
-    return new PageDecompressor(
-        switch (codec) {
-          case UNCOMPRESSED -> (page, length) -> page;
-          case SNAPPY -> by(new SnappyDecompressor());
-          case ZSTD -> by(new ZstdDecompressor());
-          case LZ4_RAW -> by(new Lz4Decompressor());
-          case GZIP -> PageCodecs::unzipped;
-          case LZO, BROTLI, LZ4 -> throw new UnsupportedOperationException("not among the known");
-        });
+    return new PageDecompressor(CONTENTS.get(codec).get());
   }
 
   @Override

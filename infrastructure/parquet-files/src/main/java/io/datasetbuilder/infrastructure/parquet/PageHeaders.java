@@ -9,6 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
+import org.apache.parquet.format.DictionaryPageHeader;
 import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
@@ -40,36 +41,27 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
   /** The headers, when they agree. */
   static PageHeaders check(FileChannel file, Leaf leaf, BlockMetaData group) throws IOException {
     ColumnChunkMetaData chunk = group.getColumns().get(leaf.index());
-    String column = leaf.column();
-    Refusal.unless(
+    leaf.require(
         leaf.descriptor().getMaxRepetitionLevel() > 0
             || chunk.getValueCount() == group.getRowCount(),
-        column,
         "has another number of values than its row group has rows");
     PageHeaders found = new PageHeaders(false, false, 0);
     long values = 0;
     for (long at = chunk.getStartingPos(); values < chunk.getValueCount(); ) {
       CountedBytes bytes = new CountedBytes(file.position(at));
-      PageHeader header = read(bytes, file.size() - at, column);
-      at += bytes.count;
-      Refusal.unless(
-          header.getCompressed_page_size() >= 0
-              && header.getUncompressed_page_size() >= 0
-              && header.getCompressed_page_size() <= file.size() - at,
-          column,
+      PageHeader header = read(bytes, file.size() - at, leaf);
+      long stored = header.getCompressed_page_size();
+      at += bytes.count + stored;
+      leaf.require(
+          stored >= 0 && header.getUncompressed_page_size() >= 0 && at <= file.size(),
           "has a page that lies outside of the file");
-      at += header.getCompressed_page_size();
-      Refusal.unless(
-          isPossible(header, chunk.getCodec()),
-          column,
-          "has a page whose size its bytes cannot have");
-      values += values(header, column);
+      leaf.require(
+          isPossible(header, chunk.getCodec()), "has a page whose size its bytes cannot have");
+      values += values(header, leaf);
       found = found.and(header);
     }
-    Refusal.unless(
-        values == chunk.getValueCount(),
-        column,
-        "has pages with more values than the footer states");
+    leaf.require(
+        values == chunk.getValueCount(), "has pages with more values than the footer states");
     return found;
   }
 
@@ -80,13 +72,13 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
         Math.max(largest, header.getUncompressed_page_size()));
   }
 
-  private static PageHeader read(InputStream bytes, long length, String column) throws Refusal {
+  private static PageHeader read(InputStream bytes, long length, Leaf leaf) throws Refusal {
     try {
       PageHeader header = new PageHeader();
       header.read(new BoundedProtocol(bytes, length));
       return header;
     } catch (TException | RuntimeException | VirtualMachineError unreadable) {
-      throw Refusal.column(column, "has a page header that cannot be decoded");
+      throw Refusal.column(leaf.column(), "has a page header that cannot be decoded");
     }
   }
 
@@ -94,24 +86,20 @@ record PageHeaders(boolean checksums, boolean levels, long largest) {
    * Number of values of a page, 0 for a dictionary. The decoder allocates memory for each entry of
    * a dictionary.
    */
-  private static long values(PageHeader header, String column) throws Refusal {
+  private static long values(PageHeader header, Leaf leaf) throws Refusal {
     DataPageHeader page = header.getData_page_header();
     DataPageHeaderV2 apart = header.getData_page_header_v2();
+    DictionaryPageHeader dictionary = header.getDictionary_page_header();
     long values = page != null ? page.getNum_values() : apart != null ? apart.getNum_values() : 0;
-    long entries =
-        header.isSetDictionary_page_header()
-            ? header.getDictionary_page_header().getNum_values()
-            : 0;
-    Refusal.unless(
+    long entries = dictionary == null ? 0 : dictionary.getNum_values();
+    leaf.require(
         values >= 0
             && values <= MOST_PAGE_VALUES
             && entries >= 0
             && entries <= header.getUncompressed_page_size(),
-        column,
         "has a page with an impossible number of values");
-    Refusal.unless(
+    leaf.require(
         apart == null || (apart.getNum_nulls() <= values && apart.getNum_rows() <= values),
-        column,
         "has a page with fewer values than nulls or rows");
     return values;
   }

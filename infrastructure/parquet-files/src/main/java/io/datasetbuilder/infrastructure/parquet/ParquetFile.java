@@ -9,7 +9,9 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.bytes.ByteBufferAllocator;
@@ -35,8 +37,14 @@ final class ParquetFile implements AutoCloseable {
     this.reader = reader;
   }
 
-  static ParquetFile open(Location location, Footer footer) throws IOException {
+  /**
+   * Opens a file.
+   *
+   * @throws Refusal its footer is not that of a usable Parquet file
+   */
+  static ParquetFile open(Location location) throws IOException {
     Path path = Path.of(location.address());
+    Footer footer = Footer.read(location);
     ParquetReadOptions options =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
             .usePageChecksumVerification(true)
@@ -75,13 +83,16 @@ final class ParquetFile implements AutoCloseable {
     reader.close();
   }
 
-  /** All columns of values, in the order of the file. */
-  List<Leaf> leaves() {
-    List<Leaf> leaves = new ArrayList<>();
+  /** The columns of values of each column of the table, in the order of the file. */
+  Map<String, List<Leaf>> columns() {
+    Map<String, List<Leaf>> columns = new LinkedHashMap<>();
+    int index = 0;
     for (ColumnDescriptor descriptor : footer.schema().getColumns()) {
-      leaves.add(new Leaf(leaves.size(), descriptor));
+      Leaf leaf = new Leaf(index, descriptor);
+      columns.computeIfAbsent(leaf.column(), column -> new ArrayList<>()).add(leaf);
+      index++;
     }
-    return leaves;
+    return columns;
   }
 
   /** Metadata of a column in a row group, from the footer. */
@@ -99,6 +110,11 @@ final class ParquetFile implements AutoCloseable {
     /** The name of the table's column. */
     String column() {
       return descriptor.getPath()[0];
+    }
+
+    /** Refuses the column when it is not sound; {@code orElse} is the rest of a sentence on it. */
+    void require(boolean sound, String orElse) throws Refusal {
+      Refusal.unless(sound, column(), orElse);
     }
 
     /** Whether it is a column of the table by itself. */

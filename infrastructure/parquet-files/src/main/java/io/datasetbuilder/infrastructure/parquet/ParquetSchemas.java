@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.BinaryForm;
-import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
+import io.datasetbuilder.infrastructure.parquet.ColumnTypes.Stored;
 import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -23,11 +23,11 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.parquet.column.page.PageReader;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.parquet.schema.Type;
@@ -51,54 +51,51 @@ public final class ParquetSchemas implements ParquetSchemaReader {
 
   @Override
   public Result<List<ParquetColumn>> read(Location parquetFile, BinaryForm binary) {
-    return Footer.read(parquetFile)
-        .then(footer -> read(footer, parquetFile, new ColumnTypes(binary)));
-  }
-
-  /** The columns; those whose pages cannot be read are not held. */
-  private Result<List<ParquetColumn>> read(Footer footer, Location parquetFile, ColumnTypes types) {
-    Map<String, List<Problem>> unreadable = new HashMap<>();
-    try (ParquetFile file = ParquetFile.open(parquetFile, footer)) {
-      for (Leaf leaf : file.leaves()) {
-        check(file, leaf)
-            .ifPresent(
-                problem ->
-                    unreadable
-                        .computeIfAbsent(leaf.column(), column -> new ArrayList<>())
-                        .add(problem));
-      }
-    } catch (IOException failed) {
+    try (ParquetFile file = ParquetFile.open(parquetFile)) {
+      return read(file, new ColumnTypes(binary));
+    } catch (Refusal found) {
+      return Result.refused(found.problem());
+    } catch (IOException unreadable) {
       return Result.refused(
           Problem.of(UploadProblem.UNREADABLE_FILE, "", "The Parquet file cannot be read."));
     }
-    if (footer.schema().getFields().stream().allMatch(f -> unreadable.containsKey(f.getName()))) {
-      return Result.refused(unreadable.values().stream().flatMap(List::stream).toList());
-    }
-    return Result.ok(
-        columns(footer, types).stream()
-            .map(column -> unlessUnreadable(column, unreadable.get(column.name())))
-            .toList());
   }
 
-  private static ParquetColumn unlessUnreadable(ParquetColumn column, List<Problem> problems) {
-    return problems == null
-        ? column
-        : column.unheld(
-            problems.stream()
-                .map(
-                    problem ->
-                        Problem.of(
-                            RecordProblem.MALFORMED_PARQUET, problem.at(), problem.message()))
-                .toList());
+  /** The columns; those whose pages cannot be read are not held. */
+  private Result<List<ParquetColumn>> read(ParquetFile file, ColumnTypes types) {
+    Map<String, String> metadata = file.footer().metadata();
+    ArrowSchema arrow = ArrowSchema.in(metadata);
+    List<ZoneChange> named = zones.in(arrow, metadata);
+    Map<String, List<Leaf>> leaves = file.columns();
+    List<ParquetColumn> columns = new ArrayList<>();
+    List<Problem> damages = new ArrayList<>();
+    int unreadable = 0;
+    for (Type node : file.footer().schema().getFields()) {
+      ParquetColumn column = column(node, types, arrow, named);
+      List<Problem> damaged =
+          leaves.getOrDefault(node.getName(), List.of()).stream()
+              .flatMap(leaf -> check(file, leaf).stream())
+              .toList();
+      damages.addAll(damaged);
+      unreadable += damaged.isEmpty() ? 0 : 1;
+      columns.add(damaged.isEmpty() ? column : column.unheld(asObstacles(damaged)));
+    }
+    return unreadable == columns.size() ? Result.refused(damages) : Result.ok(columns);
+  }
+
+  private static List<Problem> asObstacles(List<Problem> damages) {
+    return damages.stream()
+        .map(each -> Problem.of(RecordProblem.MALFORMED_PARQUET, each.at(), each.message()))
+        .toList();
   }
 
   /** The first problem of a column's pages. */
   private static Optional<Problem> check(ParquetFile file, Leaf leaf) {
     try {
       for (int group = 0; group < file.footer().groups().size(); group++) {
-        CompressionCodecName codec = file.chunk(leaf, group).getCodec();
-        if (!PageCodecs.KNOWN.contains(codec)) {
-          return Optional.of(compression(leaf.column(), codec));
+        ColumnChunkMetaData chunk = file.chunk(leaf, group);
+        if (!PageCodecs.isSupported(chunk)) {
+          return Optional.of(compression(leaf.column(), chunk.getCodec()));
         }
         check(file, leaf, group);
       }
@@ -146,48 +143,23 @@ public final class ParquetSchemas implements ParquetSchemaReader {
         "Column %s is compressed with %s, which is not supported.".formatted(column, codec));
   }
 
-  private List<ParquetColumn> columns(Footer footer, ColumnTypes types) {
-    ArrowSchema arrow = ArrowSchema.in(footer.metadata());
-    List<ZoneChange> named = zones.in(arrow, footer.metadata());
-    List<ParquetColumn> columns = new ArrayList<>();
-    for (Type node : footer.schema().getFields()) {
-      List<Problem> durations = durations(arrow, node.getName());
-      columns.add(
-          types
-              .of(node)
-              .match(
-                  held -> column(node.getName(), held, named, durations),
-                  problems -> unheld(node.getName(), problems, durations)));
-    }
-    return List.copyOf(columns);
-  }
-
-  private static List<Problem> durations(ArrowSchema arrow, String column) {
-    return arrow.durations().stream()
-        .filter(path -> path.get(0).equals(column))
-        .map(path -> ColumnTypes.unsupported(String.join(".", path), "durations (Arrow duration)"))
-        .toList();
-  }
-
-  private static ParquetColumn unheld(
-      String name, List<Problem> problems, List<Problem> durations) {
-    List<Problem> obstacles = new ArrayList<>(problems);
-    obstacles.addAll(durations);
-    return new ParquetColumn(
-        name, DataType.Simple.NULL, Optional.empty(), Optional.empty(), List.of(), obstacles);
-  }
-
   private static ParquetColumn column(
-      String name, ColumnType held, List<ZoneChange> zones, List<Problem> durations) {
+      Type node, ColumnTypes types, ArrowSchema arrow, List<ZoneChange> zones) {
+    Result<DataType> type = types.of(node);
+    List<Problem> obstacles = new ArrayList<>(type.problems());
+    arrow.durations().stream()
+        .filter(path -> path.get(0).equals(node.getName()))
+        .map(path -> ColumnTypes.unsupported(String.join(".", path), "durations (Arrow duration)"))
+        .forEach(obstacles::add);
     ParquetColumn column =
         new ParquetColumn(
-            name,
-            held.type(),
-            ColumnType.ifOther(held.int96(), held.type()),
-            ColumnType.ifOther(held.bytes(), held.type()),
-            zones.stream().filter(zone -> zone.column().equals(name)).toList(),
+            node.getName(),
+            type.match(held -> held, problems -> DataType.Simple.NULL),
+            types.showing(Stored.INT96, node),
+            types.showing(Stored.BYTES, node),
+            zones.stream().filter(zone -> zone.column().equals(node.getName())).toList(),
             List.of());
-    return durations.isEmpty() ? column : column.unheld(durations);
+    return obstacles.isEmpty() ? column : column.unheld(obstacles);
   }
 
   /**

@@ -52,7 +52,7 @@ public final class ParquetTableFiles implements TableFileFacts {
     }
     return new ColumnTypes(BinaryForm.FAIL)
         .of(column)
-        .match(held -> Optional.of(held.type().dtype()), problems -> Optional.empty());
+        .match(held -> Optional.of(held.dtype()), problems -> Optional.empty());
   }
 
   private Map<String, JsonValue> writtenDtypes(Footer footer) {
