@@ -66,7 +66,7 @@ final class ReadTrials {
   Trial read(BronzeInput input, byte[] head, boolean whole) {
     Trial usual = new Trial(input, outcome(input), GuessedRead.DEFAULT);
     if (input.format() == FileFormat.PARQUET) {
-      return usual.outcome() instanceof Outcome.Readable ? usual : bytesAsTexts(usual);
+      return usual.outcome() instanceof Outcome.Readable ? usual : bytes(usual);
     }
     if (input.format() != FileFormat.CSV) {
       return hasForm(usual.outcome()) ? usual : records(input, text(input, head)).orElse(usual);
@@ -85,16 +85,22 @@ final class ReadTrials {
     return new Trial(declared, outcome(declared), guess);
   }
 
-  /** Bytes are guessed to be texts when all of them can be. */
-  private Trial bytesAsTexts(Trial usual) {
-    GuessedRead texts =
-        new GuessedRead(
-            ReadOptions.of(BinaryForm.TEXT),
-            Map.of("binary", "every value of its columns of bytes is text in UTF-8"),
-            Map.of());
-    BronzeInput declared = usual.input().with(texts.options());
+  /** Bytes are guessed to be texts, or geometries, when all of them can be. */
+  private Trial bytes(Trial usual) {
+    return bytes(usual, BinaryForm.TEXT, "text in UTF-8")
+        .or(() -> bytes(usual, BinaryForm.WKT, "a geometry in well-known binary"))
+        .orElse(usual);
+  }
+
+  private Optional<Trial> bytes(Trial usual, BinaryForm form, String values) {
+    Map<String, String> evidence =
+        Map.of("binary", "every value of its columns of bytes is " + values);
+    GuessedRead guess = new GuessedRead(ReadOptions.of(form), evidence, Map.of());
+    BronzeInput declared = usual.input().with(guess.options());
     Outcome outcome = outcome(declared);
-    return outcome instanceof Outcome.Readable ? new Trial(declared, outcome, texts) : usual;
+    return outcome instanceof Outcome.Readable
+        ? Optional.of(new Trial(declared, outcome, guess))
+        : Optional.empty();
   }
 
   Outcome outcome(BronzeInput input) {

@@ -105,6 +105,26 @@ class ParquetReadBuildTest {
   }
 
   @Test
+  void guessProposesWellKnownTextWhereAllBytesAreGeometries() throws SQLException {
+    String places = "SELECT 1 AS id, unhex('0101000000000000000000F03F0000000000000040') AS place";
+    SpecGuess.Guessed guess =
+        (SpecGuess.Guessed) Results.value(fixture.service.guessSpec(parquet(places)));
+    SpecInput spec = SpecInput.of(guess.spec()).withUpload(guess.alias(), parquet(places));
+    FinishedBuild built =
+        Results.value(
+            fixture.service.createBuild(
+                spec, Optional.of("r"), BuildListener.NONE, Cancellation.NEVER));
+
+    assertThat(guess.spec())
+        .contains(
+            "binary: \"wkt\" # every value of its columns of bytes is a geometry in well-known"
+                + " binary");
+    assertThat(RunFolder.of(built).text("gold/" + guess.alias() + "/exports/data.csv"))
+        .startsWith("id,place\n1,POINT (1 2)\n");
+    assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
   void guessRefusesBytesThatAreNotTextsWithTheChoices() throws SQLException {
     Path file = parquet("SELECT 1 AS id, '\\xFF'::BLOB AS raw");
 

@@ -11,5 +11,7 @@ public enum BinaryForm implements WireNamed.LowerCase {
   /** Base 64 of RFC 4648 with padding. */
   BASE64,
   /** Two upper-case hexadecimal digits for each byte. */
-  HEX
+  HEX,
+  /** The bytes are geometries, written as well-known text; a column with other bytes is refused. */
+  WKT
 }

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Decides which columns of bytes are texts: those all of whose values are UTF-8. */
+/** Decides which columns of bytes the declared form can express: every value, exactly. */
 final class ParquetBytes {
 
   private final Statements statements;
@@ -27,9 +27,9 @@ final class ParquetBytes {
     this.form = form;
   }
 
-  /** Problems of the columns with bytes that are not texts, by column. */
-  Map<String, Problem> notTexts(Location file, List<ParquetColumn> columns) throws SQLException {
-    if (form != BinaryForm.TEXT) {
+  /** Problems of the columns with bytes that do not have the form, by column. */
+  Map<String, Problem> misfits(Location file, List<ParquetColumn> columns) throws SQLException {
+    if (form != BinaryForm.TEXT && form != BinaryForm.WKT) {
       return Map.of();
     }
     Map<String, StoredBytes> bytes = stored(columns);
@@ -62,15 +62,21 @@ final class ParquetBytes {
     String sql =
         "SELECT count(*) FROM %s WHERE %s"
             .formatted(
-                RelationSql.asStored(new ParquetTable(file, stored)), BytesSql.notUtf8(bytes));
+                RelationSql.asStored(new ParquetTable(file, stored)), BytesSql.notOf(form, bytes));
     return statements.query(sql, result -> result.next() ? result.getLong(1) : 0);
   }
 
-  private static Problem problem(String column, long rows) {
+  private Problem problem(String column, long rows) {
+    boolean text = form == BinaryForm.TEXT;
     String message =
-        "column '%s' has bytes that are not UTF-8 in %,d %s"
-            .formatted(column, rows, rows == 1 ? "row" : "rows");
-    return Problem.of(RecordProblem.BYTES_NOT_TEXT, column, message)
+        "column '%s' has bytes that are not %s in %,d %s"
+            .formatted(
+                column,
+                text ? "UTF-8" : "a geometry in well-known binary",
+                rows,
+                rows == 1 ? "row" : "rows");
+    return Problem.of(
+            text ? RecordProblem.BYTES_NOT_TEXT : RecordProblem.BYTES_NOT_GEOMETRY, column, message)
         .withHint(
             "declare read: {binary: base64} or {binary: hex}, or leave the column out with"
                 + " schema.drop or schema.select");

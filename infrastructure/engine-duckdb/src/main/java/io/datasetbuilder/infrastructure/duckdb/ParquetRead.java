@@ -101,7 +101,7 @@ final class ParquetRead {
     List<ParquetColumn> held =
         without(new ParquetTimes(statements, columns).lost(file, scratch), columns);
     ParquetBytes bytes = new ParquetBytes(statements, input.read().binary());
-    held = without(bytes.notTexts(file, held), held);
+    held = without(bytes.misfits(file, held), held);
     List<Problem> problems = ParquetColumnChecks.obstacles(held, input.unused());
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);

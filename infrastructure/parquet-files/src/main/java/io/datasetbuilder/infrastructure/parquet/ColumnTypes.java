@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.BsonLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.ListLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.MapKeyValueTypeAnnotation;
@@ -42,6 +43,9 @@ final class ColumnTypes {
   private static final String FORMS =
       "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or {binary: hex}, or"
           + " leave the column out with schema.drop or schema.select";
+  private static final String GEOMETRY_FORMS =
+      "declare read: {binary: wkt} for well-known text, or {binary: hex} for the digits of"
+          + " well-known binary, or leave the column out with schema.drop or schema.select";
   private static final DataType UTC = new ZonedDatetime("UTC");
 
   /** The annotations that say alone what a value is; the library reads older ones as these. */
@@ -81,10 +85,9 @@ final class ColumnTypes {
           LogicalTypeAnnotation.VariantLogicalTypeAnnotation.class, "variants (VARIANT)",
           LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)");
 
-  /** Kinds of bytes that have a meaning, in the plural. */
-  private static final Map<Class<?>, String> BYTES =
+  /** Kinds of bytes that are geometries, in the plural. */
+  private static final Map<Class<?>, String> GEOMETRIES =
       Map.of(
-          LogicalTypeAnnotation.BsonLogicalTypeAnnotation.class, "bytes (BSON)",
           LogicalTypeAnnotation.GeometryLogicalTypeAnnotation.class, "geometries (GEOMETRY)",
           LogicalTypeAnnotation.GeographyLogicalTypeAnnotation.class, "geometries (GEOGRAPHY)");
 
@@ -137,8 +140,11 @@ final class ColumnTypes {
     if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
       return refused(path, REFUSED.get(annotation.getClass()));
     }
-    if (annotation != null && BYTES.containsKey(annotation.getClass())) {
-      return bytes(path, BYTES.get(annotation.getClass()));
+    if (annotation != null && GEOMETRIES.containsKey(annotation.getClass())) {
+      return bytes(path, GEOMETRIES.get(annotation.getClass()), GEOMETRY_FORMS);
+    }
+    if (annotation instanceof BsonLogicalTypeAnnotation) {
+      return bytes(path, "bytes (BSON)", FORMS);
     }
     if (type.isPrimitive()) {
       return annotation instanceof DecimalLogicalTypeAnnotation decimal
@@ -205,15 +211,15 @@ final class ColumnTypes {
       case INT96 -> stored(Stored.INT96, Simple.DATETIME);
       case FLOAT -> Result.ok(Simple.FLOAT32);
       case DOUBLE -> Result.ok(Simple.FLOAT64);
-      case BINARY -> bytes(path, "bytes (BYTE_ARRAY)");
-      case FIXED_LEN_BYTE_ARRAY -> bytes(path, "bytes (FIXED_LEN_BYTE_ARRAY)");
+      case BINARY -> bytes(path, "bytes (BYTE_ARRAY)", FORMS);
+      case FIXED_LEN_BYTE_ARRAY -> bytes(path, "bytes (FIXED_LEN_BYTE_ARRAY)", FORMS);
     };
   }
 
   /** Bytes are texts when a form is declared for them. */
-  private Result<DataType> bytes(String path, String holds) {
+  private Result<DataType> bytes(String path, String holds, String forms) {
     return binary == BinaryForm.FAIL
-        ? Result.refused(unsupported(path, holds).withHint(FORMS))
+        ? Result.refused(unsupported(path, holds).withHint(forms))
         : stored(Stored.BYTES, Simple.STRING);
   }
 

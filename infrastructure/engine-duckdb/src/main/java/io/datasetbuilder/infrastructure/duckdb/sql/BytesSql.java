@@ -38,14 +38,15 @@ public final class BytesSql {
               .collect(Collectors.joining(", "));
       return "CASE WHEN " + value + " IS NOT NULL THEN struct_pack(" + fields + ") END";
     }
-    return function(form) + "(" + value + ")";
+    return text(value, form);
   }
 
-  private static String function(BinaryForm form) {
+  private static String text(String bytes, BinaryForm form) {
     return switch (form) {
-      case TEXT -> "decode";
-      case BASE64 -> "base64";
-      case HEX -> "hex";
+      case TEXT -> "decode(" + bytes + ")";
+      case BASE64 -> "base64(" + bytes + ")";
+      case HEX -> "hex(" + bytes + ")";
+      case WKT -> "ST_AsText(ST_GeomFromWKB(" + bytes + "))";
       case FAIL -> throw new IllegalArgumentException("columns of bytes are refused");
     };
   }
@@ -59,14 +60,32 @@ public final class BytesSql {
         : type == Simple.BINARY;
   }
 
-  /** True for a row in which the column holds bytes that are not UTF-8. */
-  public static String notUtf8(Column bytes) {
+  /** True for a row in which the column holds bytes that the form cannot express exactly. */
+  public static String notOf(BinaryForm form, Column bytes) {
     return NanosecondSql.anywhere(
         Quoted.identifier(bytes.name()),
         bytes.type(),
         (value, type) ->
             type == Simple.BINARY
-                ? "(" + value + " IS NOT NULL AND TRY(decode(" + value + ")) IS NULL)"
+                ? "(%s IS NOT NULL AND coalesce(TRY(NOT (%s)), true))"
+                    .formatted(value, isExact(value, form))
                 : null);
+  }
+
+  /**
+   * True for bytes that come back from their text. Bytes of a geometry may have either order; those
+   * of a longer form state a reference system, which the text would lose. The names of numbers that
+   * are not finite have the only small n of a text.
+   */
+  private static String isExact(String bytes, BinaryForm form) {
+    String text = text(bytes, form);
+    return form == BinaryForm.WKT
+        ? """
+        octet_length(ST_AsWKB(ST_GeomFromWKB(%1$s))) = octet_length(%1$s)
+        AND ST_AsWKB(CAST(%2$s AS GEOMETRY)) = ST_AsWKB(ST_GeomFromWKB(%1$s))
+        AND NOT contains(%2$s, 'n')\
+        """
+            .formatted(bytes, text)
+        : text + " IS NOT NULL";
   }
 }

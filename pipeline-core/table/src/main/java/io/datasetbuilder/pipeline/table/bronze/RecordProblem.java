@@ -102,10 +102,15 @@ public enum RecordProblem implements ProblemCode {
   UNSUPPORTED_COLUMN_TYPE(
       "A column has a type that a dataset cannot hold, such as bytes, intervals or variants.",
       "Leave the column out with schema.drop, convert it in the file, or remove it. Bytes are read"
-          + " with read: {binary: text}, base64 or hex."),
+          + " with read: {binary: text}, base64 or hex, geometries also with wkt."),
   BYTES_NOT_TEXT(
       "The source declares read: {binary: text}, and a column has bytes that are not UTF-8.",
       "Declare read: {binary: base64} or {binary: hex}, or leave the column out with schema.drop."),
+  BYTES_NOT_GEOMETRY(
+      "The source declares read: {binary: wkt}, and a column has bytes that are not a geometry in"
+          + " well-known binary, or whose geometry has a reference system or a coordinate that is"
+          + " not a finite number.",
+      "Declare read: {binary: hex} or {binary: base64}, or leave the column out with schema.drop."),
   MALFORMED_PARQUET(
       "The file, or a column of it, is not readable Parquet: truncated, damaged, encrypted, or"
           + " compressed in a way that is not supported.",
