@@ -40,15 +40,8 @@ record DefinitionCompletion(
         dataset.set(name, file.get(name).deepCopy());
       }
     }
-    JsonNodeFactory nodes = JsonNodeFactory.instance;
-    dataset.putIfAbsent("status", nodes.stringNode("unverified"));
-    dataset.putIfAbsent("paging", nodes.objectNode().put("mode", "none"));
-    ObjectNode response =
-        new FamilyResolver(families, at.field("response"), problems)
-            .of((ObjectNode) dataset.get("response"));
-    response.putIfAbsent("body", nodes.stringNode("json"));
-    response.putIfAbsent("shape", nodes.stringNode("rows"));
-    dataset.set("response", response);
+    FamilyResolver resolver = new FamilyResolver(families, at.field("response"), problems);
+    dataset.set("response", resolver.of((ObjectNode) dataset.get("response")));
   }
 
   /** The members of both; where both have one, the latter's, but mappings member by member. */

@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -16,26 +15,21 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Maps a completed definition whose form has been validated to a provider: members move to where
- * the records have them, what is left out gets its default, and the library binds the result.
+ * the records have them, what is left out and depends on others is derived, and the library binds
+ * the result.
  *
  * @param file the definition; its members may be moved out of it
  */
 record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
 
-  /** First pages where a definition names none, by the way of paging. */
-  private static final Map<String, Integer> FIRST = Map.of("page", 1, "offset", 0, "range", 1);
-
   /** The provider, its datasets in the order of the file. */
   ProviderDefinition read() {
     ObjectNode provider = object().set("name", file.get("name"));
-    put(provider.putObject("about"), "status", "unverified");
-    move(file, provider.withObject("about"), "title", "description", "homepage", "key_page");
-    move(file, provider.withObject("about"), "status");
+    ObjectNode about = provider.putObject("about");
+    move(file, about, "title", "description", "homepage", "key_page", "status");
     provider.set("endpoint", endpoint());
-    provider.set("credential", credential(member(file, "credential")));
-    provider.set("pace", member(file, "pace"));
-    provider.set("http", member(file, "http"));
-    move(file, provider, "elsewhere");
+    provider.set("credential", credential((ObjectNode) file.get("credential")));
+    move(file, provider, "pace", "http", "elsewhere");
     provider.putArray("datasets");
     file.path("datasets")
         .forEach(
@@ -73,19 +67,15 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
   }
 
   private ObjectNode credential(ObjectNode written) {
-    String kind = written.path("kind").asString("none");
-    ObjectNode credential = put(object(), "kind", kind);
-    put(credential, "need", written.path("required").asString(usualNeed(kind)));
+    ObjectNode credential = object();
+    credential.set("kind", written.get("kind"));
+    credential.set("need", written.get("required"));
     put(credential, "slot", written.path("slot").asString(file.path("name").asString()));
     if (written.has("travels")) {
       credential.set("travels", transport(written.path("travels").asString(), written));
     }
     move(written, credential, "token", "public_values");
     return credential;
-  }
-
-  private static String usualNeed(String kind) {
-    return kind.equals("none") ? "never" : "required";
   }
 
   private ObjectNode transport(String travels, ObjectNode credential) {
@@ -104,20 +94,12 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
     ObjectNode dataset = object();
     dataset.set("provider", file.get("name"));
     move(written, dataset, "name", "open_params", "grid", "probe", "examples");
+    move(written, dataset, "application", "request", "operations");
     dataset.set("about", about(written));
-    dataset.set(
-        "application", withDefault(member(written, "application").deepCopy(), "need", "none"));
-    ObjectNode response = member(written, "response");
-    response.set("errors", member(response, "errors"));
+    ObjectNode response = (ObjectNode) written.get("response");
     JsonNode echo = response.remove("size_echo_at");
     put(dataset, "representation", usualRepresentation(response.path("body").asString()));
-    dataset.putArray("operations").add("list");
     move(written, dataset, "representation");
-    if (!written.path("operations").isEmpty()) {
-      move(written, dataset, "operations");
-    }
-    ObjectNode request = withDefault(member(written, "request").deepCopy(), "method", "GET");
-    dataset.set("request", withDefault(request, "empty_segment", ""));
     dataset.putArray("params");
     written
         .path("params")
@@ -129,9 +111,9 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
     dataset.putArray("fields");
     written.path("fields").forEach(field -> dataset.withArray("fields").add(field(field)));
     dataset.set("pii_fields", written.path("pii").isArray() ? written.get("pii") : null);
-    dataset.set("licence", withDefault(member(written, "license"), "verdict", "unknown"));
+    dataset.set("licence", written.get("license"));
     dataset.set("response", response);
-    dataset.set("paging", paging(member(written, "paging"), echo));
+    dataset.set("paging", paging((ObjectNode) written.get("paging"), echo));
     return dataset;
   }
 
@@ -154,8 +136,7 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
   }
 
   private ObjectNode param(ObjectNode written, FieldPath at) {
-    ObjectNode param = withDefault(written.deepCopy(), "type", "string");
-    withDefault(param, "repeat", "none");
+    ObjectNode param = written.deepCopy();
     JsonNode standard = param.remove("default");
     param.set("standard", standard);
     try {
@@ -174,7 +155,7 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
 
   /** A provider's own specification is what a definition writes down. */
   private static ObjectNode field(JsonNode written) {
-    ObjectNode field = put(object(), "type", "string");
+    ObjectNode field = object();
     move(written, field, "name", "source", "type", "null_values");
     field.set("title_ko", written.get("label_ko"));
     ObjectNode hints = field.putObject("hints");
@@ -193,16 +174,13 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
   }
 
   private ObjectNode paging(ObjectNode written, JsonNode echo) {
-    ObjectNode paging = withDefault(written.deepCopy(), "mode", "none");
+    ObjectNode paging = written.deepCopy();
     String mode = paging.path("mode").asString();
-    if (FIRST.containsKey(mode) && !paging.has("first")) {
-      paging.put("first", FIRST.get(mode));
-    }
     if (echo != null && (mode.equals("page") || mode.equals("offset"))) {
       paging.putIfAbsent("size_echo_at", echo);
     }
     if (mode.equals("window")) {
-      ObjectNode within = paging(member(paging, "within"), echo);
+      ObjectNode within = paging((ObjectNode) paging.get("within"), echo);
       if (within.path("mode").asString().equals("window")) {
         within = put(object(), "mode", "none"); // the schema refuses it
       }
@@ -218,10 +196,6 @@ record DefinitionMapper(ObjectNode file, DefinitionProblems problems) {
   /** A mapping below; one without members where it is not there. */
   private static ObjectNode member(ObjectNode of, String name) {
     return of.path(name) instanceof ObjectNode mapping ? mapping : object();
-  }
-
-  private static ObjectNode withDefault(ObjectNode node, String name, String usual) {
-    return node.has(name) ? node : put(node, name, usual);
   }
 
   private static ObjectNode put(ObjectNode node, String name, String text) {

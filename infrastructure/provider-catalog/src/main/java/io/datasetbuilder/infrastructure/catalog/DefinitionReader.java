@@ -48,6 +48,7 @@ final class DefinitionReader {
     DefinitionProblems problems = new DefinitionProblems();
     ObjectNode whole =
         new DefinitionCompletion((ObjectNode) definition.root(), Common.FAMILIES, problems).whole();
+    Common.FORM.complete(whole);
     problems(whole, CatalogProblem.DEFINITION_CONTRADICTORY).forEach(problems::add);
 
     ProviderDefinition provider;

@@ -6,6 +6,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.NodePath;
+import com.networknt.schema.walk.ApplyDefaultsStrategy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
@@ -48,6 +49,16 @@ final class SchemaValidator {
         .map(error -> sentences.of(error, place(error)))
         .distinct()
         .toList();
+  }
+
+  /** Writes what the schema states for members that a definition leaves out. */
+  void complete(JsonNode definition) {
+    schema.walk(
+        definition,
+        true,
+        context ->
+            context.walkConfig(
+                walk -> walk.applyDefaultsStrategy(new ApplyDefaultsStrategy(true, false, false))));
   }
 
   private static FieldPath place(Error error) {
