@@ -47,8 +47,7 @@ public final class ProvedRead {
           new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
       byte[] head = ReadTrials.head(Path.of(input.location().address()));
       ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
-      if (trial.outcome() instanceof Outcome.Unreadable unreadable
-          && !ReadTrials.hasForm(unreadable)) {
+      if (trial.outcome() instanceof Outcome.Unreadable unreadable && !trial.hasForm()) {
         return Result.refused(unreadable.problems());
       }
       return trial.read().likely().isEmpty() && trial.input().format() == input.format()

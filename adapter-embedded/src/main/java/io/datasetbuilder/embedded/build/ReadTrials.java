@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
@@ -55,7 +56,21 @@ final class ReadTrials {
    * @param input the file, with its form
    * @param outcome of reading it; the refusal of the defaults when no form is proved
    */
-  record Trial(BronzeInput input, Outcome outcome, GuessedRead read) {}
+  record Trial(BronzeInput input, Outcome outcome, GuessedRead read) {
+
+    /** Whether the records could be told apart, whatever types their cells have. */
+    boolean hasForm() {
+      return ReadTrials.hasForm(outcome) || table().isPresent();
+    }
+
+    /** The table of the file: one without rows where its form declares that it may be empty. */
+    Optional<BronzeTable> table() {
+      if (outcome instanceof Outcome.Unreadable unreadable) {
+        return input.read().allowEmpty() ? unreadable.withoutRows() : Optional.empty();
+      }
+      return Optional.of(((Outcome.Readable) outcome).table());
+    }
+  }
 
   /**
    * Reads a file.
@@ -68,10 +83,10 @@ final class ReadTrials {
     if (input.format() == FileFormat.PARQUET) {
       return usual.outcome() instanceof Outcome.Readable ? usual : bytes(usual);
     }
-    if (input.format() != FileFormat.CSV) {
-      return hasForm(usual.outcome()) ? usual : records(input, text(input, head)).orElse(usual);
-    }
     String text = text(input, head);
+    if (input.format() != FileFormat.CSV || isOtherFormat(usual.outcome())) {
+      return hasForm(usual.outcome()) ? usual : records(input, text).orElse(usual);
+    }
     return hasForm(usual.outcome())
         ? readable(usual, GuessDialect.ofReadable(text, whole))
         : proved(input, GuessDialect.of(text, whole)).orElse(usual);
@@ -112,6 +127,13 @@ final class ReadTrials {
     return text.startsWith(MARK) ? text.substring(MARK.length()) : text;
   }
 
+  /** Whether a text is refused because it is JSON. */
+  private static boolean isOtherFormat(Outcome outcome) {
+    return outcome instanceof Outcome.Unreadable unreadable
+        && unreadable.problems().stream()
+            .anyMatch(problem -> problem.code() == RecordProblem.WRONG_FORMAT);
+  }
+
   /** Whether the records could be told apart, whatever types their cells have. */
   static boolean hasForm(Outcome outcome) {
     return !(outcome instanceof Outcome.Unreadable unreadable)
@@ -134,10 +156,10 @@ final class ReadTrials {
     Optional<Trial> first = Optional.empty();
     for (DialectGuess guess : guesses) {
       BronzeInput declared = input.with(guess.read().options());
-      Outcome outcome = outcome(declared);
-      if (hasForm(outcome)) {
+      Trial trial = new Trial(declared, outcome(declared), guess.read());
+      if (trial.hasForm()) {
         reading.add(guess);
-        first = first.or(() -> Optional.of(new Trial(declared, outcome, guess.read())));
+        first = first.or(() -> Optional.of(trial));
       }
     }
     return first.filter(trial -> reading.size() == 1 || reading.get(0).isSurerThan(reading.get(1)));

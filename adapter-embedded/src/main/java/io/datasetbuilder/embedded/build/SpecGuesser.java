@@ -25,7 +25,6 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
-import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -131,17 +130,18 @@ public final class SpecGuesser {
       ReadTrials trials =
           new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
       ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
-      BronzeReader.Outcome outcome = trial.outcome();
       Set<String> mixed = Set.of();
-      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable
-          && unreadable.problems().stream().allMatch(RecordProblem::isOfColumnType)) {
+      if (trial.outcome() instanceof BronzeReader.Outcome.Unreadable unreadable
+          && ReadTrials.hasForm(unreadable)) {
         mixed = places(unreadable.problems());
-        outcome = trials.outcome(asTexts(trial.input()));
+        BronzeInput texts = asTexts(trial.input());
+        trial = new ReadTrials.Trial(texts, trials.outcome(texts), trial.read());
       }
-      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
-        return Result.refused(unreadable.problems());
+      Optional<BronzeTable> read = trial.table();
+      if (read.isEmpty()) {
+        return Result.refused(((BronzeReader.Outcome.Unreadable) trial.outcome()).problems());
       }
-      BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
+      BronzeTable table = read.get();
       List<GuessColumn.ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
       String name = file.file().name().isEmpty() ? "data" : file.file().name();
       String named = name + file.file().part().map(part -> "#" + part).orElse("");

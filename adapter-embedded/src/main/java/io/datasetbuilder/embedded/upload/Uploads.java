@@ -203,7 +203,7 @@ public final class Uploads {
       BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
       return read.declared()
           .map(form -> Result.ok(declared(input.with(form))))
-          .orElseGet(() -> proved(input))
+          .orElseGet(() -> new ProvedRead(assembly).read(input))
           .then(
               found -> {
                 List<Problem> refused = refused(found, facts);
@@ -212,12 +212,6 @@ public final class Uploads {
                     : Result.refused(refused);
               });
     };
-  }
-
-  private Result<ProvedRead.ReadFile> proved(BronzeInput input) {
-    return input.format() == FileFormat.PARQUET
-        ? Result.ok(declared(input))
-        : new ProvedRead(assembly).read(input);
   }
 
   private ProvedRead.ReadFile declared(BronzeInput input) {

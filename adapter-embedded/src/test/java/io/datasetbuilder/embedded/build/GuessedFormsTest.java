@@ -64,6 +64,16 @@ class GuessedFormsTest {
           a.csv~1,Oslo#2,Bergen#~column_1,column_2#1,Oslo#2,Bergen#
           a.csv~id,size#1,"a, b"#2,6" pipe#~id,size#1,"a, b"#2,"6"" pipe"#
           a.csv~"id", "city"#"1", "Oslo, east"#~id,city#1,"Oslo, east"#
+          a.csv~id||city#1||Oslo#2||Bergen#~id,city#1,Oslo#2,Bergen#
+          a.csv~report of May#id<>city#1<>Oslo#2<>Bergen#~id,city#1,Oslo#2,Bergen#
+          a.tsv~id\tcity\tn#1\tOslo\t5\t#2\tBergen\t6\t#~id,city,n#1,Oslo,5#2,Bergen,6#
+          a.csv~id,city,note#1,Oslo#2,Bergen#~id,city,note#1,Oslo,#2,Bergen,#
+          a.csv~1,a\\,b#2,c#~column_1,column_2#1,"a,b"#2,c#
+          a.csv~1,a\\#b#2,c#~column_1,column_2#1,"a#b"#2,c#
+          a.csv~id,Address#~id,Address#
+          a.csv~2,中国人#~column_1,column_2#2,中国人#
+          a.csv~2019-06-05#~column_1#2019-06-05#
+          a.csv~{"id":1}#{"id":2}#~id#1#2#
           a.json~{"total":2,"data":[{"id":1},{"id":2}]}~id#1#2#
           a.json~{"id":1,"city":"Oslo"}~id,city#1,Oslo#
           a.json~{"id":1}#{"id":2}~id#1#2#

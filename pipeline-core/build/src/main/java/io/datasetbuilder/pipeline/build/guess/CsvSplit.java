@@ -11,7 +11,7 @@ import java.util.Optional;
 final class CsvSplit {
 
   private final String text;
-  private final char delimiter;
+  private final String delimiter;
   private final Optional<Character> quote;
   private final Optional<Character> escape;
   private final boolean trim;
@@ -19,7 +19,7 @@ final class CsvSplit {
   private int position;
   private int line = 1;
 
-  private CsvSplit(String text, char delimiter, Quoting quoting) {
+  private CsvSplit(String text, String delimiter, Quoting quoting) {
     this.text = text;
     this.delimiter = delimiter;
     this.quote = quoting.quote();
@@ -31,7 +31,8 @@ final class CsvSplit {
    * Quoting of a text.
    *
    * @param quote character around cells; empty: no cell is quoted
-   * @param escape character before a quote inside a quoted cell; empty: quotes are doubled
+   * @param escape character before a quote or another of its kind, and outside quotes before a
+   *     delimiter or a line end; empty: quotes are doubled
    * @param trim whether blanks may surround quoted cells
    */
   record Quoting(Optional<Character> quote, Optional<Character> escape, boolean trim) {}
@@ -41,11 +42,11 @@ final class CsvSplit {
    *
    * @param line on which it begins, from 1
    * @param cells without their quotes
-   * @param quoted whether one of them has quotes
+   * @param quoted number of those that have quotes
    * @param fault whether a quote is inside an unquoted cell, text follows a closing quote, or a
    *     quote is never closed
    */
-  record SplitRecord(int line, List<String> cells, boolean quoted, boolean fault) {
+  record SplitRecord(int line, List<String> cells, int quoted, boolean fault) {
 
     boolean isBlank() {
       return cells.size() == 1 && cells.get(0).isBlank();
@@ -54,10 +55,17 @@ final class CsvSplit {
     int width() {
       return cells.size();
     }
+
+    /** The same with one more cell. */
+    SplitRecord withEmptyCell() {
+      List<String> more = new ArrayList<>(cells);
+      more.add("");
+      return new SplitRecord(line, more, quoted, fault);
+    }
   }
 
   /** The records of a text. */
-  static List<SplitRecord> of(String text, char delimiter, Quoting quoting) {
+  static List<SplitRecord> of(String text, String delimiter, Quoting quoting) {
     return new CsvSplit(text, delimiter, quoting).records();
   }
 
@@ -72,13 +80,13 @@ final class CsvSplit {
   private SplitRecord next() {
     int begin = line;
     List<String> cells = new ArrayList<>();
-    boolean quoted = false;
+    int quoted = 0;
     boolean fault = false;
     while (true) {
       StringBuilder cell = new StringBuilder();
       int after = trim ? afterBlanks() : position;
       if (isQuote(after)) {
-        quoted = true;
+        quoted++;
         position = after;
         fault |= !quoted(cell);
         position = trim ? afterBlanks() : position;
@@ -86,8 +94,8 @@ final class CsvSplit {
       int rest = cell.length();
       fault |= plain(cell) || (rest > 0 && cell.length() > rest);
       cells.add(cell.toString());
-      if (position < text.length() && text.charAt(position) == delimiter) {
-        position++;
+      if (isDelimiter(position)) {
+        position += delimiter.length();
         continue;
       }
       endLine();
@@ -97,10 +105,24 @@ final class CsvSplit {
 
   private int afterBlanks() {
     int at = position;
-    while (at < text.length() && text.charAt(at) == ' ' && delimiter != ' ') {
+    while (at < text.length() && text.charAt(at) == ' ' && !isDelimiter(at)) {
       at++;
     }
     return at;
+  }
+
+  private boolean isDelimiter(int at) {
+    return text.startsWith(delimiter, at);
+  }
+
+  private boolean isEscape(int at) {
+    return escape.isPresent() && at + 1 < text.length() && text.charAt(at) == escape.get();
+  }
+
+  /** Whether the character at a position has another meaning after an escape outside quotes. */
+  private boolean isEscaped(int at) {
+    char c = text.charAt(at);
+    return c == '\n' || c == '\r' || c == escape.orElseThrow() || isQuote(at);
   }
 
   private boolean isQuote(int at) {
@@ -137,14 +159,29 @@ final class CsvSplit {
   /** Reads to the end of an unquoted cell; true when a quote is inside it. */
   private boolean plain(StringBuilder cell) {
     boolean hasQuote = false;
+    int start = position;
     for (; position < text.length(); position++) {
+      if (isEscape(position) && isDelimiter(position + 1)) {
+        cell.append(delimiter);
+        position += delimiter.length();
+        continue;
+      }
+      if (isEscape(position) && isEscaped(position + 1)) {
+        boolean carriageReturn = text.charAt(position + 1) == '\r';
+        cell.append(text.charAt(++position));
+        if (carriageReturn && text.startsWith("\n", position + 1)) {
+          cell.append(text.charAt(++position));
+        }
+        continue;
+      }
       char c = text.charAt(position);
-      if (c == delimiter || c == '\n' || c == '\r') {
+      if (isDelimiter(position) || c == '\n' || c == '\r') {
         break;
       }
       hasQuote |= isQuote(position);
       cell.append(c);
     }
+    countLines(start, Math.min(position, text.length()));
     return hasQuote;
   }
 

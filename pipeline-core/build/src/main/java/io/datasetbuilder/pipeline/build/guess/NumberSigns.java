@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  * @param thousands sign between groups of three digits; empty: none
  * @param cells number of the cells that prove it
  * @param open whether cells such as {@code 1,234} can be read in both ways and no others decide
- * @param groupsOnly whether points between groups of digits occur, but in no number with a decimal
- *     comma
+ * @param groupsOnly whether all points are before three digits, and no number has a decimal comma,
+ *     too
  */
 record NumberSigns(
     Optional<Character> decimal,
@@ -40,6 +40,7 @@ record NumberSigns(
     boolean grouped = false;
     boolean points = false;
     boolean open = false;
+    boolean groups = false;
     for (int i = 0; i < columns; i++) {
       int column = i;
       List<String> cells =
@@ -56,10 +57,11 @@ record NumberSigns(
         points |= cells.stream().anyMatch(cell -> cell.indexOf('.') >= 0);
       } else {
         open |= cells.stream().anyMatch(cell -> cell.indexOf(',') >= 0);
+        groups |= cells.stream().anyMatch(cell -> GROUPED.matcher(cell).matches());
       }
     }
     return proving == 0
-        ? new NumberSigns(Optional.empty(), Optional.empty(), 0, open, false)
+        ? new NumberSigns(Optional.empty(), Optional.empty(), 0, open, groups)
         : new NumberSigns(
             Optional.of(','),
             grouped ? Optional.of('.') : Optional.empty(),

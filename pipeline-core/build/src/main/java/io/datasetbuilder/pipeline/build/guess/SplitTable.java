@@ -4,22 +4,27 @@ import io.datasetbuilder.pipeline.build.guess.CsvSplit.Quoting;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.SplitRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The records of a text in one dialect.
  *
- * @param table records with the most frequent number of cells, from the first one
+ * @param table records with the number of cells of the table, from the first one
  * @param before records before the first of these
  * @param others records among and after these with fewer cells
+ * @param footer those of the others at the end that have one cell
+ * @param faults number of records with a quote that is refused
+ * @param share part of the records, without comments, that are the table's, from 0 to 1
  * @param doubt part of the cells below the header that hold another delimiter, from 0 to 1: a comma
  *     inside a number is not one
- * @param footer those of the others at the end that have one cell
  */
 record SplitTable(
-    char delimiter,
+    String delimiter,
     Quoting quoting,
     List<SplitRecord> table,
     List<SplitRecord> before,
@@ -29,13 +34,10 @@ record SplitTable(
     double share,
     double doubt) {
 
-  /** Characters that are tried as delimiters. */
-  static final String DELIMITERS = ",;\t|";
-
   /** Beginning of a line that is a comment. */
   static final String COMMENT = "#";
 
-  /** Least part of the records that have the number of cells of the table. */
+  /** Least part of the records from the header on that have the number of cells of the table. */
   private static final double LEAST_SHARE = 0.5;
 
   private static final int LONGEST_FOOTER = 10;
@@ -46,14 +48,26 @@ record SplitTable(
           new Quoting(Optional.of('"'), Optional.of('\\'), false),
           new Quoting(Optional.empty(), Optional.empty(), false),
           new Quoting(Optional.of('"'), Optional.empty(), true),
-          new Quoting(Optional.of('\''), Optional.empty(), false));
+          new Quoting(Optional.of('\''), Optional.empty(), false),
+          new Quoting(Optional.empty(), Optional.of('\\'), false));
 
   /**
    * The table in the quoting with the fewest faults; empty when no quoting gives two columns.
    *
    * @param whole whether the text is the whole file
    */
-  static Optional<SplitTable> of(String text, boolean whole, char delimiter) {
+  static Optional<SplitTable> of(String text, boolean whole, String delimiter) {
+    return best(text, whole, delimiter).filter(table -> table.width() > 1);
+  }
+
+  /** The table when the text has one column and no usual delimiter. */
+  static Optional<SplitTable> ofOneColumn(String text, boolean whole) {
+    return best(text, whole, ",")
+        .filter(table -> table.width() == 1 && table.isClean())
+        .filter(table -> table.table().stream().noneMatch(r -> holdsOther(r.cells().get(0), "")));
+  }
+
+  private static Optional<SplitTable> best(String text, boolean whole, String delimiter) {
     Optional<SplitTable> best = Optional.empty();
     for (Quoting quoting : QUOTINGS) {
       Optional<SplitTable> table = at(text, whole, delimiter, quoting);
@@ -67,32 +81,54 @@ record SplitTable(
     return best;
   }
 
+  /** Number of cells of its records. */
+  int width() {
+    return table.get(0).width();
+  }
+
+  /** Whether a column has numbers alone below the header. */
+  boolean hasNumbers() {
+    return table.size() > 1
+        && IntStream.range(0, width())
+            .anyMatch(
+                i -> table.stream().skip(1).allMatch(r -> NumberSigns.isNumber(r.cells().get(i))));
+  }
+
   static boolean isComment(SplitRecord record) {
     return record.cells().get(0).startsWith(COMMENT);
   }
 
   private static Optional<SplitTable> at(
-      String text, boolean whole, char delimiter, Quoting quoting) {
+      String text, boolean whole, String delimiter, Quoting quoting) {
     List<SplitRecord> all = new ArrayList<>(CsvSplit.of(text, delimiter, quoting));
     if (!whole && !all.isEmpty()) {
       all.remove(all.size() - 1);
     }
     all.removeIf(SplitRecord::isBlank);
-    int width = usualWidth(all);
-    if (width < 2 || !isShownBy(all, quoting)) {
+    List<SplitRecord> data = all.stream().filter(record -> !isComment(record)).toList();
+    if (all.isEmpty() || !isShownBy(all, quoting)) {
       return Optional.empty();
     }
+    List<SplitRecord> counted = data.isEmpty() ? all : data;
+    boolean wide = isWideHeader(counted);
+    int width = wide ? counted.get(0).width() : usualWidth(counted);
+    if (lacksLastDelimiter(counted, width)) {
+      all.set(all.indexOf(counted.get(0)), counted.get(0).withEmptyCell());
+    }
+    boolean comments = areComments(all, width);
+    Predicate<SplitRecord> isRow = r -> r.width() == width && !(comments && isComment(r));
     int first = 0;
-    while (all.get(first).width() != width) {
+    while (!isRow.test(all.get(first)) || (first + 1 < all.size() && isEmpty(all.get(first)))) {
       first++;
     }
     List<SplitRecord> rest = all.subList(first, all.size());
-    List<SplitRecord> table = rest.stream().filter(r -> r.width() == width).toList();
-    List<SplitRecord> others = rest.stream().filter(r -> r.width() != width).toList();
-    double share = (double) table.size() / rest.size();
+    List<SplitRecord> table = rest.stream().filter(isRow).toList();
+    List<SplitRecord> others = rest.stream().filter(isRow.negate()).toList();
     boolean longer = others.stream().anyMatch(r -> r.width() > width && !isComment(r));
-    boolean few = table.size() < 2 && !others.isEmpty();
-    return longer || few || share < LEAST_SHARE
+    long fewer = others.stream().filter(r -> !isComment(r)).count();
+    boolean few = table.size() < 2 && fewer > 0;
+    boolean small = (double) table.size() / (table.size() + fewer) < LEAST_SHARE;
+    return longer || (!wide && (few || small))
         ? Optional.empty()
         : Optional.of(
             new SplitTable(
@@ -103,8 +139,15 @@ record SplitTable(
                 others,
                 whole ? footer(rest, width) : List.of(),
                 rest.stream().filter(SplitRecord::fault).count(),
-                share,
+                (double) table.size() / counted.size(),
                 doubt(table, delimiter)));
+  }
+
+  /** Whether lines that begin like comments are: they do not all have the cells of the table. */
+  private static boolean areComments(List<SplitRecord> records, int width) {
+    List<SplitRecord> marked = records.stream().filter(SplitTable::isComment).toList();
+    return marked.stream().anyMatch(r -> r.width() != width)
+        && marked.stream().allMatch(r -> (r.cells().get(0) + " ").startsWith(COMMENT + " "));
   }
 
   /**
@@ -117,7 +160,11 @@ record SplitTable(
           .flatMap(record -> record.cells().stream())
           .noneMatch(cell -> cell.stripLeading().startsWith("\""));
     }
-    return quoting.quote().get() == '"' || records.stream().anyMatch(SplitRecord::quoted);
+    return quoting.quote().get() == '"' || records.stream().anyMatch(r -> r.quoted() > 0);
+  }
+
+  private static boolean isEmpty(SplitRecord record) {
+    return record.cells().stream().allMatch(String::isBlank);
   }
 
   private static int usualWidth(List<SplitRecord> records) {
@@ -131,6 +178,41 @@ record SplitTable(
         .orElse(0);
   }
 
+  /**
+   * Whether the first record has names for more columns than nearly all rows have cells, and the
+   * next one is a row: it has a number, or nothing in a cell.
+   */
+  private static boolean isWideHeader(List<SplitRecord> records) {
+    SplitRecord first = records.get(0);
+    if (records.size() < 2 || first.width() < 2) {
+      return false;
+    }
+    List<SplitRecord> rows = records.subList(1, records.size());
+    boolean narrower =
+        rows.stream().allMatch(row -> row.width() <= first.width())
+            && rows.get(0).width() < first.width();
+    boolean row =
+        rows.get(0).cells().stream().anyMatch(c -> c.isBlank() || NumberSigns.isNumber(c));
+    return narrower
+        && row
+        && first.cells().stream().allMatch(SplitTable::isName)
+        && new HashSet<>(first.cells()).size() == first.width();
+  }
+
+  private static boolean isName(String cell) {
+    return !cell.isEmpty() && Character.isLetter(cell.codePointAt(0)) && cell.indexOf(' ') < 0;
+  }
+
+  /** Whether every record but the header ends with a delimiter. */
+  private static boolean lacksLastDelimiter(List<SplitRecord> records, int width) {
+    return records.size() > 1
+        && width > 2
+        && records.get(0).width() == width - 1
+        && records.stream()
+            .skip(1)
+            .allMatch(r -> r.width() == width && r.cells().get(width - 1).isEmpty());
+  }
+
   private static List<SplitRecord> footer(List<SplitRecord> records, int width) {
     int from = records.size();
     while (from > 1 && records.get(from - 1).width() == 1 && width > 1) {
@@ -142,16 +224,24 @@ record SplitTable(
   }
 
   /** Whether a record of one cell is a sentence, and not a row that lacks cells. */
-  private static boolean isNote(SplitRecord record) {
+  static boolean isNote(SplitRecord record) {
     String cell = record.cells().get(0).strip();
     return isComment(record)
         || (cell.codePoints().anyMatch(Character::isLetter) && cell.indexOf(' ') > 0);
   }
 
-  private static double doubt(List<SplitRecord> table, char delimiter) {
+  /** Quoted cells may hold every character. */
+  private static double doubt(List<SplitRecord> table, String delimiter) {
+    if (areQuoted(table)) {
+      return 0;
+    }
     List<String> cells = table.stream().skip(1).flatMap(record -> record.cells().stream()).toList();
     long held = cells.stream().filter(cell -> holdsOther(cell, delimiter)).count();
     return cells.isEmpty() ? 0 : (double) held / cells.size();
+  }
+
+  private static boolean areQuoted(List<SplitRecord> table) {
+    return table.stream().allMatch(record -> record.quoted() == record.width());
   }
 
   /** Whether a name of the header holds another delimiter. */
@@ -159,17 +249,17 @@ record SplitTable(
     return table.get(0).cells().stream().anyMatch(cell -> holdsOther(cell, delimiter));
   }
 
-  private static boolean holdsOther(String cell, char delimiter) {
+  private static boolean holdsOther(String cell, String delimiter) {
     return cell.chars()
         .anyMatch(
             c ->
-                c != delimiter
-                    && DELIMITERS.indexOf(c) >= 0
+                delimiter.indexOf(c) < 0
+                    && Delimiters.USUAL.indexOf(c) >= 0
                     && !(c == ',' && NumberSigns.isNumber(cell)));
   }
 
-  /** Whether no other quoting can be better. */
-  private boolean isClean() {
+  /** Whether all records have the same number of cells, and their quotes no fault. */
+  boolean isClean() {
     return faults == 0 && share == 1;
   }
 
