@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import java.util.List;
@@ -94,9 +93,8 @@ record DefinitionCompletion(
         problems.invalid(
             at.field("family"),
             "There is no family " + Quoting.quoted(name.stringValue()) + ".",
-            NearestName.of(name.stringValue(), known)
-                .map(near -> "Did you mean " + near + "?")
-                .orElseGet(() -> "Families: " + String.join(", ", known) + "."));
+            DefinitionProblems.nearest(
+                name.stringValue(), known, "Families: " + String.join(", ", known) + "."));
       }
       // The members that an unknown family leaves open are not reported a second time.
       return (ObjectNode) families.get(isKnown(name) ? name.stringValue() : "bare_array");

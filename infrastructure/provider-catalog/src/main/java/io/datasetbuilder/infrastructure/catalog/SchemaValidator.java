@@ -12,6 +12,7 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -131,12 +132,10 @@ final class SchemaValidator {
     private Problem unknownMember(Error error, FieldPath at) {
       String name = error.getProperty();
       List<String> known = names(siblings(error).path("properties"));
-      String hint =
-          NearestName.of(name, known)
-              .map(near -> "Did you mean " + near + "?")
-              .orElseGet(() -> "Members here: " + String.join(", ", known) + ".");
       return problem(at.field(name), "There is no member " + Quoting.quoted(name) + " here.")
-          .withHint(hint);
+          .withHint(
+              DefinitionProblems.nearest(
+                  name, known, "Members here: " + String.join(", ", known) + "."));
     }
 
     private Problem missing(Error error, FieldPath at) {

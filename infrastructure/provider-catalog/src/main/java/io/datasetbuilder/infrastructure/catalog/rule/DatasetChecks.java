@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -63,9 +62,8 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
           problems.contradiction(
               at.field("pii"),
               "Personal data is declared in " + Quoting.quoted(name) + ", which is not a field.",
-              NearestName.of(name, names)
-                  .map(near -> "Did you mean " + near + "?")
-                  .orElse("Declare it under fields, by the name that records have."));
+              DefinitionProblems.nearest(
+                  name, names, "Declare it under fields, by the name that records have."));
         }
       }
     }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DatasetChecks.FieldChecks;
 import io.datasetbuilder.infrastructure.catalog.rule.ParamChecks.ExampleChecks;
@@ -107,6 +108,13 @@ public final class DefinitionRules {
 
     public void add(Problem problem) {
       log.add(problem);
+    }
+
+    /** A hint at the known name that a written one most likely means; another without such one. */
+    public static String nearest(String written, List<String> known, String otherwise) {
+      return NearestName.of(written, known)
+          .map(near -> "Did you mean " + near + "?")
+          .orElse(otherwise);
     }
 
     /** A value that nothing can be made of. */

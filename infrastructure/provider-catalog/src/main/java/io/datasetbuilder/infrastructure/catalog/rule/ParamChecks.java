@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -49,24 +48,23 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
   private void values(ParamDefinition param, FieldPath place) {
     for (int i = 0; i < param.allowed().size(); i++) {
       if (!param.type().takes(param.allowed().get(i))) {
-        misfit(param.allowed().get(i), "type", place.field("allowed").item(i));
+        misfit(param.allowed().get(i), "type", place.field("allowed").item(i), problems);
       }
     }
-    param
-        .example()
-        .filter(example -> param.misfit(example).isPresent())
-        .ifPresent(example -> misfit(example, "type, allowed or pattern", place.field("example")));
-    param
-        .standard()
-        .ifPresent(
-            standard -> {
-              if (param.misfit(standard).isPresent()) {
-                misfit(standard, "type, allowed or pattern", place.field("default"));
-              }
-            });
+    param.example().ifPresent(example -> fits(param, example, place.field("example"), problems));
+    param.standard().ifPresent(usual -> fits(param, usual, place.field("default"), problems));
   }
 
-  private void misfit(String value, String what, FieldPath place) {
+  /** Notes a value that the parameter does not take. */
+  private static void fits(
+      ParamDefinition param, String value, FieldPath place, DefinitionProblems problems) {
+    if (param.misfit(value).isPresent()) {
+      misfit(value, "type, allowed or pattern", place, problems);
+    }
+  }
+
+  private static void misfit(
+      String value, String what, FieldPath place, DefinitionProblems problems) {
     problems.contradiction(
         place,
         "The value " + Quoting.quoted(value) + " does not fit the parameter's " + what + ".",
@@ -132,7 +130,9 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
             "The parameter " + Quoting.quoted(name) + " takes one value, and this is a list.",
             "Write one value, or say under repeat how a list is written.");
       } else if (param.isPresent()) {
-        ParamTexts.of(value).orElse(List.of()).forEach(text -> fits(param.get(), text, place));
+        ParamTexts.of(value)
+            .orElse(List.of())
+            .forEach(text -> fits(param.get(), text, place, problems));
       }
     }
 
@@ -149,7 +149,7 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
       Optional<ParamDefinition> param = declared(axis.param(), place.field("param"));
       for (int i = 0; i < axis.values().size(); i++) {
         if (param.isPresent()) {
-          fits(param.get(), axis.values().get(i), place.field("values").item(i));
+          fits(param.get(), axis.values().get(i), place.field("values").item(i), problems);
         }
       }
     }
@@ -165,22 +165,10 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
         problems.contradiction(
             place,
             "There is no parameter " + Quoting.quoted(name) + ".",
-            NearestName.of(name, names)
-                .map(near -> "Did you mean " + near + "?")
-                .orElse("Declare it under params, or write open_params: true."));
+            DefinitionProblems.nearest(
+                name, names, "Declare it under params, or write open_params: true."));
       }
       return param;
-    }
-
-    private void fits(ParamDefinition param, String value, FieldPath place) {
-      if (param.misfit(value).isPresent()) {
-        problems.contradiction(
-            place,
-            "The value "
-                + Quoting.quoted(value)
-                + " does not fit the parameter's type, allowed or pattern.",
-            "Change one of them.");
-      }
     }
   }
 }
