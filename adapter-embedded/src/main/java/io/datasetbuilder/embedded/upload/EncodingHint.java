@@ -39,7 +39,7 @@ record EncodingHint(Location file) {
     try (InputStream in = Files.newInputStream(Path.of(file.address()))) {
       DetectedEncoding detected = DetectEncoding.of(in);
       if (detected instanceof DetectedEncoding.Proven proven) {
-        return proven.proof() == Proof.BYTE_ORDER_MARK
+        return proven.proof() == Proof.BYTE_ORDER_MARK || proven.proof() == Proof.ONLY_READING
             ? Optional.of("declare encoding: " + proven.encoding().name())
             : Optional.empty();
       }

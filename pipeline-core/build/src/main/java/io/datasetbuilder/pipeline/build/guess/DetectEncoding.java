@@ -53,9 +53,15 @@ public final class DetectEncoding {
           ? new Proven(TextEncoding.UTF_8, Proof.ASCII)
           : new Undecided(escaped);
     }
-    return seen.isUtf8()
-        ? new Proven(TextEncoding.UTF_8, Proof.VALID_UTF_8)
-        : new Undecided(EncodingCandidates.of(seen.sample(), seen.sampleIsToTheEnd()));
+    return seen.isUtf8() ? new Proven(TextEncoding.UTF_8, Proof.VALID_UTF_8) : legacy(seen);
+  }
+
+  private static DetectedEncoding legacy(ByteEvidence seen) {
+    Optional<TextEncoding> only =
+        seen.sampleIsToTheEnd() ? EncodingCandidates.only(seen.sample()) : Optional.empty();
+    return only.<DetectedEncoding>map(encoding -> new Proven(encoding, Proof.ONLY_READING))
+        .orElseGet(
+            () -> new Undecided(EncodingCandidates.of(seen.sample(), seen.sampleIsToTheEnd())));
   }
 
   /** The mark of UTF-32 in little-endian order begins with that of UTF-16. */
@@ -96,10 +102,15 @@ public final class DetectEncoding {
        * The whole text is UTF-8, with characters of several bytes: text in another encoding is
        * practically never valid UTF-8.
        */
-      VALID_UTF_8
+      VALID_UTF_8,
+      /**
+       * All other encodings of data files fail, or give words that no language writes; those that
+       * do not fail read the text alike.
+       */
+      ONLY_READING
     }
 
-    /** The bytes can be read in one way only. */
+    /** The bytes can be read in one way only. Several encodings may read them so; one is named. */
     record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {}
 
     /**

@@ -48,13 +48,15 @@ final class EncodingCandidates {
     known(Alphabet.HEBREW, "windows-1255", "iso-8859-8");
     known(Alphabet.ARABIC, "windows-1256", "iso-8859-6");
     known(Alphabet.THAI, "windows-874", "tis-620");
-    known(Alphabet.LATIN, "macroman", "ibm850", "ibm437");
+    known(Alphabet.LATIN, "macroman", "ibm850", "ibm437", "ibm852");
   }
 
   /** Encodings of old systems: of two that read a text equally well, the other is likelier. */
-  private static final Set<String> OLD = Set.of("ibm866", "macroman", "ibm850", "ibm437");
+  private static final Set<String> OLD = Set.of("ibm866", "macroman", "ibm850", "ibm437", "ibm852");
 
   private static final double OLD_COST = 6;
+
+  private static final int LEAST_WORDS = 3;
 
   private EncodingCandidates() {}
 
@@ -97,6 +99,30 @@ final class EncodingCandidates {
     return IntStream.range(0, likeliest.size())
         .mapToObj(i -> candidate(likeliest.get(i), words.of(i)))
         .toList();
+  }
+
+  /**
+   * The encoding that remains when readings without plausible words are left out; empty when
+   * several remain that differ, or too few words show it.
+   *
+   * @param bytes a text to its end
+   */
+  static Optional<TextEncoding> only(byte[] bytes) {
+    Map<String, List<Reading>> alike = new LinkedHashMap<>();
+    KNOWN.keySet().stream()
+        .flatMap(name -> TextEncoding.named(name).stream())
+        .flatMap(encoding -> reading(encoding, bytes, true).stream())
+        .filter(reading -> !WordFaults.in(reading.text()).areMany())
+        .forEach(
+            reading ->
+                alike.computeIfAbsent(reading.text(), text -> new ArrayList<>()).add(reading));
+    if (alike.size() != 1) {
+      return Optional.empty();
+    }
+    Reading first = alike.values().iterator().next().get(0);
+    return WordFaults.in(first.text()).words() < LEAST_WORDS
+        ? Optional.empty()
+        : Optional.of(first.encoding());
   }
 
   private static EncodingCandidate candidate(List<Reading> readings, List<String> words) {

@@ -66,11 +66,42 @@ class DetectEncodingTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void aLegacyEncodingIsOfferedFirstByItsWordsAndNotStated(Sample sample) {
+  void aLegacyEncodingIsOfferedFirstByItsWordsOrProven(Sample sample) {
+    if (detect(sample.bytes()) instanceof Proven proven) {
+      assertThat(new String(sample.bytes(), proven.encoding().charset())).isEqualTo(sample.text());
+      return;
+    }
     List<DetectEncoding.EncodingCandidate> candidates = undecided(sample.bytes());
 
     assertThat(names(candidates.get(0))).contains(sample.encoding());
     assertThat(candidates.get(0).words()).contains(sample.word());
+  }
+
+  /** Every other encoding fails, or gives words that no language writes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          iso-8859-1;windows-1252;Straße, Köln, München, Überlingen, Weiß, Käse, Öl, größer
+          windows-1250;windows-1250;Łódź, Kraków, Wieś, Żory, gęś, są, mąż, życie, śnieg
+          koi8-u;koi8-r;Москва, Россия, Санкт-Петербург, цена, Тула, улица, Новосибирск
+          """)
+  void theOnlyReadingWithPlausibleWordsIsProven(String written, String named, String words) {
+    byte[] text =
+        ("n\n" + words + "\n").getBytes(TextEncoding.named(written).orElseThrow().charset());
+
+    assertThat(detect(text))
+        .isEqualTo(new Proven(TextEncoding.named(named).orElseThrow(), Proof.ONLY_READING));
+  }
+
+  /** Czech has words with the letters that other encodings give, and a few words show nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Søren, Århus, København, smørrebrød, blå", "Köln, Ulm", "©, ©, ©"})
+  void aTextThatTwoEncodingsReadWithPlausibleWordsIsUndecided(String words) {
+    byte[] text = ("n\n" + words + "\n").getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThat(detect(text)).isInstanceOf(Undecided.class);
   }
 
   @Test
