@@ -148,6 +148,8 @@ class UploadOperationsTest {
         "csv | x-windows-949 | 역,v%서울역,2% | likeliest first: cp949, ",
         "csv | UTF-16 | id,v%1,2% | declare encoding: utf-16, whose byte order mark",
         "csv | UTF-16LE | id,v%1,2% | which can be utf-16le",
+        "csv | windows-1252 | n%Straße%Köln%München%Überlingen%Weiß%Käse%Öl%größer% | declare"
+            + " encoding: windows-1252",
         "json | UTF-8 | {\"items\":[{\"a\":1}]} | use the array alone as the file: \"items\"",
         "json | UTF-8 | {\"a\":1}%{\"a\":2} | use format: jsonl",
       })
