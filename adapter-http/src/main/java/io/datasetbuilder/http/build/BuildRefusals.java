@@ -3,10 +3,9 @@ package io.datasetbuilder.http.build;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
@@ -68,18 +67,5 @@ final class BuildRefusals {
       return Optional.empty();
     }
     return Optional.of(new RefusedCall(status, body.toObject()));
-  }
-
-  /**
-   * Value that an operation on a spec returned.
-   *
-   * @throws RefusedCall when it was refused
-   */
-  static <T> T orValue(Result<T> result) {
-    return result.match(
-        value -> value,
-        problems -> {
-          throw ofSpec(problems);
-        });
   }
 }

@@ -10,119 +10,96 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest.SampleMode;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The body of a request about a spec. Unknown members are ignored; each method throws {@link
  * RefusedCall} with 400 for a known one that is malformed.
  */
-final class BuildRequest {
-
-  private static final String WRONG_LIMIT =
-      "'limit' must be an integer from 1 to " + PreviewRequest.MAX_LIMIT;
-  private static final String WRONG_MODE = "'sample_mode' must be 'first' or 'random'";
-  private static final String WRONG_SEED = "'seed' must be an integer of 64 bits";
-
-  private final JsonObject body;
-
-  private BuildRequest(JsonObject body) {
-    this.body = body;
-  }
-
-  /** Reads the body of a call. */
-  static BuildRequest of(Call call) {
-    return new BuildRequest(call.body());
-  }
+record BuildRequest(JsonObject body) {
 
   /** The member {@code spec}: YAML or JSON as one text. */
   SpecInput spec() {
-    JsonValue spec =
-        member("spec").orElseThrow(() -> RefusedCall.badRequest("missing 'spec' in request body"));
-    if (spec instanceof JsonText text) {
-      return SpecInput.of(text.value());
-    }
-    throw RefusedCall.badRequest("'spec' must be a YAML string");
+    return member("spec", BuildRequest::text, "must be a YAML string")
+        .map(SpecInput::of)
+        .orElseThrow(() -> RefusedCall.badRequest("missing 'spec' in request body"));
   }
 
   /** The member {@code run_id}; empty when it is left out. */
   Optional<String> runId() {
-    return member("run_id").map(value -> runId("run_id", value));
+    return runId("run_id");
   }
 
   /** The member {@code retry_of}; empty when it is null or left out. */
   Optional<String> retryOf() {
-    return member("retry_of")
-        .filter(value -> !(value instanceof JsonNull))
-        .map(value -> runId("retry_of", value));
+    return isNull("retry_of") ? Optional.empty() : runId("retry_of");
   }
 
   /** The member {@code if_absent}; false when it is null or left out. */
   boolean ifAbsent() {
-    return member("if_absent")
-        .filter(value -> !(value instanceof JsonNull))
-        .map(BuildRequest::flag)
-        .orElse(false);
-  }
-
-  private static boolean flag(JsonValue value) {
-    if (value instanceof JsonBoolean flag) {
-      return flag.value();
-    }
-    throw RefusedCall.badRequest("'if_absent' must be true or false");
+    return !isNull("if_absent")
+        && member("if_absent", BuildRequest::flag, "must be true or false").orElse(false);
   }
 
   /** Selection of the rows that a preview shows of each source. */
-  PreviewRequest.PreviewOptions previewOptions() {
+  PreviewOptions previewOptions() {
+    int most = PreviewRequest.MAX_LIMIT;
     long limit =
-        integer("limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);
-    PreviewRequest.SampleMode mode =
-        member("sample_mode").map(BuildRequest::mode).orElse(PreviewRequest.SampleMode.FIRST);
+        member("limit", value -> integer(value, 1, most), "must be an integer from 1 to " + most)
+            .orElse((long) PreviewRequest.DEFAULT_LIMIT);
+    SampleMode mode =
+        member(
+                "sample_mode",
+                value -> text(value).flatMap(SampleMode::of),
+                "must be 'first' or 'random'")
+            .orElse(SampleMode.FIRST);
     long seed =
-        integer(
-            "seed",
-            Long.MIN_VALUE,
-            Long.MAX_VALUE,
-            PreviewRequest.PreviewOptions.DEFAULT_SEED,
-            WRONG_SEED);
-    return new PreviewRequest.PreviewOptions((int) limit, mode, seed);
+        member(
+                "seed",
+                value -> integer(value, Long.MIN_VALUE, Long.MAX_VALUE),
+                "must be an integer of 64 bits")
+            .orElse(PreviewOptions.DEFAULT_SEED);
+    return new PreviewOptions((int) limit, mode, seed);
   }
 
-  private static PreviewRequest.SampleMode mode(JsonValue value) {
-    return Optional.of(value)
-        .flatMap(
-            mode ->
-                mode instanceof JsonText text
-                    ? PreviewRequest.SampleMode.of(text.value())
-                    : Optional.empty())
-        .orElseThrow(() -> RefusedCall.badRequest(WRONG_MODE));
+  private Optional<String> runId(String name) {
+    return member(
+            name, value -> text(value).filter(id -> !id.isEmpty()), "must be a non-empty string")
+        .map(id -> Call.runId(name, id).value());
   }
 
-  private long integer(String name, long least, long most, long standard, String error) {
-    Optional<JsonValue> value = member(name);
-    if (value.isEmpty()) {
-      return standard;
-    }
-    if (value.get() instanceof JsonNumber number && isWithin(number.value(), least, most)) {
-      return number.value().longValueExact();
-    }
-    throw RefusedCall.badRequest(error);
+  private boolean isNull(String name) {
+    return body.members().get(name) instanceof JsonNull;
   }
 
-  private static boolean isWithin(BigDecimal number, long least, long most) {
-    return number.scale() == 0
-        && number.compareTo(BigDecimal.valueOf(least)) >= 0
-        && number.compareTo(BigDecimal.valueOf(most)) <= 0;
+  /** A member as its type; empty when it is left out. */
+  private <T> Optional<T> member(
+      String name, Function<JsonValue, Optional<T>> type, String requirement) {
+    return Optional.ofNullable(body.members().get(name))
+        .map(
+            value ->
+                type.apply(value)
+                    .orElseThrow(() -> RefusedCall.badRequest("'" + name + "' " + requirement)));
   }
 
-  private static String runId(String name, JsonValue value) {
-    if (!(value instanceof JsonText text) || text.value().isEmpty()) {
-      throw RefusedCall.badRequest("'" + name + "' must be a non-empty string");
-    }
-    return Call.runId(name, text.value()).value();
+  private static Optional<String> text(JsonValue value) {
+    return value instanceof JsonText text ? Optional.of(text.value()) : Optional.empty();
   }
 
-  private Optional<JsonValue> member(String name) {
-    return Optional.ofNullable(body.members().get(name));
+  private static Optional<Boolean> flag(JsonValue value) {
+    return value instanceof JsonBoolean flag ? Optional.of(flag.value()) : Optional.empty();
+  }
+
+  private static Optional<Long> integer(JsonValue value, long least, long most) {
+    return value instanceof JsonNumber number
+            && number.value().scale() == 0
+            && number.value().compareTo(BigDecimal.valueOf(least)) >= 0
+            && number.value().compareTo(BigDecimal.valueOf(most)) <= 0
+        ? Optional.of(number.value().longValueExact())
+        : Optional.empty();
   }
 }

@@ -4,16 +4,16 @@ import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Query;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.javalin.http.HttpStatus;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,18 +27,20 @@ public final class JobOperations {
 
   private JobOperations() {}
 
-  /** The operations of this group. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("POST", "/builds", "submitBuild", JobOperations::submit),
-        Operation.of("GET", "/builds/{run_id}", "getBuildJob", JobOperations::find),
-        Operation.of("POST", "/builds/{run_id}/cancel", "cancelBuildJob", JobOperations::cancel),
-        Operation.of("GET", "/builds/{run_id}/events", "getBuildEvents", JobOperations::events));
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    String one = "/builds/{run_id}";
+    routes.post("/builds", "submitBuild").handle(JobOperations::submit);
+    routes
+        .get(one, "getBuildJob")
+        .json(call -> call.session().jobs().find(call.runId()).map(JobBodies::job));
+    routes.post(one + "/cancel", "cancelBuildJob").handle(JobOperations::cancel);
+    routes.get(one + "/events", "getBuildEvents").handle(JobOperations::events);
   }
 
   /** Queues a job. Its spec is validated by the worker, not here. */
   private static Reply submit(Call call) {
-    BuildRequest request = BuildRequest.of(call);
+    BuildRequest request = new BuildRequest(call.body());
     SpecInput spec = request.spec();
     Optional<String> runId = request.runId();
     Optional<String> retryOf = request.retryOf();
@@ -59,20 +61,15 @@ public final class JobOperations {
         .orElseGet(() -> Refusals.of(refused.problem()));
   }
 
-  private static Reply find(Call call) {
-    return Refusals.replyTo(call.session().jobs().find(call.runId()), JobBodies::job);
-  }
-
   private static Reply cancel(Call call) {
-    RunId run = call.runId();
-    BuildJobs.CancelResult answer = call.session().jobs().cancel(run);
-    if (answer instanceof BuildJobs.CancelResult.Done done) {
+    BuildJobs.CancelResult result = call.session().jobs().cancel(call.runId());
+    if (result instanceof BuildJobs.CancelResult.Done done) {
       return Reply.ok(JobBodies.job(done.job()));
     }
-    if (answer instanceof BuildJobs.CancelResult.TooLate late) {
+    if (result instanceof BuildJobs.CancelResult.TooLate late) {
       throw tooLate(late.job());
     }
-    throw Refusals.of(((BuildJobs.CancelResult.Unknown) answer).problem());
+    throw Refusals.of(((BuildJobs.CancelResult.Unknown) result).problem());
   }
 
   private static RefusedCall tooLate(BuildJob job) {
@@ -105,25 +102,20 @@ public final class JobOperations {
       // A client that resumes sends the query of its first request again.
       return new Reply.Events(Refusals.known(jobs.follow(run)), received.orElse(after));
     }
-    return Refusals.replyTo(
-        jobs.events(run, after, limit, tail), known -> JobBodies.events(run, known));
+    return Reply.ok(JobBodies.events(run, Refusals.known(jobs.events(run, after, limit, tail))));
   }
 
   private static boolean isStream(String accept) {
     return accept.toLowerCase(Locale.ROOT).contains(STREAM);
   }
 
-  /** Positions beyond any event count as the greatest one. */
   private static OptionalLong position(String name, Optional<String> given) {
     if (given.isEmpty()) {
       return OptionalLong.empty();
     }
-    String digits = given.get();
-    if (!digits.matches("[0-9]{1,40}")) {
+    if (!given.get().matches("[0-9]{1,40}")) {
       throw RefusedCall.badRequest(name + " must be a whole number from 0 on");
     }
-    String significant = digits.replaceFirst("^0+(?=.)", "");
-    return OptionalLong.of(
-        significant.length() > 18 ? Long.MAX_VALUE : Long.parseLong(significant));
+    return OptionalLong.of(Query.atMost(Long.MAX_VALUE, given.get()));
   }
 }

@@ -10,16 +10,16 @@ import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.javalin.http.HttpStatus;
-import java.util.List;
 import java.util.Optional;
 
 /** Validates, previews and builds while the caller waits. Safe for concurrent use. */
@@ -27,32 +27,34 @@ public final class SpecOperations {
 
   private SpecOperations() {}
 
-  /** The operations of this group. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("POST", "/validate", "validateSpec", SpecOperations::validate),
-        Operation.of("POST", "/preview", "previewBuild", SpecOperations::preview),
-        Operation.of("POST", "/build", "createBuild", SpecOperations::build));
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    routes.post("/validate", "validateSpec").handle(SpecOperations::validate);
+    routes.post("/preview", "previewBuild").handle(SpecOperations::preview);
+    routes.post("/build", "createBuild").handle(SpecOperations::build);
   }
 
   private static Reply validate(Call call) {
     ValidatedSpec valid =
-        BuildRefusals.orValue(call.session().validateSpec(BuildRequest.of(call).spec()));
+        Refusals.known(
+            call.session().validateSpec(new BuildRequest(call.body()).spec()),
+            BuildRefusals::ofSpec);
     return Reply.ok(SpecBodies.valid(valid.datasetId(), valid.warnings()));
   }
 
   private static Reply preview(Call call) {
-    BuildRequest request = BuildRequest.of(call);
+    BuildRequest request = new BuildRequest(call.body());
     SpecInput spec = request.spec();
     BuildPreview shown =
-        BuildRefusals.orValue(
-            call.session().previewBuild(spec, request.previewOptions(), BuildListener.NONE));
+        Refusals.known(
+            call.session().previewBuild(spec, request.previewOptions(), BuildListener.NONE),
+            BuildRefusals::ofSpec);
     return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));
   }
 
   /** Builds on a worker for builds: no thread for requests waits for it (Spec, "Endpoints"). */
   private static Reply build(Call call) {
-    BuildRequest request = BuildRequest.of(call);
+    BuildRequest request = new BuildRequest(call.body());
     SpecInput spec = request.spec();
     BuildOptions options =
         new BuildOptions(
@@ -73,15 +75,13 @@ public final class SpecOperations {
               + " SVC_MAX_BUILDS how many run at once",
           RunProblem.BUILD_QUEUE_FULL.wire());
     }
-    return result
-        .get()
-        .match(
-            SpecOperations::finished,
-            problems -> {
-              throw BuildRefusals.ofRun(
-                      problems.get(0), HttpStatus.BAD_REQUEST, options.runId(), options.retryOf())
-                  .orElseGet(() -> BuildRefusals.ofSpec(problems));
-            });
+    return finished(
+        Refusals.known(
+            result.get(),
+            problems ->
+                BuildRefusals.ofRun(
+                        problems.get(0), HttpStatus.BAD_REQUEST, options.runId(), options.retryOf())
+                    .orElseGet(() -> BuildRefusals.ofSpec(problems))));
   }
 
   private static Reply finished(FinishedBuild built) {

@@ -2,18 +2,17 @@ package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.javalin.http.HttpStatus;
@@ -31,13 +30,19 @@ public final class UploadOperations {
 
   private UploadOperations() {}
 
-  /** The operations of this group. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("POST", "/uploads", "createUpload", UploadOperations::create),
-        Operation.of("GET", "/uploads", "listUploads", UploadOperations::list),
-        Operation.of("GET", "/uploads/{upload_id}", "getUpload", UploadOperations::find),
-        Operation.of("DELETE", "/uploads/{upload_id}", "deleteUpload", UploadOperations::delete));
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    String one = "/uploads/{upload_id}";
+    routes.post("/uploads", "createUpload").handle(UploadOperations::create);
+    routes
+        .get("/uploads", "listUploads")
+        .json(call -> call.session().uploads().list().map(UploadBody::of));
+    routes
+        .get(one, "getUpload")
+        .json(call -> call.session().uploads().find(id(call)).map(UploadBody::of));
+    routes
+        .delete(one, "deleteUpload")
+        .json(call -> call.session().uploads().delete(id(call)).map(UploadBody::deleted));
   }
 
   /** The type and the query are checked before a byte of the body is read. */
@@ -48,27 +53,14 @@ public final class UploadOperations {
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
     Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
     Uploads uploads = call.session().uploads();
-    UploadRead read = read(uploads, query);
+    UploadRead read =
+        query.text("read").map(uploads::read).map(Refusals::known).orElse(UploadRead.DEFAULT);
     long maxBytes = uploads.limits().mostBytes();
-    return uploads
-        .keep(call.content(maxBytes), format, encoding, read, filename)
-        .match(
-            kept -> Reply.ok(UploadBody.of(kept)),
-            problems -> {
-              throw refused(problems, maxBytes);
-            });
-  }
-
-  private static UploadRead read(Uploads uploads, Query query) {
-    return query
-        .text("read")
-        .map(uploads::read)
-        .orElseGet(() -> Result.ok(UploadRead.DEFAULT))
-        .match(
-            read -> read,
-            problems -> {
-              throw Refusals.of(problems);
-            });
+    return Reply.ok(
+        UploadBody.of(
+            Refusals.known(
+                uploads.keep(call.content(maxBytes), format, encoding, read, filename),
+                problems -> refused(problems, maxBytes))));
   }
 
   private static FileFormat format(Query query) {
@@ -105,16 +97,7 @@ public final class UploadOperations {
     }
   }
 
-  private static Reply list(Call call) {
-    return Refusals.replyTo(call.session().uploads().list(), UploadBody::of);
-  }
-
-  private static Reply find(Call call) {
-    return Refusals.replyTo(call.session().uploads().find(call.path("upload_id")), UploadBody::of);
-  }
-
-  private static Reply delete(Call call) {
-    return Refusals.replyTo(
-        call.session().uploads().delete(call.path("upload_id")), UploadBody::deleted);
+  private static String id(Call call) {
+    return call.path("upload_id");
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
@@ -17,8 +18,13 @@ public interface Call {
    */
   Caller caller();
 
+  /** The service that the server exposes. */
+  BuilderService service();
+
   /** Operations of the service on behalf of the caller. */
-  BuilderSession session();
+  default BuilderSession session() {
+    return service().session(caller());
+  }
 
   /** A parameter of the path, percent-decoded once; not validated yet. */
   String path(String name);
@@ -30,7 +36,10 @@ public interface Call {
   List<String> headers(String name);
 
   /** A header, the last one where it is repeated. */
-  Optional<String> header(String name);
+  default Optional<String> header(String name) {
+    List<String> all = headers(name);
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
 
   /**
    * The body as a JSON object.

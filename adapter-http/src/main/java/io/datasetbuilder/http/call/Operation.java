@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.call;
 
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -29,9 +28,6 @@ public record Operation(String method, String path, String id, Access access, Ha
   /** The operations that wait for another service without a time limit. */
   private static final Set<String> AT_LENGTH = Set.of("publishBuild", "reconcilePublish");
 
-  /** The operation whose body is a file instead of JSON. */
-  private static final String UPLOAD = "createUpload";
-
   /** Callers that an operation allows. */
   public enum Access {
     /** All callers, without credentials. */
@@ -53,14 +49,6 @@ public record Operation(String method, String path, String id, Access access, Ha
      * @throws RefusedCall when the call cannot be carried out as it is
      */
     Reply handle(Call call);
-  }
-
-  public Operation {
-    Objects.requireNonNull(method, "method");
-    Objects.requireNonNull(path, "path");
-    Objects.requireNonNull(id, "id");
-    Objects.requireNonNull(access, "access");
-    Objects.requireNonNull(handler, "handler");
   }
 
   /** An operation for authenticated callers. */
@@ -85,6 +73,6 @@ public record Operation(String method, String path, String id, Access access, Ha
 
   /** Whether its body is a file, with a limit of its own, instead of JSON. */
   public boolean takesFile() {
-    return id.equals(UPLOAD);
+    return id.equals("createUpload");
   }
 }

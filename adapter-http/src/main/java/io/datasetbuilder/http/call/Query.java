@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.call;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,16 +83,11 @@ public record Query(Map<String, List<String>> values) {
    * @throws RefusedCall 400 for anything else; numbers beyond an int count as its greatest
    */
   public int limit(int standard) {
-    Optional<String> given = text("limit");
-    if (given.isEmpty()) {
-      return standard;
-    }
-    String digits = given.get();
+    String digits = text("limit").orElse(String.valueOf(standard));
     if (!digits.matches("0*[1-9][0-9]*") || digits.length() > 40) {
       throw RefusedCall.badRequest("'limit' must be a positive integer");
     }
-    String significant = digits.replaceFirst("^0+", "");
-    return significant.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(significant);
+    return (int) atMost(Integer.MAX_VALUE, digits);
   }
 
   /**
@@ -100,13 +96,15 @@ public record Query(Map<String, List<String>> values) {
    * @throws RefusedCall 400 for anything else
    */
   public boolean flag(String name, boolean standard) {
-    Optional<String> given = text(name);
-    if (given.isEmpty()) {
-      return standard;
-    }
-    if (!given.get().equals("true") && !given.get().equals("false")) {
+    String given = text(name).orElse(String.valueOf(standard));
+    if (!given.equals("true") && !given.equals("false")) {
       throw RefusedCall.badRequest("'" + name + "' must be 'true' or 'false'");
     }
-    return given.get().equals("true");
+    return given.equals("true");
+  }
+
+  /** A whole number of any length; greater ones count as the greatest. */
+  public static long atMost(long greatest, String digits) {
+    return new BigInteger(digits).min(BigInteger.valueOf(greatest)).longValue();
   }
 }

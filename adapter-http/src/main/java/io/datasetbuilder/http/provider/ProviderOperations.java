@@ -1,25 +1,24 @@
 package io.datasetbuilder.http.provider;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CatalogBody;
 import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
-import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection.ConnectionTestResult;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.javalin.http.HttpStatus;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The datasets of all providers, and providers as the caller meets them: whether there is a key,
@@ -27,67 +26,85 @@ import java.util.regex.Pattern;
  */
 public final class ProviderOperations {
 
-  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
   private static final String CREDENTIAL = "credential";
+  private static final String DATASETS = "datasets";
+  private static final int MAX_DATASETS = 50;
 
-  private final BuilderService service;
+  private ProviderOperations() {}
 
-  public ProviderOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
-
-  /** The operations of this group. */
-  public List<Operation> operations() {
-    String credential = "/providers/{provider}/credential";
-    return List.of(
-        Operation.of("GET", "/catalog", "getCatalog", this::catalog),
-        Operation.of("GET", "/providers", "listProviders", this::list),
-        Operation.of("GET", "/providers/{provider}/status", "getProviderStatus", this::test),
-        Operation.of("POST", "/providers/{provider}/test", "testProviderConnection", this::test),
-        Operation.of("POST", "/providers/{provider}/probe", "probeProviderKey", this::probe),
-        Operation.of("GET", credential, "getProviderCredential", this::keyStatus),
-        Operation.of("PUT", credential, "putProviderCredential", this::setKey),
-        Operation.of("DELETE", credential, "deleteProviderCredential", this::deleteKey));
-  }
-
-  private Reply catalog(Call call) {
-    return Reply.ok(CatalogBody.of(Refusals.known(service.catalog().available()).providers()));
-  }
-
-  private Reply list(Call call) {
-    return Refusals.replyTo(call.session().providers().list(), ProviderBodies::list);
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    String one = "/providers/{provider}";
+    String credential = one + "/credential";
+    routes
+        .get("/catalog", "getCatalog")
+        .json(
+            call ->
+                call.service()
+                    .catalog()
+                    .available()
+                    .map(known -> CatalogBody.of(known.providers())));
+    routes
+        .get("/providers", "listProviders")
+        .json(call -> call.session().providers().list().map(ProviderBodies::list));
+    routes.get(one + "/status", "getProviderStatus").handle(ProviderOperations::test);
+    routes.post(one + "/test", "testProviderConnection").handle(ProviderOperations::test);
+    routes.post(one + "/probe", "probeProviderKey").handle(ProviderOperations::probe);
+    routes.get(credential, "getProviderCredential").handle(ProviderOperations::keyStatus);
+    routes.put(credential, "putProviderCredential").handle(ProviderOperations::setKey);
+    routes.delete(credential, "deleteProviderCredential").handle(ProviderOperations::deleteKey);
   }
 
   /**
    * Tests a connection. A test that fails, or that cannot be made, is a result; a test that comes
    * too soon is refused.
    */
-  private Reply test(Call call) {
+  private static Reply test(Call call) {
     String provider = provider(call);
-    TestConnection.ConnectionTestResult answer = known(call.session().providers().test(provider));
-    if (answer instanceof TooSoon tooSoon) {
+    ConnectionTestResult result = known(call.session().providers().test(provider));
+    if (result instanceof ConnectionTestResult.TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderBodies.tooSoon(provider, tooSoon));
     }
-    return Reply.ok(
-        ProviderBodies.test(((TestConnection.ConnectionTestResult.Tested) answer).result()));
+    return Reply.ok(ProviderBodies.test(((ConnectionTestResult.Tested) result).result()));
   }
 
-  private Reply probe(Call call) {
+  private static Reply probe(Call call) {
     String provider = provider(call);
-    List<String> datasets =
-        call.optionalBody().map(ProbeBody::read).map(Refusals::known).orElse(List.of());
+    List<String> datasets = call.optionalBody().map(ProviderOperations::datasets).orElse(List.of());
     return Reply.ok(
         ProviderBodies.probe(known(call.session().providers().probe(provider, datasets))));
   }
 
-  private Reply keyStatus(Call call) {
-    String provider = provider(call);
-    return Reply.ok(
-        ProviderBodies.credential(known(call.session().providers().keyStatus(provider))));
+  /** The names of the datasets that a key is tried on; none when the body does not name any. */
+  private static List<String> datasets(JsonObject body) {
+    if (!Set.of(DATASETS).containsAll(body.members().keySet())) {
+      throw invalidDatasets("only 'datasets' is allowed");
+    }
+    JsonValue datasets = body.members().get(DATASETS);
+    if (datasets == null) {
+      return List.of();
+    }
+    if (!(datasets instanceof JsonArray list)
+        || list.items().isEmpty()
+        || list.items().size() > MAX_DATASETS
+        || !list.items().stream().allMatch(JsonText.class::isInstance)) {
+      throw invalidDatasets(
+          "'datasets' must be a list of 1 to " + MAX_DATASETS + " names of datasets");
+    }
+    return list.items().stream().map(item -> ((JsonText) item).value()).toList();
   }
 
-  private Reply setKey(Call call) {
+  private static RefusedCall invalidDatasets(String message) {
+    return Refusals.of(Problem.of(WarehouseProblem.INVALID_REQUEST, DATASETS, message));
+  }
+
+  private static Reply keyStatus(Call call) {
+    return Reply.ok(
+        ProviderBodies.credential(known(call.session().providers().keyStatus(provider(call)))));
+  }
+
+  private static Reply setKey(Call call) {
     String provider = provider(call);
     String key = credential(call.body());
     return Reply.ok(
@@ -95,7 +112,7 @@ public final class ProviderOperations {
             provider, known(call.session().providers().setKey(provider, key))));
   }
 
-  private Reply deleteKey(Call call) {
+  private static Reply deleteKey(Call call) {
     String provider = provider(call);
     return Reply.ok(
         ProviderBodies.credentialChanged(
@@ -105,7 +122,7 @@ public final class ProviderOperations {
   /** The provider in the path, validated before anything is read. */
   private static String provider(Call call) {
     String name = call.path("provider");
-    if (!NAME.matcher(name).matches()) {
+    if (!name.matches("[a-z0-9][a-z0-9_-]{0,63}")) {
       throw RefusedCall.badRequest(
           "'provider' must be a lower-case letter or a digit, then at most 63 of these, '_' and"
               + " '-'");
@@ -129,12 +146,11 @@ public final class ProviderOperations {
    * here it is what was requested, and not a source that failed.
    */
   private static <T> T known(Result<T> result) {
-    if (result instanceof Result.Refused<T> refused) {
-      Problem first = refused.problems().get(0);
-      if (first.code() == ProviderProblem.UNKNOWN_PROVIDER) {
-        throw RefusedCall.because(HttpStatus.NOT_FOUND, first.message());
-      }
-    }
-    return Refusals.known(result);
+    return Refusals.known(
+        result,
+        problems ->
+            problems.get(0).code() == ProviderProblem.UNKNOWN_PROVIDER
+                ? RefusedCall.because(HttpStatus.NOT_FOUND, problems.get(0).message())
+                : Refusals.of(problems));
   }
 }

@@ -1,24 +1,22 @@
 package io.datasetbuilder.http.publish;
 
-import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.publish.Publications;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.publish.HeaderCredentials;
 import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
 import io.datasetbuilder.pipeline.runs.publish.PublishReadiness;
 import io.datasetbuilder.pipeline.runs.publish.PublishRequest;
 import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
 import io.datasetbuilder.pipeline.runs.publish.ReadReceipt;
 import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
 import io.javalin.http.HttpStatus;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -31,40 +29,32 @@ import java.util.Optional;
  */
 public final class PublishOperations {
 
-  private static final String CREDENTIAL = "X-Publish-Credential";
+  private PublishOperations() {}
 
-  private final BuilderService service;
-
-  public PublishOperations(BuilderService service) {
-    this.service = Objects.requireNonNull(service, "service");
-  }
-
-  /** The operations of this group. */
-  public List<Operation> operations() {
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
     String run = "/builds/{run_id}/publish";
     String receipt = run + "/receipt";
-    return List.of(
-        Operation.of("GET", run + "/readiness", "getPublishReadiness", this::readiness),
-        Operation.of("POST", run, "publishBuild", this::publish),
-        Operation.of("GET", receipt, "getPublishReceipt", this::receipt),
-        Operation.of("DELETE", receipt, "resetPublishReceipt", this::reset),
-        Operation.of("POST", run + "/reconcile", "reconcilePublish", this::reconcile),
-        Operation.of("GET", run + "/audit", "getPublishAudit", this::audit));
+    routes.get(run + "/readiness", "getPublishReadiness").json(PublishOperations::readiness);
+    routes.post(run, "publishBuild").handle(PublishOperations::publish);
+    routes.get(receipt, "getPublishReceipt").json(PublishOperations::receipt);
+    routes.delete(receipt, "resetPublishReceipt").json(PublishOperations::reset);
+    routes.post(run + "/reconcile", "reconcilePublish").json(PublishOperations::reconcile);
+    routes.get(run + "/audit", "getPublishAudit").json(PublishOperations::audit);
   }
 
-  private Reply readiness(Call call) {
+  private static Result<JsonObject> readiness(Call call) {
     Publications publications = withCredentials(call);
     RunId run = call.runId();
-    Optional<String> written = call.query().text("target");
-    Optional<PublishDestination> destination = Optional.empty();
-    if (call.query().text("destination").isPresent()) {
-      destination = Optional.of(inQuery(call).destination());
-    }
-    PublishTarget target = Refusals.known(TargetDestination.readTarget(written));
-    return Reply.ok(Refusals.known(publications.readiness(run, target, destination)).toJson());
+    Optional<PublishDestination> destination =
+        call.query().text("destination").map(given -> inQuery(call).destination());
+    return TargetDestination.readTarget(call.query().text("target"))
+        .then(target -> publications.readiness(run, target, destination))
+        .map(PublishReadiness::toJson);
   }
 
-  private Reply publish(Call call) {
+  /** A run that is not ready has no code: its blockers have theirs. */
+  private static Reply publish(Call call) {
     Publications publications = withCredentials(call);
     RunId run = call.runId();
     PublishRequest request = Refusals.known(PublishRequest.read(call.body()));
@@ -73,35 +63,34 @@ public final class PublishOperations {
         .match(
             published -> Reply.ok(published.toJson()),
             blocked -> {
-              throw blocked(blocked);
+              throw new RefusedCall(HttpStatus.CONFLICT, blocked.toBlockedJson());
             },
             problems -> {
               throw Refusals.of(problems);
             });
   }
 
-  private Reply receipt(Call call) {
+  private static Result<JsonObject> receipt(Call call) {
     Publications publications = withCredentials(call);
-    return Refusals.replyTo(publications.receipt(call.runId(), inQuery(call)), ReadReceipt::toJson);
+    return publications.receipt(call.runId(), inQuery(call)).map(ReadReceipt::toJson);
   }
 
-  private Reply reset(Call call) {
+  private static Result<JsonObject> reset(Call call) {
     Publications publications = withCredentials(call);
-    RunId run = call.runId();
-    return Reply.ok(Refusals.known(publications.reset(run, inQuery(call))).toJson());
+    return publications.reset(call.runId(), inQuery(call)).map(known -> known.toJson());
   }
 
-  private Reply reconcile(Call call) {
+  private static Result<JsonObject> reconcile(Call call) {
     Publications publications = withCredentials(call);
     RunId run = call.runId();
-    TargetDestination at = Refusals.known(TargetDestination.read(call.body()));
-    return Reply.ok(Refusals.known(publications.reconcile(run, at)).toJson());
+    return TargetDestination.read(call.body())
+        .then(at -> publications.reconcile(run, at))
+        .map(known -> known.toJson());
   }
 
-  private Reply audit(Call call) {
+  private static Result<JsonObject> audit(Call call) {
     RunId run = call.runId();
-    Publications publications = call.session().publications();
-    return Refusals.replyTo(publications.audit(run), known -> ReadReceipt.toJson(run, known));
+    return call.session().publications().audit(run).map(known -> ReadReceipt.toJson(run, known));
   }
 
   private static TargetDestination inQuery(Call call) {
@@ -114,16 +103,11 @@ public final class PublishOperations {
    *
    * <p>What the header brings lives as long as the call; a deployment of one user ignores it.
    */
-  private Publications withCredentials(Call call) {
+  private static Publications withCredentials(Call call) {
     HeaderCredentials sent =
-        service.isMultiUser()
-            ? Refusals.known(HeaderCredentials.parse(call.headers(CREDENTIAL)))
+        call.service().isMultiUser()
+            ? Refusals.known(HeaderCredentials.parse(call.headers("X-Publish-Credential")))
             : HeaderCredentials.none();
     return call.session().publications(sent);
-  }
-
-  /** A run that is not ready has no code: its blockers have theirs. */
-  private static RefusedCall blocked(PublishReadiness readiness) {
-    return new RefusedCall(HttpStatus.CONFLICT, readiness.toBlockedJson());
   }
 }

@@ -1,16 +1,15 @@
 package io.datasetbuilder.http.run;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
-import java.util.List;
 
 /**
  * Built datasets: their list, one of them, its runs and their quality. A dataset of which the
@@ -20,57 +19,53 @@ public final class DatasetOperations {
 
   private DatasetOperations() {}
 
-  /** The operations of this group. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("GET", "/datasets", "listDatasets", DatasetOperations::list),
-        Operation.of("GET", "/datasets/{dataset_id}", "getDataset", DatasetOperations::find),
-        Operation.of(
-            "GET", "/datasets/{dataset_id}/runs", "listDatasetRuns", DatasetOperations::runs),
-        Operation.of(
-            "GET", "/datasets/{dataset_id}/runs/{run_id}", "getDatasetRun", DatasetOperations::run),
-        Operation.of(
-            "GET",
-            "/datasets/{dataset_id}/quality/history",
-            "getDatasetQualityHistory",
-            DatasetOperations::history));
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    String one = "/datasets/{dataset_id}";
+    routes.get("/datasets", "listDatasets").json(DatasetOperations::list);
+    routes.get(one, "getDataset").json(DatasetOperations::find);
+    routes.get(one + "/runs", "listDatasetRuns").json(DatasetOperations::runs);
+    routes.get(one + "/runs/{run_id}", "getDatasetRun").json(DatasetOperations::run);
+    routes
+        .get(one + "/quality/history", "getDatasetQualityHistory")
+        .json(DatasetOperations::history);
   }
 
-  private static Reply list(Call call) {
-    return Refusals.replyTo(
-        call.session().runs().datasets(call.query().limit(ReadDatasets.DEFAULT_LIMIT)),
-        DatasetBodies::of);
+  private static Result<JsonObject> list(Call call) {
+    return runsOf(call)
+        .datasets(call.query().limit(ReadDatasets.DEFAULT_LIMIT))
+        .map(DatasetBodies::of);
   }
 
-  private static Reply find(Call call) {
-    Runs runs = call.session().runs();
-    ReadDatasets.DatasetSummary dataset = Refusals.known(runs.dataset(datasetId(call)));
-    return Refusals.replyTo(runs.snapshots(dataset), known -> DatasetBodies.of(dataset, known));
+  private static Result<JsonObject> find(Call call) {
+    Runs runs = runsOf(call);
+    return runs.dataset(datasetId(call))
+        .then(dataset -> runs.snapshots(dataset).map(known -> DatasetBodies.of(dataset, known)));
   }
 
-  private static Reply runs(Call call) {
+  private static Result<JsonObject> runs(Call call) {
     String datasetId = datasetId(call);
-    return Refusals.replyTo(
-        call.session()
-            .runs()
-            .datasetRuns(datasetId, call.query().limit(ReadDatasets.DEFAULT_LIMIT)),
-        known -> DatasetBodies.runs(datasetId, known));
+    return runsOf(call)
+        .datasetRuns(datasetId, call.query().limit(ReadDatasets.DEFAULT_LIMIT))
+        .map(known -> DatasetBodies.runs(datasetId, known));
   }
 
-  private static Reply run(Call call) {
+  private static Result<JsonObject> run(Call call) {
     String datasetId = datasetId(call);
-    return Refusals.replyTo(
-        call.session().runs().datasetRun(datasetId, call.runId()),
-        known -> DatasetBodies.runs(datasetId, known));
+    return runsOf(call)
+        .datasetRun(datasetId, call.runId())
+        .map(known -> DatasetBodies.runs(datasetId, known));
   }
 
-  private static Reply history(Call call) {
+  private static Result<JsonObject> history(Call call) {
     String datasetId = datasetId(call);
-    return Refusals.replyTo(
-        call.session()
-            .runs()
-            .qualityHistory(datasetId, call.query().limit(ReadQuality.DEFAULT_HISTORY)),
-        known -> QualityBodies.history(datasetId, known));
+    return runsOf(call)
+        .qualityHistory(datasetId, call.query().limit(ReadQuality.DEFAULT_HISTORY))
+        .map(known -> QualityBodies.history(datasetId, known));
+  }
+
+  private static Runs runsOf(Call call) {
+    return call.session().runs();
   }
 
   /** Any text but the empty one: a dataset id may hold dots, spaces and slashes. */

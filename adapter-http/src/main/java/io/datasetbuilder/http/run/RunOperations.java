@@ -1,17 +1,19 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts.ArtifactFile;
@@ -20,7 +22,6 @@ import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -52,73 +53,62 @@ public final class RunOperations {
 
   private RunOperations() {}
 
-  /** The operations of this group. The path of a file keeps its slashes. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("GET", "/builds", "listBuilds", RunOperations::list),
-        Operation.of(
-            "GET", "/builds/{run_id}/manifest", "getBuildManifest", RunOperations::manifest),
-        Operation.of("GET", "/builds/{run_id}/spec", "getBuildSpecSnapshot", RunOperations::spec),
-        Operation.of("GET", "/builds/{run_id}/stages", "listBuildStages", RunOperations::stages),
-        Operation.of(
-            "GET", "/builds/{run_id}/stages/{stage}", "getBuildStageDetail", RunOperations::stage),
-        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", RunOperations::quality),
-        Operation.of("GET", "/artifacts/{run_id}", "listBuildArtifacts", RunOperations::artifacts),
-        Operation.of(
-            "GET",
-            "/artifacts/{run_id}/{file_path}",
-            "getBuildArtifactFile",
-            RunOperations::artifact),
-        Operation.of("GET", "/quality/summary", "getQualitySummary", RunOperations::qualitySummary),
-        Operation.of("GET", "/quality/issues", "listQualityIssues", RunOperations::qualityIssues));
+  /** Declares the operations of this group. The path of a file keeps its slashes. */
+  public static void declare(Routes routes) {
+    String one = "/builds/{run_id}";
+    routes.get("/builds", "listBuilds").json(RunOperations::list);
+    routes
+        .get(one + "/manifest", "getBuildManifest")
+        .json(call -> runs(call).manifest(call.runId()).map(RunBodies::manifest));
+    routes
+        .get(one + "/spec", "getBuildSpecSnapshot")
+        .json(call -> runs(call).spec(call.runId()).map(RunBodies::spec));
+    routes.get(one + "/stages", "listBuildStages").json(RunOperations::stages);
+    routes.get(one + "/stages/{stage}", "getBuildStageDetail").json(RunOperations::stage);
+    routes
+        .get(one + "/quality", "getBuildQuality")
+        .json(call -> runs(call).quality(call.runId()).map(QualityBodies::run));
+    routes.get("/artifacts/{run_id}", "listBuildArtifacts").json(RunOperations::artifacts);
+    routes
+        .get("/artifacts/{run_id}/{file_path}", "getBuildArtifactFile")
+        .handle(RunOperations::artifact);
+    routes.get("/quality/summary", "getQualitySummary").handle(RunOperations::qualitySummary);
+    routes.get("/quality/issues", "listQualityIssues").json(RunOperations::qualityIssues);
   }
 
-  private static Reply list(Call call) {
-    return Refusals.replyTo(
-        call.session()
-            .runs()
-            .list(call.query().text("dataset_id"), call.query().limit(ReadRun.DEFAULT_LIMIT)),
-        RunBodies::list);
+  private static Runs runs(Call call) {
+    return call.session().runs();
   }
 
-  private static Reply manifest(Call call) {
-    return Refusals.replyTo(call.session().runs().manifest(call.runId()), RunBodies::manifest);
+  private static Result<JsonObject> list(Call call) {
+    Query query = call.query();
+    return runs(call)
+        .list(query.text("dataset_id"), query.limit(ReadRun.DEFAULT_LIMIT))
+        .map(RunBodies::list);
   }
 
-  private static Reply spec(Call call) {
-    return Refusals.replyTo(call.session().runs().spec(call.runId()), RunBodies::spec);
-  }
-
-  private static Reply stages(Call call) {
+  private static Result<JsonObject> stages(Call call) {
     RunId run = call.runId();
-    return Refusals.replyTo(
-        call.session().runs().stages(run), known -> RunBodies.stages(run, known));
+    return runs(call).stages(run).map(known -> RunBodies.stages(run, known));
   }
 
-  private static Reply stage(Call call) {
+  private static Result<JsonObject> stage(Call call) {
     RunId run = call.runId();
     String source = source(call);
     int limit = call.query().limitOrNone(ReadStages.DEFAULT_LIMIT);
-    Runs runs = call.session().runs();
-    StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
-    Map<String, ColumnHints> hints =
-        detail.stage() == Stage.SILVER ? Refusals.known(runs.columnHints(run, source)) : Map.of();
-    return Reply.ok(StageDetailBody.of(detail, hints));
+    StageDetail detail = Refusals.known(runs(call).stage(run, call.path("stage"), source, limit));
+    Result<Map<String, ColumnHints>> hints =
+        detail.stage() == Stage.SILVER ? runs(call).columnHints(run, source) : Result.ok(Map.of());
+    return hints.map(known -> StageDetailBody.of(detail, known));
   }
 
-  private static Reply quality(Call call) {
-    return Refusals.replyTo(call.session().runs().quality(call.runId()), QualityBodies::run);
-  }
-
-  private static Reply artifacts(Call call) {
+  private static Result<JsonObject> artifacts(Call call) {
     RunId run = call.runId();
-    return Refusals.replyTo(
-        call.session().runs().artifacts(run), known -> RunBodies.artifacts(run, known));
+    return runs(call).artifacts(run).map(known -> RunBodies.artifacts(run, known));
   }
 
   private static Reply artifact(Call call) {
-    RunId run = call.runId();
-    ArtifactFile file = Refusals.known(call.session().runs().artifact(run, call.path("file_path")));
+    ArtifactFile file = Refusals.known(runs(call).artifact(call.runId(), call.path("file_path")));
     String name = file.path().fileName();
     return new Reply.File(
         mediaType(name), name, file.content().bytes(), file.content().opener()::open);
@@ -133,20 +123,19 @@ public final class RunOperations {
 
   private static Reply qualitySummary(Call call) {
     call.query().requireOnly("window", QualitySummary.WINDOW);
-    return Reply.ok(QualityBodies.summary(call.session().runs().qualitySummary()));
+    return Reply.ok(QualityBodies.summary(runs(call).qualitySummary()));
   }
 
-  private static Reply qualityIssues(Call call) {
+  private static Result<JsonObject> qualityIssues(Call call) {
     Query query = call.query();
-    IssueQuery wanted =
-        Refusals.known(
-            IssueQuery.read(
-                query.all("status"),
-                query.text("dataset_id"),
-                query.text("category"),
-                query.limit(IssueQuery.DEFAULT_LIMIT),
-                query.text("cursor")));
-    return Refusals.replyTo(call.session().runs().qualityIssues(wanted), QualityBodies::issues);
+    return IssueQuery.read(
+            query.all("status"),
+            query.text("dataset_id"),
+            query.text("category"),
+            query.limit(IssueQuery.DEFAULT_LIMIT),
+            query.text("cursor"))
+        .then(runs(call)::qualityIssues)
+        .map(QualityBodies::issues);
   }
 
   /** The source key in the query. */

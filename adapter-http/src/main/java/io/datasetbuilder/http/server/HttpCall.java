@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -70,8 +69,8 @@ final class HttpCall implements Call {
   }
 
   @Override
-  public BuilderSession session() {
-    return service.session(caller);
+  public BuilderService service() {
+    return service;
   }
 
   @Override
@@ -87,11 +86,6 @@ final class HttpCall implements Call {
   @Override
   public List<String> headers(String name) {
     return headers(ctx, name);
-  }
-
-  @Override
-  public Optional<String> header(String name) {
-    return header(ctx, name);
   }
 
   @Override

@@ -7,12 +7,9 @@ import io.datasetbuilder.http.build.JobOperations;
 import io.datasetbuilder.http.build.SpecOperations;
 import io.datasetbuilder.http.build.UploadOperations;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.provider.ProviderOperations;
 import io.datasetbuilder.http.publish.PublishOperations;
-import io.datasetbuilder.http.query.AnalysisOperations;
-import io.datasetbuilder.http.query.ExportOperations;
-import io.datasetbuilder.http.query.QueryOperations;
-import io.datasetbuilder.http.revision.RevisionOperations;
 import io.datasetbuilder.http.run.DatasetOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.http.service.AdminOperations;
@@ -20,7 +17,8 @@ import io.datasetbuilder.http.service.DocsOperations;
 import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
-import io.datasetbuilder.http.service.WarehouseTableOperations;
+import io.datasetbuilder.http.warehouse.RevisionOperations;
+import io.datasetbuilder.http.warehouse.WarehouseOperations;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
@@ -178,7 +176,7 @@ public final class HttpService implements AutoCloseable {
                         service::engineLoad,
                         service::queryLoad)
                     .with(service.gauges()::datasetAges, service.gauges()::freeBytes));
-    return start(context, Operations.of(service, context.latencies(), context.metrics()));
+    return start(context, operations(context.metrics(), context.latencies()));
   }
 
   /** Starts to serve operations. */
@@ -215,33 +213,21 @@ public final class HttpService implements AutoCloseable {
     context.metrics().close();
   }
 
-  /** Lists all operations that are served. */
-  public static final class Operations {
-
-    private Operations() {}
-
-    /** Every operation. */
-    public static List<Operation> of(
-        BuilderService service, LatencyWindow latencies, ServiceMetrics metrics) {
-      return Stream.of(
-              new ServiceOperations(service, metrics).operations(),
-              new DocsOperations().operations(),
-              SpecOperations.operations(),
-              RunOperations.operations(),
-              DatasetOperations.operations(),
-              new ProviderOperations(service).operations(),
-              UploadOperations.operations(),
-              JobOperations.operations(),
-              AdminOperations.operations(),
-              new MonitoringOperations(latencies).operations(),
-              WarehouseTableOperations.operations(),
-              QueryOperations.operations(),
-              AnalysisOperations.operations(),
-              new PublishOperations(service).operations(),
-              RevisionOperations.operations(),
-              ExportOperations.operations())
-          .flatMap(List::stream)
-          .toList();
-    }
+  /** Every operation that is served. */
+  public static List<Operation> operations(ServiceMetrics metrics, LatencyWindow latencies) {
+    return Routes.of(
+        new ServiceOperations(metrics)::declare,
+        new MonitoringOperations(latencies)::declare,
+        DocsOperations::declare,
+        AdminOperations::declare,
+        SpecOperations::declare,
+        JobOperations::declare,
+        UploadOperations::declare,
+        RunOperations::declare,
+        DatasetOperations::declare,
+        ProviderOperations::declare,
+        PublishOperations::declare,
+        WarehouseOperations::declare,
+        RevisionOperations::declare);
   }
 }

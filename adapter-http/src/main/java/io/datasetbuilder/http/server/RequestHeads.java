@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.http.access.SecurityHeaders;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.ByteBuffer;

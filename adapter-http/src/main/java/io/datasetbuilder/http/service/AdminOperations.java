@@ -1,12 +1,13 @@
 package io.datasetbuilder.http.service;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.access.Administration;
 import io.datasetbuilder.embedded.access.OwnedRuns;
 import io.datasetbuilder.embedded.json.AdminBodies;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
-import java.util.List;
+import io.datasetbuilder.http.call.Routes;
+import java.math.BigInteger;
 
 /**
  * Users, the runs of all users, and the configuration, for administrators. Safe for concurrent use.
@@ -17,55 +18,40 @@ public final class AdminOperations {
 
   private AdminOperations() {}
 
-  /** The operations of this group. */
-  public static List<Operation> operations() {
-    return List.of(
-        Operation.of("GET", "/admin/runs", "adminListRuns", AdminOperations::runs),
-        Operation.of("GET", "/admin/users", "adminListUsers", AdminOperations::users),
-        Operation.of(
-            "POST", "/admin/users/{user_id}/approve", "adminApproveUser", AdminOperations::approve),
-        Operation.of(
-            "POST", "/admin/users/{user_id}/reject", "adminRejectUser", AdminOperations::reject),
-        Operation.of("GET", "/admin/config", "adminGetConfig", AdminOperations::configuration));
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    String user = "/admin/users/{user_id}";
+    routes.get("/admin/runs", "adminListRuns").json(AdminOperations::runs);
+    routes
+        .get("/admin/users", "adminListUsers")
+        .json(call -> admin(call).users(call.query().text("status")).map(AdminBodies::users));
+    routes
+        .post(user + "/approve", "adminApproveUser")
+        .json(call -> admin(call).approve(call.path("user_id")).map(AdminBodies::user));
+    routes
+        .post(user + "/reject", "adminRejectUser")
+        .json(call -> admin(call).reject(call.path("user_id")).map(AdminBodies::user));
+    routes
+        .get("/admin/config", "adminGetConfig")
+        .json(call -> admin(call).configuration().map(AdminBodies::configuration));
+  }
+
+  private static Administration admin(Call call) {
+    return call.session().administration();
+  }
+
+  private static Result<JsonObject> runs(Call call) {
+    int limit = call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS);
+    return admin(call).runs(limit).map(AdminBodies::runs);
   }
 
   /** A limit that cannot be read or is out of range is clamped, not refused. */
-  private static Reply runs(Call call) {
-    return Refusals.replyTo(
-        call.session()
-            .administration()
-            .runs(call.query().text("limit").map(AdminOperations::clamped).orElse(DEFAULT_RUNS)),
-        AdminBodies::runs);
-  }
-
   private static int clamped(String limit) {
-    if (!limit.matches("-?[0-9]+")) {
-      return DEFAULT_RUNS;
-    }
-    boolean negative = limit.startsWith("-");
-    String digits = limit.replaceFirst("^-?0*", "");
-    long value =
-        digits.isEmpty() ? 0 : digits.length() > 9 ? Long.MAX_VALUE : Long.parseLong(digits);
-    return (int) Math.max(1, Math.min(negative ? 1 : value, OwnedRuns.MAX_LIMIT));
-  }
-
-  private static Reply users(Call call) {
-    return Refusals.replyTo(
-        call.session().administration().users(call.query().text("status")), AdminBodies::users);
-  }
-
-  private static Reply approve(Call call) {
-    return Refusals.replyTo(
-        call.session().administration().approve(call.path("user_id")), AdminBodies::user);
-  }
-
-  private static Reply reject(Call call) {
-    return Refusals.replyTo(
-        call.session().administration().reject(call.path("user_id")), AdminBodies::user);
-  }
-
-  private static Reply configuration(Call call) {
-    return Refusals.replyTo(
-        call.session().administration().configuration(), AdminBodies::configuration);
+    return limit.matches("-?[0-9]+")
+        ? new BigInteger(limit)
+            .max(BigInteger.ONE)
+            .min(BigInteger.valueOf(OwnedRuns.MAX_LIMIT))
+            .intValue()
+        : DEFAULT_RUNS;
   }
 }

@@ -2,15 +2,14 @@ package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -26,10 +25,8 @@ public final class DocsOperations {
       "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
           + " form-action 'none'; frame-ancestors 'none'";
 
-  private static final String PAGE = "page.html";
-  private static final String WEBJAR = "/META-INF/resources/webjars/swagger-ui/";
-  private static final String WEBJAR_PROPERTIES =
-      "/META-INF/maven/org.webjars/swagger-ui/pom.properties";
+  /** The files of the page's script are in a folder that is named for their version. */
+  private static final String WEBJAR = "/META-INF/resources/webjars/swagger-ui/" + version() + "/";
 
   private static final Map<String, String> ASSETS =
       Map.of(
@@ -38,16 +35,13 @@ public final class DocsOperations {
           "start.js", "text/javascript; charset=utf-8",
           "page.css", "text/css; charset=utf-8");
 
-  /** The operations of this group. */
-  public List<Operation> operations() {
-    return List.of(
-        Operation.ofPublic("GET", "/docs", "getDocs", DocsOperations::page),
-        Operation.ofPublic("GET", "/docs/{asset}", "getDocsAsset", DocsOperations::asset),
-        Operation.ofPublic("GET", "/openapi.yaml", "getContract", DocsOperations::contract));
-  }
+  private DocsOperations() {}
 
-  private static Reply page(Call call) {
-    return reply("text/html; charset=utf-8", PAGE);
+  /** Declares the operations of this group. */
+  public static void declare(Routes routes) {
+    routes.get("/docs", "getDocs").handleAll(call -> page("text/html; charset=utf-8", "page.html"));
+    routes.get("/docs/{asset}", "getDocsAsset").handleAll(DocsOperations::asset);
+    routes.get("/openapi.yaml", "getContract").handleAll(DocsOperations::contract);
   }
 
   private static Reply asset(Call call) {
@@ -56,7 +50,7 @@ public final class DocsOperations {
     if (type == null) {
       throw RefusedCall.because(HttpStatus.NOT_FOUND, "no such part of the page");
     }
-    return reply(type, name);
+    return page(type, name.startsWith("swagger-ui") ? WEBJAR + name : name);
   }
 
   private static Reply contract(Call call) {
@@ -64,17 +58,12 @@ public final class DocsOperations {
     return new Reply.Text(HttpStatus.OK, "text/yaml; charset=utf-8", text, Map.of());
   }
 
-  private static Reply reply(String type, String name) {
-    String file = name.startsWith("swagger-ui") ? WEBJAR + Webjar.VERSION + "/" + name : name;
+  private static Reply page(String type, String file) {
     return new Reply.Text(
         HttpStatus.OK,
         type,
         text(resource(file)),
-        Map.of(
-            "Content-Security-Policy", POLICY,
-            "X-Content-Type-Options", "nosniff",
-            "Referrer-Policy", "no-referrer",
-            "Cache-Control", "no-cache"));
+        Map.of("Content-Security-Policy", POLICY, "Cache-Control", "no-cache"));
   }
 
   private static InputStream resource(String name) {
@@ -89,19 +78,13 @@ public final class DocsOperations {
     }
   }
 
-  /** The version of the page's script, for which its folder is named; read when first needed. */
-  private static final class Webjar {
-
-    static final String VERSION = version();
-
-    private static String version() {
-      try (InputStream in = resource(WEBJAR_PROPERTIES)) {
-        Properties properties = new Properties();
-        properties.load(in);
-        return properties.getProperty("version");
-      } catch (IOException unreadable) {
-        throw new UncheckedIOException(unreadable);
-      }
+  private static String version() {
+    try (InputStream in = resource("/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty("version");
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
     }
   }
 }

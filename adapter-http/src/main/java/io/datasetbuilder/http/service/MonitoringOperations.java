@@ -3,11 +3,10 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.embedded.json.MonitoringBodies;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -25,15 +24,12 @@ public final class MonitoringOperations {
     this.latencies = Objects.requireNonNull(latencies, "latencies");
   }
 
-  /** The operations of this group. */
-  public List<Operation> operations() {
-    return List.of(
-        Operation.of("GET", "/monitoring/summary", "getMonitoringSummary", this::summary),
-        Operation.of("GET", "/monitoring/builds", "getMonitoringBuilds", this::builds));
-  }
-
-  private Reply summary(Call call) {
-    return Reply.ok(MonitoringBodies.summary(monitoring(call).summary()));
+  /** Declares the operations of this group. */
+  public void declare(Routes routes) {
+    routes
+        .get("/monitoring/summary", "getMonitoringSummary")
+        .handle(call -> Reply.ok(MonitoringBodies.summary(monitoring(call).summary())));
+    routes.get("/monitoring/builds", "getMonitoringBuilds").handle(this::builds);
   }
 
   private Reply builds(Call call) {

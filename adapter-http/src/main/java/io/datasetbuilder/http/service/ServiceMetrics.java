@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * Prometheus metrics of the process. Labels come from closed sets: operations of the contract,
@@ -33,15 +34,12 @@ public final class ServiceMetrics implements AutoCloseable {
   /** The media type of {@link #text()}. */
   public static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-  private static final Duration[] BUCKETS = {
-    Duration.ofMillis(5),
-    Duration.ofMillis(25),
-    Duration.ofMillis(100),
-    Duration.ofMillis(500),
-    Duration.ofSeconds(2),
-    Duration.ofSeconds(10),
-    Duration.ofSeconds(60)
-  };
+  private static final String ENGINE = "engine.sessions";
+
+  private static final Duration[] BUCKETS =
+      LongStream.of(5, 25, 100, 500, 2_000, 10_000, 60_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
 
   private final List<Runnable> beforeScrape = new CopyOnWriteArrayList<>();
   private final PrometheusMeterRegistry registry =
@@ -69,8 +67,13 @@ public final class ServiceMetrics implements AutoCloseable {
     gauge("builder.jobs.running", "Builds that a worker is at", () -> jobs.get().running());
     gauge("builder.jobs.workers", "Workers for builds", () -> jobs.get().capacity());
     gauge("http.event.streams", "Callers who follow runs live", streams);
-    sessions("open", "Sessions of the table engine", () -> engine.get().sessions());
-    sessions("abandoned", "Sessions that it has not let go", () -> engine.get().abandoned());
+    gauge(ENGINE, "Sessions of the table engine", () -> engine.get().sessions(), "state", "open");
+    gauge(
+        ENGINE,
+        "Sessions that it has not let go",
+        () -> engine.get().abandoned(),
+        "state",
+        "abandoned");
     gauge("builder.queries.running", "Queries that run", () -> queries.get().running());
     gauge("builder.queries.slots", "Queries that may run", () -> queries.get().slots());
     for (BuildCounter.BuildEnd end : BuildCounter.BuildEnd.values()) {
@@ -113,15 +116,8 @@ public final class ServiceMetrics implements AutoCloseable {
         .toList();
   }
 
-  private void gauge(String name, String meaning, Supplier<Number> value) {
-    Gauge.builder(name, value).description(meaning).register(registry);
-  }
-
-  private void sessions(String state, String meaning, Supplier<Number> value) {
-    Gauge.builder("engine.sessions", value)
-        .description(meaning)
-        .tag("state", state)
-        .register(registry);
+  private void gauge(String name, String meaning, Supplier<Number> value, String... tags) {
+    Gauge.builder(name, value).description(meaning).tags(tags).register(registry);
   }
 
   /**

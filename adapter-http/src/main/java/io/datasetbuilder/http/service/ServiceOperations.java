@@ -1,52 +1,43 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.javalin.http.HttpStatus;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** Health, versions and metrics of the service. Safe for concurrent use. */
 public final class ServiceOperations {
 
-  private static final String SERVICE = "dataset-builder";
-
-  private final BuilderService service;
   private final ServiceMetrics metrics;
 
-  public ServiceOperations(BuilderService service, ServiceMetrics metrics) {
-    this.service = Objects.requireNonNull(service, "service");
+  public ServiceOperations(ServiceMetrics metrics) {
     this.metrics = Objects.requireNonNull(metrics, "metrics");
   }
 
-  /** The operations of this group. */
-  public List<Operation> operations() {
-    return List.of(
-        Operation.ofPublic("GET", "/healthz", "healthz", ServiceOperations::health),
-        Operation.of("GET", "/version", "getVersion", this::version),
-        Operation.of("GET", "/metrics", "getMetrics", this::metrics));
+  /** Declares the operations of this group. */
+  public void declare(Routes routes) {
+    routes.get("/healthz", "healthz").handleAll(ServiceOperations::health);
+    routes.get("/version", "getVersion").handle(ServiceOperations::version);
+    routes.get("/metrics", "getMetrics").handle(this::metrics);
   }
 
   private static Reply health(Call call) {
     return Reply.ok(new JsonMembers().put("status", "ok").toObject());
   }
 
-  private Reply version(Call call) {
+  private static Reply version(Call call) {
     return Reply.ok(
         new JsonMembers()
-            .put("service", SERVICE)
+            .put("service", "dataset-builder")
             .put("api_version", ApiContractVersion.CURRENT)
             .put("version", ProductVersion.CURRENT)
-            .put("publish_credential", service.publishCredential().wire())
+            .put("publish_credential", call.service().publishCredential().wire())
             .toObject());
   }
 
@@ -54,11 +45,14 @@ public final class ServiceOperations {
    * Metrics of the whole service; in a multi-user deployment, only administrators may read them.
    */
   private Reply metrics(Call call) {
-    if (service.isMultiUser()) {
-      Optional<Problem> refusal = call.session().administration().metricsRefusal();
-      if (refusal.isPresent()) {
-        throw Refusals.of(refusal.get());
-      }
+    if (call.service().isMultiUser()) {
+      call.session()
+          .administration()
+          .metricsRefusal()
+          .ifPresent(
+              refusal -> {
+                throw Refusals.of(refusal);
+              });
     }
     return new Reply.Text(HttpStatus.OK, ServiceMetrics.TYPE, metrics.text(), Map.of());
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -32,7 +33,7 @@ class CreateBuildTest {
   @BeforeEach
   void begin() {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1", "SVC_BUILD_WAIT_SECONDS", "1"));
-    client = new OperationClient(built.service, SpecOperations.operations());
+    client = new OperationClient(built.service, Routes.of(SpecOperations::declare));
   }
 
   @AfterEach
@@ -77,7 +78,7 @@ class CreateBuildTest {
     assertThat(answer.text("error")).isEqualTo(answer.objects("outcomes").get(0).text("error"));
     assertThat(Files.exists(built.output.resolve(answer.text("manifest")))).isTrue();
     JsonResponse failure =
-        new OperationClient(built.service, RunOperations.operations())
+        new OperationClient(built.service, Routes.of(RunOperations::declare))
             .get("/builds/one/manifest")
             .objects("failures")
             .get(0);
@@ -250,7 +251,7 @@ class CreateBuildTest {
   }
 
   private void hold(String id) {
-    OperationClient jobs = new OperationClient(built.service, JobOperations.operations());
+    OperationClient jobs = new OperationClient(built.service, Routes.of(JobOperations::declare));
     jobs.post("/builds", spec(built.heldPeople()).put("run_id", id));
     built.exporter.awaitHeld();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -36,9 +37,9 @@ class JobOperationsTest {
   @BeforeEach
   void begin() {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1"));
-    List<Operation> operations = new ArrayList<>(JobOperations.operations());
-    operations.addAll(RunOperations.operations());
-    operations.addAll(RunOperations.operations());
+    List<Operation> operations = new ArrayList<>(Routes.of(JobOperations::declare));
+    operations.addAll(Routes.of(RunOperations::declare));
+    operations.addAll(Routes.of(RunOperations::declare));
     client = new OperationClient(built.service, operations);
   }
 

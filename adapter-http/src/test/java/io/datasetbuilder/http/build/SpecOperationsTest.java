@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -32,7 +33,7 @@ class SpecOperationsTest {
   void begin() {
     built = new BuiltRuns(folder);
     people = built.people();
-    client = new OperationClient(built.service, SpecOperations.operations());
+    client = new OperationClient(built.service, Routes.of(SpecOperations::declare));
   }
 
   @AfterAll

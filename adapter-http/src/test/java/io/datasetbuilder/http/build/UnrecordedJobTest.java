@@ -2,6 +2,7 @@ package io.datasetbuilder.http.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -22,7 +23,8 @@ class UnrecordedJobTest {
   @Test
   void aJobWhoseFirstEventCannotBeRecordedDoesNotExist() throws SQLException {
     try (BuiltRuns built = new BuiltRuns(folder)) {
-      OperationClient client = new OperationClient(built.service, JobOperations.operations());
+      OperationClient client =
+          new OperationClient(built.service, Routes.of(JobOperations::declare));
       String spec = built.people();
       assertThat(built.service.open()).isEmpty();
       refuseEvents(built.output.resolve(".service/state.sqlite3"));

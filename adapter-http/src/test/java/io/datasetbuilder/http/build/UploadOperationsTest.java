@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
 import java.nio.charset.Charset;
@@ -45,7 +46,7 @@ class UploadOperationsTest {
             .temporaryFolder(folder)
             .settings(Settings.of(variables).settings())
             .build();
-    client = new OperationClient(service, UploadOperations.operations());
+    client = new OperationClient(service, Routes.of(UploadOperations::declare));
   }
 
   private void reopen(Map<String, String> variables) {

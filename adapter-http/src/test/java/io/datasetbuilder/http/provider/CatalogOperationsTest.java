@@ -3,6 +3,7 @@ package io.datasetbuilder.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -59,6 +60,6 @@ class CatalogOperationsTest {
   }
 
   private static OperationClient client(BuilderService service) {
-    return new OperationClient(service, new ProviderOperations(service).operations());
+    return new OperationClient(service, Routes.of(ProviderOperations::declare));
   }
 }

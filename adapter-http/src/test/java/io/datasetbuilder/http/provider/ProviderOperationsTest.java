@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.http.fixture.StandIns;
@@ -41,7 +42,7 @@ class ProviderOperationsTest {
 
   private void open(Map<String, String> variables) {
     service = standIns.service(folder.resolve("out" + System.nanoTime()), variables);
-    client = new OperationClient(service, new ProviderOperations(service).operations());
+    client = new OperationClient(service, Routes.of(ProviderOperations::declare));
   }
 
   @AfterEach
@@ -257,8 +258,7 @@ class ProviderOperationsTest {
         BuilderService.builder(folder.resolve("empty"))
             .catalog(new ProviderCatalog(List.of()))
             .build()) {
-      OperationClient other =
-          new OperationClient(empty, new ProviderOperations(empty).operations());
+      OperationClient other = new OperationClient(empty, Routes.of(ProviderOperations::declare));
 
       assertThat(other.get("/providers").status()).isEqualTo(502);
       assertThat(other.get("/providers/bok/status").text("code")).isEqualTo("catalog_unavailable");

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -35,7 +36,7 @@ class ArtifactOperationsTest {
     Path secret = Files.writeString(folder.resolve("secret"), "mine");
     Files.createSymbolicLink(built.output.resolve("one/link.txt"), secret);
     Files.createSymbolicLink(built.output.resolve("one/out"), folder);
-    client = new OperationClient(built.service, RunOperations.operations());
+    client = new OperationClient(built.service, Routes.of(RunOperations::declare));
   }
 
   @AfterAll

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -29,7 +30,7 @@ class DatasetOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     built.build("odd-1", BuiltRuns.spec("odd.name", built.upload("odd.csv", "id,name\n1,A\n"), ""));
-    client = new OperationClient(built.service, DatasetOperations.operations());
+    client = new OperationClient(built.service, Routes.of(DatasetOperations::declare));
   }
 
   @AfterAll

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -30,7 +31,7 @@ class QualityOperationsTest {
     built = new BuiltRuns(folder);
     built.build("one", built.people());
     built.build("two", BuiltRuns.spec("more", built.upload("more.csv", "id,name\n1,\n2,\n"), ""));
-    client = new OperationClient(built.service, RunOperations.operations());
+    client = new OperationClient(built.service, Routes.of(RunOperations::declare));
   }
 
   @AfterAll
@@ -74,7 +75,8 @@ class QualityOperationsTest {
     Files.writeString(other.resolve("out/.service/index.sqlite3"), "no database".repeat(500));
     try (BuiltRuns broken = new BuiltRuns(other)) {
       JsonResponse answer =
-          new OperationClient(broken.service, RunOperations.operations()).get("/quality/summary");
+          new OperationClient(broken.service, Routes.of(RunOperations::declare))
+              .get("/quality/summary");
 
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.text("availability")).isEqualTo("unavailable");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -33,7 +34,7 @@ class RunOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     Files.createDirectories(built.output.resolve("orphan/gold/s"));
-    client = new OperationClient(built.service, RunOperations.operations());
+    client = new OperationClient(built.service, Routes.of(RunOperations::declare));
   }
 
   @AfterAll
@@ -116,7 +117,8 @@ class RunOperationsTest {
       Files.delete(others.output.resolve("bare/buildspec.yaml"));
 
       JsonResponse answer =
-          new OperationClient(others.service, RunOperations.operations()).get("/builds/bare/spec");
+          new OperationClient(others.service, Routes.of(RunOperations::declare))
+              .get("/builds/bare/spec");
 
       assertThat(answer.refusal()).startsWith("404 bare: snapshot unavailable");
       assertThat(answer.names()).containsExactly("error");

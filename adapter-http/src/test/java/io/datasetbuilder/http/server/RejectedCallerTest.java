@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.http.build.JobOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
@@ -38,7 +39,7 @@ class RejectedCallerTest {
   @BeforeEach
   void start() {
     shared = new SharedService(folder);
-    List<Operation> operations = new ArrayList<>(JobOperations.operations());
+    List<Operation> operations = new ArrayList<>(Routes.of(JobOperations::declare));
     operations.add(
         Operation.of(
             "GET",

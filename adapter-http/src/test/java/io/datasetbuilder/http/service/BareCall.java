@@ -3,10 +3,11 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuilderSession;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +29,8 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
-  public BuilderSession session() {
-    throw new UnsupportedOperationException("such a call asks nothing of a session");
+  public BuilderService service() {
+    return BuilderService.builder(Path.of("target/unused")).build();
   }
 
   @Override
@@ -45,11 +46,6 @@ record BareCall(Map<String, String> parameters) implements Call {
   @Override
   public List<String> headers(String name) {
     return List.of();
-  }
-
-  @Override
-  public Optional<String> header(String name) {
-    return Optional.empty();
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The contract as a page. */
 class DocsTest {
 
-  private final List<Operation> operations = new DocsOperations().operations();
+  private final List<Operation> operations = Routes.of(DocsOperations::declare);
 
   private Reply.Text page() {
     return (Reply.Text) operations.get(0).handler().handle(BareCall.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
@@ -45,7 +46,8 @@ class MonitoringOperationsTest {
   }
 
   private OperationClient client(BuiltRuns runs) {
-    return new OperationClient(runs.service, new MonitoringOperations(latencies).operations());
+    return new OperationClient(
+        runs.service, Routes.of(new MonitoringOperations(latencies)::declare));
   }
 
   @Test

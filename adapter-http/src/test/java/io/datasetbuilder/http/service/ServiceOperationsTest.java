@@ -4,18 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +28,8 @@ class ServiceOperationsTest {
           tally,
           () -> new EngineLoad(7, 1, 64),
           () -> new QuerySlots.Load(1, 2));
-  private final ServiceOperations service =
-      new ServiceOperations(BuilderService.builder(Path.of("target/unused")).build(), metrics);
+  private final List<Operation> operations =
+      Routes.of(new ServiceOperations(metrics)::declare, DocsOperations::declare);
 
   @AfterEach
   void stop() {
@@ -38,10 +37,7 @@ class ServiceOperationsTest {
   }
 
   private Operation operation(String id) {
-    return Stream.concat(service.operations().stream(), new DocsOperations().operations().stream())
-        .filter(each -> each.id().equals(id))
-        .findFirst()
-        .get();
+    return operations.stream().filter(each -> each.id().equals(id)).findFirst().get();
   }
 
   private Reply ask(String id) {

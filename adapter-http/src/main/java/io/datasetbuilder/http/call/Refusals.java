@@ -1,6 +1,5 @@
-package io.datasetbuilder.http.error;
+package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -10,8 +9,6 @@ import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -36,6 +33,36 @@ public final class Refusals {
 
   private static final Set<ProblemCode> OF_SQL =
       Set.of(WarehouseProblem.UNSAFE_QUERY, WarehouseProblem.QUERY_FAILED);
+
+  /** Conditions that the contract has always reported by status and message, without their code. */
+  private static final Set<ProblemCode> WITHOUT_CODE =
+      Set.of(
+          RunProblem.INVALID_RUN_ID,
+          RunProblem.RUN_NOT_FOUND,
+          RunProblem.JOB_NOT_FOUND,
+          RunProblem.JOB_ALREADY_ENDED,
+          RunProblem.NOT_RUN_OWNER,
+          ReadingProblem.DATASET_NOT_FOUND,
+          ReadingProblem.RUN_NOT_IN_DATASET,
+          ReadingProblem.RUN_WITHOUT_OWNER,
+          ReadingProblem.UNKNOWN_SOURCE,
+          ReadingProblem.SPEC_SNAPSHOT_MISSING,
+          ReadingProblem.ARTIFACT_NOT_FOUND,
+          ReadingProblem.INVALID_ARTIFACT_PATH,
+          ReadingProblem.UNKNOWN_STAGE,
+          ReadingProblem.INVALID_LIMIT,
+          ReadingProblem.INVALID_CURSOR,
+          ReadingProblem.INVALID_FILTER,
+          ReadingProblem.UNSUPPORTED_WINDOW,
+          ValidationProblem.INVALID_UPLOAD_ID,
+          ValidationProblem.UNKNOWN_ENCODING,
+          UploadProblem.UPLOAD_NOT_FOUND,
+          UploadProblem.UPLOAD_TOO_LARGE,
+          AccessProblem.ADMINISTRATOR_REQUIRED,
+          ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+          ServiceProblem.INVALID_PREVIEW_LIMIT,
+          PublishProblem.INVALID_PUBLISH_REQUEST,
+          ServiceProblem.INTERNAL_ERROR);
 
   private Refusals() {}
 
@@ -77,27 +104,27 @@ public final class Refusals {
    *
    * @throws RefusedCall when it was refused
    */
-  public static <T> T known(Result<T> answer) {
-    return answer.match(
-        value -> value,
-        problems -> {
-          throw of(problems);
-        });
+  public static <T> T known(Result<T> result) {
+    return known(result, Refusals::of);
   }
 
   /**
-   * The reply to a result: its value as JSON.
+   * The value of a result.
    *
-   * @throws RefusedCall when it was refused
+   * @param refusal of the call, for the problems of a refused result
    */
-  public static <T> Reply replyTo(Result<T> result, Function<T, JsonObject> form) {
-    return Reply.ok(form.apply(known(result)));
+  public static <T> T known(Result<T> result, Function<List<Problem>, RefusedCall> refusal) {
+    return result.match(
+        value -> value,
+        problems -> {
+          throw refusal.apply(problems);
+        });
   }
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {
     Problem first = problems.get(0);
     JsonMembers body = new JsonMembers().put("error", message(problems));
-    if (ExposedCodes.contains(first.code())) {
+    if (!WITHOUT_CODE.contains(first.code())) {
       body.put("code", first.code().wire());
     }
     first.facts().forEach(body::put);
@@ -131,48 +158,5 @@ public final class Refusals {
     return Pattern.compile("(?<!\\w)" + Pattern.quote(problem.at()) + "(?!\\w)")
         .matcher(problem.message())
         .find();
-  }
-
-  /**
-   * The problem codes that an error body exposes (Spec, "Errors"). Conditions that the contract has
-   * always reported by status and message alone keep doing so; every other problem has its code.
-   */
-  public static final class ExposedCodes {
-
-    private static final Set<ProblemCode> HIDDEN =
-        Set.of(
-            RunProblem.INVALID_RUN_ID,
-            RunProblem.RUN_NOT_FOUND,
-            RunProblem.JOB_NOT_FOUND,
-            RunProblem.JOB_ALREADY_ENDED,
-            RunProblem.NOT_RUN_OWNER,
-            ReadingProblem.DATASET_NOT_FOUND,
-            ReadingProblem.RUN_NOT_IN_DATASET,
-            ReadingProblem.RUN_WITHOUT_OWNER,
-            ReadingProblem.UNKNOWN_SOURCE,
-            ReadingProblem.SPEC_SNAPSHOT_MISSING,
-            ReadingProblem.ARTIFACT_NOT_FOUND,
-            ReadingProblem.INVALID_ARTIFACT_PATH,
-            ReadingProblem.UNKNOWN_STAGE,
-            ReadingProblem.INVALID_LIMIT,
-            ReadingProblem.INVALID_CURSOR,
-            ReadingProblem.INVALID_FILTER,
-            ReadingProblem.UNSUPPORTED_WINDOW,
-            ValidationProblem.INVALID_UPLOAD_ID,
-            ValidationProblem.UNKNOWN_ENCODING,
-            UploadProblem.UPLOAD_NOT_FOUND,
-            UploadProblem.UPLOAD_TOO_LARGE,
-            AccessProblem.ADMINISTRATOR_REQUIRED,
-            ServiceProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
-            ServiceProblem.INVALID_PREVIEW_LIMIT,
-            PublishProblem.INVALID_PUBLISH_REQUEST,
-            ServiceProblem.INTERNAL_ERROR);
-
-    private ExposedCodes() {}
-
-    /** Whether an error body has the code. */
-    public static boolean contains(ProblemCode code) {
-      return !HIDDEN.contains(code);
-    }
   }
 }

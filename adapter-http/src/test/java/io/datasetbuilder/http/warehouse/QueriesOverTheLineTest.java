@@ -1,4 +1,4 @@
-package io.datasetbuilder.http.query;
+package io.datasetbuilder.http.warehouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.http.error;
+package io.datasetbuilder.http.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,6 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.http.error;
+package io.datasetbuilder.http.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.http.error;
+package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.AccessProblem;

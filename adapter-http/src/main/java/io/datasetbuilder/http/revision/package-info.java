@@ -1,2 +1,0 @@
-/** Documents and their revisions. */
-package io.datasetbuilder.http.revision;
