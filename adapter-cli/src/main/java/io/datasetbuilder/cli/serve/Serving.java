@@ -14,7 +14,6 @@ import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.embedded.assembly.ServedFolder;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.http.server.HttpService;
@@ -166,13 +165,13 @@ final class Serving {
 
   private HttpSettings httpSettings() {
     ServerSettings server = plan.settings().server();
-    AccessSettings access = server.access();
-    return HttpSettings.at(plan.host(), plan.port())
-        .withWorkers(server.maxWorkers())
-        .withAccess(access.apiKey(), access.devMode())
-        .withOrigins(access.browser().origins(), access.browser().extended())
-        .withThrottle(access.failures().most(), access.failures().window())
-        .withMaxUploadBytes(plan.settings().uploads().mostBytes());
+    return new HttpSettings(
+        plan.host(),
+        plan.port(),
+        server.maxWorkers(),
+        server.access(),
+        plan.settings().uploads().mostBytes(),
+        HttpSettings.Times.STANDARD);
   }
 
   private Problem addressUnavailable() {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.http.access;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,16 +18,15 @@ public final class Cors {
   private final Map<String, String> preflight;
 
   /**
-   * @param allowed whole origins, compared character by character
-   * @param extended whether they may use every method and the headers of credentials
+   * @param access whole origins, compared character by character
    */
-  public Cors(Collection<String> allowed, boolean extended) {
-    this.allowed = Set.copyOf(allowed);
+  public Cors(BrowserAccess access) {
+    this.allowed = Set.copyOf(access.origins());
     this.preflight =
         Map.of(
-            "Access-Control-Allow-Methods", extended ? METHODS + ", PUT, DELETE" : METHODS,
+            "Access-Control-Allow-Methods", access.extended() ? METHODS + ", PUT, DELETE" : METHODS,
             "Access-Control-Allow-Headers",
-                extended ? HEADERS + ", X-Provider-Key, X-Publish-Credential" : HEADERS,
+                access.extended() ? HEADERS + ", X-Provider-Key, X-Publish-Credential" : HEADERS,
             "Access-Control-Max-Age", "86400");
   }
 
@@ -38,18 +36,18 @@ public final class Cors {
    * @param origin the request's header; empty: no page of another origin calls
    */
   public Map<String, String> responseHeaders(Optional<String> origin) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    origin
+    return origin
         .filter(allowed::contains)
-        .ifPresent(
-            known -> {
-              headers.put("Access-Control-Allow-Origin", known);
-              headers.put("Access-Control-Allow-Credentials", "true");
-              headers.put(
-                  "Access-Control-Expose-Headers",
-                  "Content-Disposition, X-Request-ID, Retry-After");
-            });
-    return headers;
+        .map(
+            known ->
+                Map.of(
+                    "Access-Control-Allow-Origin",
+                    known,
+                    "Access-Control-Allow-Credentials",
+                    "true",
+                    "Access-Control-Expose-Headers",
+                    "Content-Disposition, X-Request-ID, Retry-After"))
+        .orElse(Map.of());
   }
 
   /** Headers that the response to a preflight has in addition to {@link #responseHeaders}. */

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.call;
 
+import io.javalin.router.EndpointMetadata;
 import java.util.Set;
 
 /**
@@ -9,7 +10,8 @@ import java.util.Set;
  * @param path with its parameters in braces, as in the contract
  * @param id the contract's {@code operationId}
  */
-public record Operation(String method, String path, String id, Access access, Handler handler) {
+public record Operation(String method, String path, String id, Access access, Handler handler)
+    implements EndpointMetadata {
 
   /**
    * The operations that call providers, or report the caller's access to them (Spec,

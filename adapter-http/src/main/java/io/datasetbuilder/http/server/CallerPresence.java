@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Request;
  * looked at from then on: such a caller is present. A caller who has ended his sending counts as
  * gone. Safe for concurrent use.
  */
-final class CallerPresence {
+final class CallerPresence implements AutoCloseable {
 
   private final EndPoint endPoint;
   private final Optional<Connection.UpgradeTo> reader;
@@ -43,7 +43,8 @@ final class CallerPresence {
   }
 
   /** Looks no more: the server reads from the connection again once the response is sent. */
-  synchronized void end() {
+  @Override
+  public synchronized void close() {
     watching = false;
   }
 

@@ -4,33 +4,38 @@ import static java.util.concurrent.CompletableFuture.completedFuture;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 
+import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.RequestKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.throttle.AuthThrottle;
+import io.datasetbuilder.auth.throttle.AuthThrottle.ThrottleRule;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.embedded.settings.AccessSettings;
+import io.datasetbuilder.http.access.Authenticator;
+import io.datasetbuilder.http.access.Cors;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
-import io.javalin.router.Endpoint;
-import io.javalin.router.EndpointMetadata;
+import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,80 +50,77 @@ final class Calls implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Calls.class);
 
-  private static final Problem STOPPING =
-      Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping");
-
-  private final ServerContext context;
+  private final HttpSettings settings;
+  private final BuilderService service;
+  private final EventStreams streams;
+  private final ServiceMetrics metrics;
+  private final Authenticator authenticator;
+  private final Cors cors;
+  private final Workers workers;
 
   /** Replies that come later: closing ends the wait for them, and not their work. */
-  private final Map<String, CompletableFuture<Reply>> waiting = new ConcurrentHashMap<>();
+  private final Set<CompletableFuture<Reply>> waiting = ConcurrentHashMap.newKeySet();
 
-  Calls(ServerContext context) {
-    this.context = context;
-  }
-
-  /** The operation that an endpoint serves. */
-  record Served(Operation operation) implements EndpointMetadata {
-
-    /** The operation that is called; empty where none is. */
-    static Optional<Operation> of(Context ctx) {
-      return Optional.ofNullable(ctx.endpoints().matchedHttpEndpoint())
-          .map(Served::of)
-          .map(Served::operation);
-    }
-
-    private static Served of(Endpoint endpoint) {
-      return endpoint.metadata(Served.class);
-    }
+  Calls(
+      HttpSettings settings, BuilderService service, EventStreams streams, ServiceMetrics metrics) {
+    this.settings = settings;
+    this.service = service;
+    this.streams = streams;
+    this.metrics = metrics;
+    AccessSettings access = settings.access();
+    this.authenticator =
+        new Authenticator(
+            new ApiKeyRule(access.apiKey()),
+            access.devMode(),
+            service.signIn(),
+            new AuthThrottle(
+                new ThrottleRule(access.failures().most(), access.failures().window()),
+                Clock.systemUTC()));
+    this.cors = new Cors(access.browser());
+    this.workers = new Workers(settings.workers(), settings.times().close());
   }
 
   /** Before everything: opens the record of the call, and lets pages of known origins read it. */
   void begin(Context ctx) {
-    Exchange.open(ctx, called(ctx), context);
-    context.cors().responseHeaders(HttpCall.header(ctx, "Origin")).forEach(ctx::header);
+    String called =
+        isPreflight(ctx) ? "preflight" : served(ctx).map(Operation::id).orElse("unknown");
+    HttpCall call = new HttpCall(ctx, service, called, settings.times().body());
+    cors.responseHeaders(call.header("Origin")).forEach(ctx::header);
   }
 
-  private static String called(Context ctx) {
-    return isPreflight(ctx) ? "preflight" : Served.of(ctx).map(Operation::id).orElse("unknown");
+  private static Optional<Operation> served(Context ctx) {
+    return Optional.ofNullable(ctx.endpoints().matchedHttpEndpoint())
+        .map(endpoint -> endpoint.metadata(Operation.class));
   }
 
   /** Checks the size, the throttle and the credentials. */
   void admit(Context ctx) {
-    Served.of(ctx).ifPresent(operation -> Exchange.of(ctx).calledBy(admitted(ctx, operation)));
+    served(ctx).ifPresent(operation -> admit(ctx, operation, HttpCall.of(ctx)));
   }
 
-  private Caller admitted(Context ctx, Operation operation) {
-    RequestBody.requireAllowedLength(
-        ctx.req().getContentLengthLong(), operation, context.settings().maxUploadBytes());
+  private void admit(Context ctx, Operation operation, HttpCall call) {
+    call.requestBody().requireAllowedLength(operation, settings.maxUploadBytes());
     if (operation.access() == Operation.Access.PUBLIC) {
-      return Caller.of(new Principal.Service());
+      call.admitted(Caller.of(new Principal.Service()));
+      return;
     }
     Principal principal =
-        context
-            .authenticator()
-            .authenticate(
-                ctx.req().getRemoteAddr(),
-                HttpCall.headers(ctx, "Authorization"),
-                HttpCall.headers(ctx, "X-API-Key"));
-    Exchange.of(ctx).authenticated(principal);
-    return withKeys(ctx, operation, principal);
+        authenticator.authenticate(
+            ctx.req().getRemoteAddr(), call.headers("Authorization"), call.headers("X-API-Key"));
+    call.authenticated(principal);
+    List<String> keys = call.headers("X-Provider-Key");
+    // A deployment of one user ignores the header (Spec, "Authentication", rule 10).
+    boolean taken = service.isMultiUser() && operation.takesProviderKeys() && !keys.isEmpty();
+    call.admitted(taken ? new Caller(principal, providerKeys(keys)) : Caller.of(principal));
   }
 
-  /** A deployment of one user ignores the header (Spec, "Authentication", rule 10). */
-  private Caller withKeys(Context ctx, Operation operation, Principal principal) {
-    List<String> values = HttpCall.headers(ctx, "X-Provider-Key");
-    if (!context.service().isMultiUser() || !operation.takesProviderKeys() || values.isEmpty()) {
-      return Caller.of(principal);
-    }
-    RequestKeys keys =
-        RequestKeys.parse(
-                values,
-                flaw -> {
-                  throw Refusals.of(
-                      Problem.of(AccessProblem.INVALID_PROVIDER_KEY, "", message(flaw)));
-                })
-            .orElseThrow();
-    return new Caller(principal, keys);
+  private static RequestKeys providerKeys(List<String> values) {
+    return RequestKeys.parse(
+            values,
+            flaw -> {
+              throw Refusals.of(Problem.of(AccessProblem.INVALID_PROVIDER_KEY, "", message(flaw)));
+            })
+        .orElseThrow();
   }
 
   private static String message(RequestKeys.HeaderFlaw flaw) {
@@ -134,90 +136,77 @@ final class Calls implements AutoCloseable {
 
   /** Runs the operation on the threads for its kind, and sends its reply. */
   void handle(Context ctx) {
-    Operation operation = Served.of(ctx).orElseThrow();
+    Operation operation = served(ctx).orElseThrow();
+    HttpCall call = HttpCall.of(ctx);
     if (operation.access() == Operation.Access.PUBLIC) {
       // It needs neither a body nor time, and runs at once even if all workers are busy.
-      CompletableFuture<Void> sent = sendTo(ctx).apply(reply(ctx, operation));
+      CompletableFuture<Void> sent = send(ctx, reply(operation, call));
       if (!sent.isDone()) {
         ctx.future(() -> sent);
       }
     } else {
-      ctx.future(() -> run(ctx, operation).thenCompose(awaited(ctx)).thenCompose(sendTo(ctx)));
+      ctx.future(
+          () ->
+              run(operation, call)
+                  .thenCompose(this::awaited)
+                  .thenCompose(reply -> send(ctx, reply)));
     }
   }
 
   /** Only authenticated callers can make a thread wait. */
-  private CompletableFuture<Reply> run(Context ctx, Operation operation) {
-    RequestBody body = Exchange.of(ctx).body();
-    Supplier<Reply> call = () -> reply(ctx, operation);
-    Workers workers = context.workers();
+  private CompletableFuture<Reply> run(Operation operation, HttpCall call) {
+    RequestBody body = call.requestBody();
+    Supplier<Reply> work = () -> reply(operation, call);
     if (!body.isSent()) {
-      return supplyAsync(call, workers.usual());
+      return supplyAsync(work, workers.usual());
     }
     if (operation.takesFile()) {
-      return supplyAsync(call, workers.uploads());
+      return supplyAsync(work, workers.uploads());
     }
     return runAsync(body::readAhead, workers.readers())
         .thenCompose(
             read -> {
               if (operation.takesLong()) {
-                Exchange.of(ctx).excludeFromLatency();
-                return supplyAsync(call, workers.publications());
+                call.excludeFromLatency();
+                return supplyAsync(work, workers.publications());
               }
-              return supplyAsync(call, body.hasMore() ? workers.large() : workers.usual());
+              return supplyAsync(work, body.hasMore() ? workers.large() : workers.usual());
             });
   }
 
-  private Reply reply(Context ctx, Operation operation) {
-    Exchange exchange = Exchange.of(ctx);
-    CallerPresence presence = new CallerPresence(HttpCall.received(ctx));
+  private static Reply reply(Operation operation, HttpCall call) {
     // What the operation logs on this thread names the request.
-    MDC.put(Exchange.REQUEST_ID, exchange.requestId());
-    try {
-      return operation
-          .handler()
-          .handle(
-              new HttpCall(exchange.caller(), ctx, exchange.body(), context.service(), presence));
-    } finally {
-      presence.end();
-      MDC.remove(Exchange.REQUEST_ID);
+    try (MDC.MDCCloseable named = MDC.putCloseable(HttpCall.REQUEST_ID, call.requestId());
+        CallerPresence watched = call.watch()) {
+      return operation.handler().handle(call);
     }
   }
 
-  private Function<Reply, CompletableFuture<Reply>> awaited(Context ctx) {
-    String id = Exchange.of(ctx).requestId();
-    return reply -> {
-      if (!(reply instanceof Reply.Later later)) {
-        return completedFuture(reply);
-      }
-      // A copy, so that a server that stops first ends the wait and not the work.
-      CompletableFuture<Reply> copy = later.reply().thenApply(same -> same).toCompletableFuture();
-      waiting.put(id, copy);
-      return copy.whenComplete((done, failure) -> waiting.remove(id));
-    };
+  private CompletableFuture<Reply> awaited(Reply reply) {
+    if (!(reply instanceof Reply.Later later)) {
+      return completedFuture(reply);
+    }
+    // A copy, so that a server that stops first ends the wait and not the work.
+    CompletableFuture<Reply> copy = later.reply().thenApply(same -> same).toCompletableFuture();
+    waiting.add(copy);
+    return copy.whenComplete((done, failure) -> waiting.remove(copy));
   }
 
-  private Function<Reply, CompletableFuture<Void>> sendTo(Context ctx) {
-    Exchange exchange = Exchange.of(ctx);
+  private CompletableFuture<Void> send(Context ctx, Reply reply) {
+    HttpCall call = HttpCall.of(ctx);
     BooleanSupplier mayContinue =
-        () -> exchange.principal().filter(context.authenticator()::mayContinue).isPresent();
-    return reply -> {
-      exchange.body().closeUnlessRead();
-      if (reply instanceof Reply.Events events) {
-        exchange.excludeFromLatency();
-        follow(ctx, events, mayContinue);
-        return completedFuture(null);
-      }
+        () -> call.principal().filter(authenticator::mayContinue).isPresent();
+    call.requestBody().closeUnlessRead();
+    if (!(reply instanceof Reply.Events events)) {
       return Sending.send(ctx, reply, mayContinue);
-    };
-  }
-
-  private void follow(Context ctx, Reply.Events events, BooleanSupplier mayContinue) {
+    }
+    call.excludeFromLatency();
     if (HttpCall.isHead(ctx)) {
       EventStreams.head(ctx);
     } else {
-      context.streams().begin(ctx, events, Exchange.of(ctx).principal(), mayContinue);
+      streams.begin(ctx, events, call.principal(), mayContinue);
     }
+    return completedFuture(null);
   }
 
   /** OPTIONS is a preflight and nothing else. */
@@ -225,15 +214,15 @@ final class Calls implements AutoCloseable {
     if (!isPreflight(ctx)) {
       throw new NotFoundResponse();
     }
-    context.cors().preflightHeaders(HttpCall.header(ctx, "Origin")).forEach(ctx::header);
+    cors.preflightHeaders(HttpCall.of(ctx).header("Origin")).forEach(ctx::header);
     ctx.status(HttpStatus.NO_CONTENT.getCode()).res().setContentType(null);
   }
 
   private static boolean isPreflight(Context ctx) {
     return ctx.req().getMethod().equals("OPTIONS")
         && ctx.path().startsWith("/")
-        && HttpCall.header(ctx, "Origin").isPresent()
-        && HttpCall.header(ctx, "Access-Control-Request-Method").isPresent();
+        && ctx.req().getHeader("Origin") != null
+        && ctx.req().getHeader("Access-Control-Request-Method") != null;
   }
 
   /** There is no 405: a method that a path does not support is not found. */
@@ -245,39 +234,39 @@ final class Calls implements AutoCloseable {
   /** Replies to whatever was thrown; a response that has begun can only be cut off. */
   void refuse(Exception thrown, Context ctx) {
     if (!ctx.res().isCommitted()) {
-      Reply refusal = refusal(thrown, Exchange.of(ctx));
-      ctx.future(() -> sendTo(ctx).apply(refusal));
+      RefusedCall refused = refusal(thrown, HttpCall.of(ctx));
+      ctx.future(() -> send(ctx, Reply.of(refused.status(), refused.body())));
     }
   }
 
-  private static Reply refusal(Throwable thrown, Exchange exchange) {
+  private static RefusedCall refusal(Throwable thrown, HttpCall call) {
     if (thrown instanceof CompletionException && thrown.getCause() != null) {
-      return refusal(thrown.getCause(), exchange);
+      return refusal(thrown.getCause(), call);
     }
     if (thrown instanceof RejectedExecutionException) {
-      return refusal(Refusals.of(STOPPING), exchange);
+      return Refusals.of(Problem.of(RunProblem.SERVICE_STOPPING, "", "the service is stopping"));
     }
     if (thrown instanceof RefusedCall refused) {
-      return new Reply.Json(refused.status(), refused.body());
+      return refused;
     }
     LOG.atError()
-        .addKeyValue(Exchange.REQUEST_ID, exchange.requestId())
-        .addKeyValue("operation", exchange.operation())
+        .addKeyValue(HttpCall.REQUEST_ID, call.requestId())
+        .addKeyValue("operation", call.operation())
         .setCause(thrown)
         .log("a call failed unforeseen");
-    return new Reply.Json(
-        HttpStatus.INTERNAL_SERVER_ERROR,
-        new JsonMembers().put("error", Refusals.INTERNAL).toObject());
+    return RefusedCall.because(HttpStatus.INTERNAL_SERVER_ERROR, Refusals.INTERNAL);
   }
 
   /** After everything: the response has left, or cannot be sent. */
   void end(Context ctx) {
-    Exchange.of(ctx).end(ctx);
+    HttpCall.of(ctx).end(metrics);
   }
 
+  /** Waits a bounded time for operations that run, and ends the wait for later replies. */
   @Override
   public void close() {
-    for (CompletableFuture<Reply> reply : List.copyOf(waiting.values())) {
+    workers.close();
+    for (CompletableFuture<Reply> reply : List.copyOf(waiting)) {
       reply.completeExceptionally(
           new RejectedExecutionException("the server ends before the reply"));
     }

@@ -89,8 +89,8 @@ final class EventStreams implements AutoCloseable {
     EventStream stream = new EventStream(events, owner, mayContinue, client);
     enter(stream).ifPresent(EventStream::end);
     head(ctx);
-    long millis = timing.poll().toMillis();
-    var turning = turns.scheduleWithFixedDelay(stream, 0, millis, TimeUnit.MILLISECONDS);
+    var turning =
+        turns.scheduleWithFixedDelay(stream, 0, timing.poll().toMillis(), TimeUnit.MILLISECONDS);
     client.onClose(
         () -> {
           open.remove(stream);

@@ -1,45 +1,68 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.access.Caller;
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import io.javalin.http.Context;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
-/** A call that came over a connection. */
+/**
+ * A call that came over a connection, from its head to the last byte of its response. At its end it
+ * is one event of the access log, and its time is recorded in the metrics. The event has neither
+ * query, headers nor body: nothing that could be a secret or a user's data.
+ */
 final class HttpCall implements Call {
 
-  private static final String JSON = "application/json";
+  /** The key of the id in events of any log. */
+  static final String REQUEST_ID = "request_id";
+
+  private static final Logger LOG = LoggerFactory.getLogger("io.datasetbuilder.http.access");
 
   /** Values in a JSON body: a hundred times what any call needs, and a bound of its memory. */
   private static final int MAX_VALUES = 100_000;
 
-  private final Caller caller;
   private final Context ctx;
-  private final RequestBody content;
   private final BuilderService service;
-  private final CallerPresence presence;
+  private final String operation;
+  private final RequestBody body;
+  private final long began = System.nanoTime();
+  private volatile Optional<Principal> principal = Optional.empty();
+  private volatile Optional<Caller> caller = Optional.empty();
+  private volatile Optional<CallerPresence> presence = Optional.empty();
+  private volatile boolean measured = true;
 
-  HttpCall(
-      Caller caller,
-      Context ctx,
-      RequestBody content,
-      BuilderService service,
-      CallerPresence presence) {
-    this.caller = caller;
+  /**
+   * @param operation of the contract, or a fixed word for calls of no operation
+   * @param bodyTime how long the sender may take for the body
+   */
+  HttpCall(Context ctx, BuilderService service, String operation, Duration bodyTime) {
     this.ctx = ctx;
-    this.content = content;
     this.service = service;
-    this.presence = presence;
+    this.operation = operation;
+    this.body = new RequestBody(ctx, bodyTime);
+    ctx.attribute(HttpCall.class.getName(), this);
+  }
+
+  /** The call that a context belongs to. */
+  static HttpCall of(Context ctx) {
+    return Objects.requireNonNull(ctx.attribute(HttpCall.class.getName()), "call");
   }
 
   /** The request as Jetty received it. */
@@ -52,20 +75,46 @@ final class HttpCall implements Call {
     return ctx.req().getMethod().equals("HEAD");
   }
 
-  /** All values of a header, in their order, a character a byte. */
-  static List<String> headers(Context ctx, String name) {
-    return Collections.list(ctx.req().getHeaders(name));
+  String requestId() {
+    return String.valueOf(ctx.<String>attribute(RequestHeads.ID));
   }
 
-  /** A header, a character a byte; the last one where it is repeated. */
-  static Optional<String> header(Context ctx, String name) {
-    List<String> all = headers(ctx, name);
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  String operation() {
+    return operation;
+  }
+
+  RequestBody requestBody() {
+    return body;
+  }
+
+  void authenticated(Principal known) {
+    principal = Optional.of(known);
+  }
+
+  void admitted(Caller known) {
+    caller = Optional.of(known);
+  }
+
+  /** The authenticated principal; empty before authentication, and for public operations. */
+  Optional<Principal> principal() {
+    return principal;
+  }
+
+  /** Watches from now on whether the caller is still there. */
+  CallerPresence watch() {
+    CallerPresence watched = new CallerPresence(received(ctx));
+    presence = Optional.of(watched);
+    return watched;
+  }
+
+  /** The time of a live stream is the run's, and that of a publication the target's. */
+  void excludeFromLatency() {
+    measured = false;
   }
 
   @Override
   public Caller caller() {
-    return caller;
+    return caller.orElseThrow();
   }
 
   @Override
@@ -85,45 +134,45 @@ final class HttpCall implements Call {
 
   @Override
   public List<String> headers(String name) {
-    return headers(ctx, name);
+    return Collections.list(ctx.req().getHeaders(name));
   }
 
   @Override
   public JsonObject body() {
-    return object(content.json());
+    return object(body.json());
   }
 
   @Override
   public Optional<JsonObject> optionalBody() {
-    byte[] text = content.json();
-    return text.length == 0 ? Optional.empty() : Optional.of(object(text));
+    return Optional.of(body.json()).filter(text -> text.length > 0).map(this::object);
   }
 
   private JsonObject object(byte[] text) {
     header("Content-Type").ifPresent(HttpCall::requireJson);
     if (hasTooManyValues(text)) {
-      throw bad("JSON body has too many values");
+      throw RefusedCall.badRequest("JSON body has too many values");
     }
-    JsonValue value = service.json().read(text).orElseThrow(() -> bad("invalid JSON body"));
+    JsonValue value =
+        service.json().read(text).orElseThrow(() -> RefusedCall.badRequest("invalid JSON body"));
     if (value instanceof JsonObject object) {
       return object;
     }
-    throw bad("JSON body must be an object");
+    throw RefusedCall.badRequest("JSON body must be an object");
   }
 
   @Override
   public InputStream content(long maxBytes) {
-    return content.stream(maxBytes, () -> RefusedCall.uploadTooLarge(maxBytes));
+    return body.stream(maxBytes, () -> RefusedCall.uploadTooLarge(maxBytes));
   }
 
   @Override
   public boolean isAbandoned() {
-    return presence.isGone();
+    return presence.filter(CallerPresence::isGone).isPresent();
   }
 
   private static void requireJson(String type) {
-    if (!type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(JSON)) {
-      throw bad("the content type must be application/json");
+    if (!type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals("application/json")) {
+      throw RefusedCall.badRequest("the content type must be application/json");
     }
   }
 
@@ -144,7 +193,32 @@ final class HttpCall implements Call {
     return values > MAX_VALUES;
   }
 
-  private static RefusedCall bad(String error) {
-    return RefusedCall.badRequest(error);
+  /** Forgets the keys, and records the call, whose response has left or cannot be sent. */
+  void end(ServiceMetrics metrics) {
+    caller.ifPresent(known -> known.keys().close());
+    int status = ctx.statusCode();
+    Duration took = Duration.ofNanos(System.nanoTime() - began);
+    if (measured) {
+      metrics.answered(operation, status, took);
+      // Only authenticated requests have a principal.
+      principal.ifPresent(known -> metrics.latencies().record(took));
+    }
+    LoggingEventBuilder event =
+        LOG.atInfo()
+            .addKeyValue(REQUEST_ID, requestId())
+            .addKeyValue("method", ctx.req().getMethod())
+            .addKeyValue("operation", operation)
+            .addKeyValue("status", status)
+            .addKeyValue("ms", took.toMillis());
+    principal.ifPresent(known -> event.addKeyValue("principal", named(known)));
+    Optional.ofNullable(ctx.pathParamMap().get("run_id"))
+        .filter(RunId::isValid)
+        .ifPresent(run -> event.addKeyValue("run_id", run));
+    event.log("request");
+  }
+
+  /** A person by an id that cannot be reversed: a label shows the beginning of the subject. */
+  private static String named(Principal caller) {
+    return caller instanceof Principal.Oidc person ? person.ownerId().value() : caller.label();
   }
 }

@@ -14,12 +14,10 @@ import io.datasetbuilder.http.run.DatasetOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.http.service.AdminOperations;
 import io.datasetbuilder.http.service.DocsOperations;
-import io.datasetbuilder.http.service.MonitoringOperations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.warehouse.RevisionOperations;
 import io.datasetbuilder.http.warehouse.WarehouseOperations;
-import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -58,20 +56,29 @@ public final class HttpService implements AutoCloseable {
   /** Request line and headers together. */
   private static final int MAX_HEAD_BYTES = 16 << 10;
 
-  private static final int MAX_CONNECTIONS = 2_000;
+  static final int MAX_CONNECTIONS = 2_000;
 
   /** Threads that read heads and send replies, and never run an operation that may take time. */
   private static final int MAX_LINE_THREADS = 200;
 
   private static final Duration IDLE_WHILE_CLOSING = Duration.ofSeconds(1);
 
-  private final ServerContext context;
+  private final HttpSettings settings;
+  private final EventStreams streams;
+  private final ServiceMetrics metrics;
   private final Calls calls;
   private final Javalin application;
 
-  private HttpService(ServerContext context, List<Operation> operations) {
-    this.context = context;
-    this.calls = new Calls(context);
+  private HttpService(
+      HttpSettings settings,
+      BuilderService service,
+      EventStreams streams,
+      ServiceMetrics metrics,
+      List<Operation> operations) {
+    this.settings = settings;
+    this.streams = streams;
+    this.metrics = metrics;
+    this.calls = new Calls(settings, service, streams, metrics);
     this.application =
         Javalin.create(
             config -> {
@@ -116,7 +123,7 @@ public final class HttpService implements AutoCloseable {
         method ->
             config.routes.addEndpoint(
                 Endpoint.create(HandlerType.findOrCreate(method), path)
-                    .addMetadata(new Calls.Served(operation))
+                    .addMetadata(operation)
                     .handler(calls::handle)));
   }
 
@@ -147,7 +154,6 @@ public final class HttpService implements AutoCloseable {
   }
 
   private Connector connector(Server server, HttpConfiguration http) {
-    HttpSettings settings = context.settings();
     ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
@@ -163,30 +169,31 @@ public final class HttpService implements AutoCloseable {
    *     be listened on
    */
   public static HttpService start(HttpSettings settings, BuilderService service) {
-    ServerContext context =
-        ServerContext.of(
-            settings,
-            service,
-            new EventStreams(JobBodies::event, EventStreams.Timing.STANDARD),
-            streams ->
-                new ServiceMetrics(
-                        () -> service.session(new Principal.Service()).jobs().metrics(),
-                        streams,
-                        service.buildCounter(),
-                        service::engineLoad,
-                        service::queryLoad)
-                    .with(service.gauges()::datasetAges, service.gauges()::freeBytes));
-    return start(context, operations(context.metrics(), context.latencies()));
+    EventStreams streams = new EventStreams(JobBodies::event, EventStreams.Timing.STANDARD);
+    ServiceMetrics metrics =
+        new ServiceMetrics(
+                () -> service.session(new Principal.Service()).jobs().metrics(),
+                streams::size,
+                service.buildCounter(),
+                service::engineLoad,
+                service::queryLoad)
+            .with(service.gauges()::datasetAges, service.gauges()::freeBytes);
+    return start(settings, service, streams, metrics, operations(metrics));
   }
 
   /** Starts to serve operations. */
-  static HttpService start(ServerContext context, List<Operation> operations) {
-    HttpService service = new HttpService(context, operations);
+  static HttpService start(
+      HttpSettings settings,
+      BuilderService service,
+      EventStreams streams,
+      ServiceMetrics metrics,
+      List<Operation> operations) {
+    HttpService server = new HttpService(settings, service, streams, metrics, operations);
     try {
-      service.application.start();
-      return service;
+      server.application.start();
+      return server;
     } catch (RuntimeException failed) {
-      service.close();
+      server.close();
       throw failed;
     }
   }
@@ -202,22 +209,20 @@ public final class HttpService implements AutoCloseable {
    */
   @Override
   public void close() {
-    context.streams().close();
+    streams.close();
     for (Connector each : application.jettyServer().server().getConnectors()) {
       CompletableFuture<Void> idle = each.shutdown();
       LOG.debug("no more connections are taken; all are idle: {}", idle.isDone());
     }
-    context.workers().close();
     calls.close();
     application.stop();
-    context.metrics().close();
+    metrics.close();
   }
 
   /** Every operation that is served. */
-  public static List<Operation> operations(ServiceMetrics metrics, LatencyWindow latencies) {
+  public static List<Operation> operations(ServiceMetrics metrics) {
     return Routes.of(
         new ServiceOperations(metrics)::declare,
-        new MonitoringOperations(latencies)::declare,
         DocsOperations::declare,
         AdminOperations::declare,
         SpecOperations::declare,

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.eclipse.jetty.io.EndPoint;
 
 /**
  * The body of a request within bounds of length and time. Its beginning is read before a worker
@@ -24,13 +25,8 @@ final class RequestBody extends InputStream {
   /** The longest JSON body. */
   private static final long MAX_JSON_BYTES = 10L << 20;
 
-  /**
-   * Bytes that are read ahead: more than almost every call sends, little enough for a long queue.
-   */
+  /** Read ahead: more than almost every call sends, little enough for a long queue. */
   private static final int READ_AHEAD_BYTES = 256 << 10;
-
-  private static final String LATE = "the request body did not arrive in time";
-  private static final String SHORT = "the request body is shorter than declared";
 
   private final Context ctx;
   private byte[] head = new byte[0];
@@ -52,10 +48,10 @@ final class RequestBody extends InputStream {
   /**
    * Checks the length that the sender declares, before anything is read.
    *
-   * @param declared -1: none
    * @throws RefusedCall 413
    */
-  static void requireAllowedLength(long declared, Operation operation, long maxUploadBytes) {
+  void requireAllowedLength(Operation operation, long maxUploadBytes) {
+    long declared = ctx.req().getContentLengthLong();
     if (operation.takesFile() && declared > maxUploadBytes) {
       throw RefusedCall.uploadTooLarge(maxUploadBytes);
     }
@@ -129,7 +125,7 @@ final class RequestBody extends InputStream {
   }
 
   @Override
-  public int read(byte[] into, int from, int length) throws IOException {
+  public int read(byte[] into, int from, int length) {
     if (ended || length == 0) {
       return ended ? -1 : 0;
     }
@@ -148,21 +144,24 @@ final class RequestBody extends InputStream {
 
   /** Only the time that is spent waiting for the sender counts. */
   private int awaited(byte[] into, int from, int length) {
-    if (leftNanos <= 0) {
-      throw RefusedCall.badRequest(LATE);
-    }
-    var connection = HttpCall.received(ctx).getConnectionMetaData().getConnection().getEndPoint();
-    long began = System.nanoTime();
-    long usual = connection.getIdleTimeout();
     long left = TimeUnit.NANOSECONDS.toMillis(leftNanos);
-    connection.setIdleTimeout(Math.max(1, Math.min(usual, left)));
+    EndPoint sender = HttpCall.received(ctx).getConnectionMetaData().getConnection().getEndPoint();
+    long usual = sender.getIdleTimeout();
+    long began = System.nanoTime();
     try {
+      if (leftNanos <= 0) {
+        throw new TimeoutException();
+      }
+      sender.setIdleTimeout(Math.max(1, Math.min(usual, left)));
       return ctx.bodyInputStream().read(into, from, length);
-    } catch (IOException | RuntimeException failure) {
+    } catch (IOException | RuntimeException | TimeoutException failure) {
       leftNanos = 0;
-      throw RefusedCall.badRequest(isTooSlow(failure) ? LATE : SHORT);
+      throw RefusedCall.badRequest(
+          isTooSlow(failure)
+              ? "the request body did not arrive in time"
+              : "the request body is shorter than declared");
     } finally {
-      connection.setIdleTimeout(usual);
+      sender.setIdleTimeout(usual);
       leftNanos -= System.nanoTime() - began;
     }
   }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.server;
 
-import io.datasetbuilder.http.access.SecurityHeaders;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -50,7 +49,13 @@ final class RequestHeads implements HttpConfiguration.Customizer {
     headers.put(ID, idOf(request));
     headers.put(HttpHeader.VARY, "Origin");
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-    SecurityHeaders.addTo(headers);
+    // A browser shows it, and does nothing else with it; a page of its own policy replaces this
+    // one.
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("X-Frame-Options", "DENY");
+    headers.put("Referrer-Policy", "no-referrer");
+    headers.put("Cross-Origin-Resource-Policy", "same-origin");
+    headers.put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
 
   @Override

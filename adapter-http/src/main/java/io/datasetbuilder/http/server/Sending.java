@@ -81,22 +81,18 @@ final class Sending implements WriteListener {
 
   private static CompletableFuture<Void> send(
       Context ctx, Reply.File file, BooleanSupplier mayContinue) {
-    Sending sending =
-        new Sending(opened(file.content()), response(ctx).getHttpOutput(), mayContinue);
-    head(ctx, HttpStatus.OK, file.type());
-    ctx.header("Content-Disposition", contentDisposition(file.filename()));
-    ctx.res().setContentLengthLong(file.bytes());
-    if (HttpCall.isHead(ctx)) {
-      sending.end();
-    } else {
-      sending.out.setWriteListener(sending);
-    }
-    return sending.sent;
-  }
-
-  private static InputStream opened(Reply.Content content) {
     try {
-      return content.open();
+      Sending sending =
+          new Sending(file.content().open(), response(ctx).getHttpOutput(), mayContinue);
+      head(ctx, HttpStatus.OK, file.type());
+      ctx.header("Content-Disposition", contentDisposition(file.filename()));
+      ctx.res().setContentLengthLong(file.bytes());
+      if (HttpCall.isHead(ctx)) {
+        sending.end();
+      } else {
+        sending.out.setWriteListener(sending);
+      }
+      return sending.sent;
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -125,13 +121,9 @@ final class Sending implements WriteListener {
     }
   }
 
-  private void end() {
-    try {
-      content.close();
-      sent.complete(null);
-    } catch (IOException broken) {
-      sent.completeExceptionally(broken);
-    }
+  private void end() throws IOException {
+    content.close();
+    sent.complete(null);
   }
 
   private void requireAllowed() throws IOException {

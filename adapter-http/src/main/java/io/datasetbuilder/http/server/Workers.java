@@ -72,18 +72,14 @@ record Workers(
     long until = System.nanoTime() + grace.toNanos();
     for (ThreadPoolExecutor threads : List.of(readers, uploads, large, usual)) {
       threads.shutdown();
-      close(threads, until - System.nanoTime());
-    }
-  }
-
-  private static void close(ThreadPoolExecutor threads, long nanos) {
-    try {
-      if (!threads.awaitTermination(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {
+      try {
+        if (!threads.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+          threads.shutdownNow();
+        }
+      } catch (InterruptedException stopped) {
         threads.shutdownNow();
+        Thread.currentThread().interrupt();
       }
-    } catch (InterruptedException stopped) {
-      threads.shutdownNow();
-      Thread.currentThread().interrupt();
     }
   }
 }

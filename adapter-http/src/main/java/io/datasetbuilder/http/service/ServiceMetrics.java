@@ -2,6 +2,7 @@ package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
 import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -41,6 +42,7 @@ public final class ServiceMetrics implements AutoCloseable {
           .mapToObj(Duration::ofMillis)
           .toArray(Duration[]::new);
 
+  private final LatencyWindow latencies = new LatencyWindow();
   private final List<Runnable> beforeScrape = new CopyOnWriteArrayList<>();
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -133,6 +135,11 @@ public final class ServiceMetrics implements AutoCloseable {
         .serviceLevelObjectives(BUCKETS)
         .register(registry)
         .record(took);
+  }
+
+  /** Durations of the latest calls. */
+  public LatencyWindow latencies() {
+    return latencies;
   }
 
   /** All metrics, in the text form that Prometheus reads. */

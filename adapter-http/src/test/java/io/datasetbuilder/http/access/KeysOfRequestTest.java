@@ -8,8 +8,8 @@ import io.datasetbuilder.http.fixture.SharedService;
 import io.datasetbuilder.http.fixture.SharedService.CallingUser;
 import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.http.fixture.TestIssuer;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
-import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -284,7 +284,7 @@ class KeysOfRequestTest {
                 .build();
         HttpService http =
             HttpService.start(
-                HttpSettings.at("127.0.0.1", 0).withAccess(Optional.empty(), true), service)) {
+                TestSettings.standard().withAccess(Optional.empty(), true).made(), service)) {
       standIns.server.acceptOnly("seoul", KEY);
       for (String header : List.of("malformed", "seoul=" + OTHER_KEY)) {
         HttpRequest request =

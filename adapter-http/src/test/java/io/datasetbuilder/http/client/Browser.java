@@ -3,8 +3,8 @@ package io.datasetbuilder.http.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
-import io.datasetbuilder.http.server.HttpSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -36,7 +36,7 @@ final class Browser implements AutoCloseable {
   Browser(BuilderService service) {
     this.http =
         HttpService.start(
-            HttpSettings.at("127.0.0.1", 0).withAccess(Optional.empty(), true), service);
+            TestSettings.standard().withAccess(Optional.empty(), true).made(), service);
   }
 
   Read get(String target) {

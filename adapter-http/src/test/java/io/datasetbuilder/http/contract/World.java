@@ -7,8 +7,8 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.StandIns;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
-import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,26 +45,26 @@ final class World implements AutoCloseable {
       Path out,
       StandIns standIns,
       Map<String, String> variables,
-      UnaryOperator<HttpSettings> settings) {
+      UnaryOperator<TestSettings> settings) {
     this(out, standIns.builder(out, variables), settings);
   }
 
-  World(Path out, BuilderServiceBuilder builder, UnaryOperator<HttpSettings> settings) {
+  World(Path out, BuilderServiceBuilder builder, UnaryOperator<TestSettings> settings) {
     this(builder.ownership(RunOwnership.SINGLE_USER), out, settings);
   }
 
-  private World(BuilderServiceBuilder builder, Path out, UnaryOperator<HttpSettings> settings) {
+  private World(BuilderServiceBuilder builder, Path out, UnaryOperator<TestSettings> settings) {
     this.out = out;
     this.service =
         builder
             .temporaryFolder(Files.isRegularFile(out) ? out : out.getParent())
             .exporter(held)
             .build();
-    HttpSettings usual =
-        HttpSettings.at("127.0.0.1", 0)
+    TestSettings usual =
+        TestSettings.standard()
             .withAccess(Optional.of(new Secret(KEY)), false)
             .withThrottle(MANY_FAILURES, Duration.ofSeconds(60));
-    this.http = HttpService.start(settings.apply(usual), service);
+    this.http = HttpService.start(settings.apply(usual).made(), service);
   }
 
   /**

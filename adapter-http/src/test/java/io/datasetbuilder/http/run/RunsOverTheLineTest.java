@@ -7,8 +7,8 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.HttpService;
-import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
 import java.net.URI;
@@ -48,9 +48,8 @@ class RunsOverTheLineTest {
   @BeforeAll
   void open() throws Exception {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1"));
-    HttpSettings settings =
-        HttpSettings.at("127.0.0.1", 0).withAccess(Optional.of(new Secret(KEY)), false);
-    http = HttpService.start(settings, built.service);
+    TestSettings settings = TestSettings.standard().withAccess(Optional.of(new Secret(KEY)), false);
+    http = HttpService.start(settings.made(), built.service);
     built.build("one", built.people().replace("data.csv", "자료 1.csv"));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -17,7 +18,7 @@ class AdmissionTest {
 
   private static final String KEY = "correct-key";
 
-  private static TestServer server(UnaryOperator<HttpSettings> settings) {
+  private static TestServer server(UnaryOperator<TestSettings> settings) {
     return TestServer.with(
             "GET",
             "/me",

@@ -33,6 +33,7 @@ class HostileCallersTest {
   /** More than a connection holds whose receiver does not read. */
   private static final int LARGE = 5 << 20;
 
+  private static final Duration NO_WAIT = Duration.ofMillis(100);
   private static final int TENTHS = 10;
   private static final int UPLOAD_BYTES = 10_000;
   private static final int PATIENCE_SECONDS = 60;
@@ -90,6 +91,18 @@ class HostileCallersTest {
     assertThat(server.call("GET /small").status()).isEqualTo(200);
   }
 
+  /** The quickest of several calls: what other work takes on this machine does not count. */
+  private Duration quickest(String requestLine) {
+    Duration quickest = Duration.ofMinutes(1);
+    for (int i = 0; i < SOME; i++) {
+      long began = System.nanoTime();
+      assertThat(server.call(requestLine).status()).isEqualTo(200);
+      Duration took = Duration.ofNanos(System.nanoTime() - began);
+      quickest = took.compareTo(quickest) < 0 ? took : quickest;
+    }
+    return quickest;
+  }
+
   @Test
   void receiversWhoDoNotReadHoldUpNobody() {
     for (int i = 0; i < MANY; i++) {
@@ -102,7 +115,8 @@ class HostileCallersTest {
     // Each of them has its response on its way.
     held.forEach(wire -> wire.until("\r\n\r\n"));
 
-    assertOthersAreAnswered();
+    assertThat(quickest("GET /healthz")).isLessThan(NO_WAIT);
+    assertThat(quickest("GET /small")).isLessThan(NO_WAIT);
   }
 
   @Test

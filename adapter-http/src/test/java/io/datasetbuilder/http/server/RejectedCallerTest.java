@@ -10,11 +10,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.SharedService;
-import io.datasetbuilder.http.service.ServiceMetrics;
-import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
-import io.datasetbuilder.warehouse.query.QuerySlots;
+import io.datasetbuilder.http.fixture.TestMetrics;
+import io.datasetbuilder.http.fixture.TestSettings;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,20 +43,16 @@ class RejectedCallerTest {
             "/file",
             "getFile",
             call -> new Reply.File("text/plain", "endless", ENDLESS, Zeros::new)));
-    ServerContext context =
-        ServerContext.of(
-            HttpSettings.at("127.0.0.1", 0)
-                .withAccess(Optional.of(new Secret(SharedService.API_KEY)), false),
+    EventStreams streams = new EventStreams(JobBodies::event, TestServer.QUICK);
+    server =
+        HttpService.start(
+            TestSettings.standard()
+                .withAccess(Optional.of(new Secret(SharedService.API_KEY)), false)
+                .made(),
             shared.service(),
-            new EventStreams(JobBodies::event, TestServer.QUICK),
-            streams ->
-                new ServiceMetrics(
-                    () -> new BuildJobs.JobMetrics(0, 0, 1),
-                    streams,
-                    new BuildCounter(),
-                    () -> EngineLoad.IDLE,
-                    () -> new QuerySlots.Load(0, 2)));
-    server = HttpService.start(context, operations);
+            streams,
+            TestMetrics.idle(streams::size),
+            operations);
   }
 
   @AfterEach

@@ -3,14 +3,11 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.fixture.TestMetrics;
+import io.datasetbuilder.http.fixture.TestSettings;
 import io.datasetbuilder.http.server.EventStreams.Timing;
-import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.BuildJobs;
-import io.datasetbuilder.pipeline.table.plan.TableEngine.EngineLoad;
-import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,7 +68,7 @@ final class TestServer implements AutoCloseable {
   /** Operations and settings of a server, all callers let in unless reported otherwise. */
   static final class Builder {
     private final List<Operation> operations = new ArrayList<>();
-    private UnaryOperator<HttpSettings> settings = same -> same;
+    private UnaryOperator<TestSettings> settings = same -> same;
 
     Builder with(String method, String path, Operation.Handler handler) {
       operations.add(Operation.of(method, path, "op" + operations.size(), handler));
@@ -88,27 +85,22 @@ final class TestServer implements AutoCloseable {
       return this;
     }
 
-    Builder settings(UnaryOperator<HttpSettings> change) {
-      UnaryOperator<HttpSettings> before = settings;
+    Builder settings(UnaryOperator<TestSettings> change) {
+      UnaryOperator<TestSettings> before = settings;
       settings = standard -> change.apply(before.apply(standard));
       return this;
     }
 
     TestServer start() {
-      HttpSettings standard = HttpSettings.at("127.0.0.1", 0).withAccess(Optional.empty(), true);
-      ServerContext context =
-          ServerContext.of(
-              settings.apply(standard),
+      TestSettings standard = TestSettings.standard().withAccess(Optional.empty(), true);
+      EventStreams streams = new EventStreams(Builder::event, QUICK);
+      return new TestServer(
+          HttpService.start(
+              settings.apply(standard).made(),
               BuilderService.builder(Path.of("target/unused")).build(),
-              new EventStreams(Builder::event, QUICK),
-              streams ->
-                  new ServiceMetrics(
-                      () -> new BuildJobs.JobMetrics(0, 0, 1),
-                      streams,
-                      new BuildCounter(),
-                      () -> EngineLoad.IDLE,
-                      () -> new QuerySlots.Load(0, 2)));
-      return new TestServer(HttpService.start(context, operations));
+              streams,
+              TestMetrics.idle(streams::size),
+              operations));
     }
 
     private static JsonObject event(RunEvent event) {

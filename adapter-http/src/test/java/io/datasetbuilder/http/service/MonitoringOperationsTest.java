@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.OperationClient;
-import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.http.fixture.TestMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MonitoringOperationsTest {
 
   @TempDir static Path folder;
-  private final LatencyWindow latencies = new LatencyWindow();
+  private final ServiceMetrics metrics = TestMetrics.idle(() -> 0);
   private BuiltRuns built;
   private OperationClient client;
 
@@ -36,7 +36,7 @@ class MonitoringOperationsTest {
     built = new BuiltRuns(folder);
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
-    latencies.record(Duration.ofMillis(3));
+    metrics.latencies().record(Duration.ofMillis(3));
     client = client(built);
   }
 
@@ -46,8 +46,7 @@ class MonitoringOperationsTest {
   }
 
   private OperationClient client(BuiltRuns runs) {
-    return new OperationClient(
-        runs.service, Routes.of(new MonitoringOperations(latencies)::declare));
+    return new OperationClient(runs.service, Routes.of(new ServiceOperations(metrics)::declare));
   }
 
   @Test
