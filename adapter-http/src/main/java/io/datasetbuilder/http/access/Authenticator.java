@@ -3,15 +3,19 @@ package io.datasetbuilder.http.access;
 import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.throttle.AuthThrottle;
+import io.datasetbuilder.auth.throttle.AuthThrottle.ThrottleRule;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.AccessProblem;
+import io.datasetbuilder.embedded.settings.AccessSettings;
+import io.datasetbuilder.embedded.settings.AccessSettings.FailureLimit;
 import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.StatusTable;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.javalin.http.HttpStatus;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,15 +32,14 @@ public final class Authenticator {
   private final AuthThrottle throttle;
 
   /**
-   * @param devMode whether every caller is authenticated
    * @param signIn empty: a bearer token is ignored
    */
-  public Authenticator(
-      ApiKeyRule rule, boolean devMode, Optional<SignIn> signIn, AuthThrottle throttle) {
-    this.rule = rule;
-    this.devMode = devMode;
+  public Authenticator(AccessSettings access, Optional<SignIn> signIn, Clock clock) {
+    FailureLimit failures = access.failures();
+    this.rule = new ApiKeyRule(access.apiKey());
+    this.devMode = access.devMode();
     this.signIn = signIn;
-    this.throttle = throttle;
+    this.throttle = new AuthThrottle(new ThrottleRule(failures.most(), failures.window()), clock);
   }
 
   /**
@@ -54,7 +57,12 @@ public final class Authenticator {
     }
     OptionalLong wait = throttle.retryAfterSeconds(peer);
     if (wait.isPresent()) {
-      throw throttled(wait.getAsLong());
+      throw Refusals.of(
+          Problem.of(
+                  AccessProblem.AUTH_THROTTLED,
+                  "",
+                  "too many failed authentications, try again later")
+              .with("retry_after_seconds", JsonValue.of(wait.getAsLong())));
     }
     return signIn.isPresent() && !authorization.isEmpty()
         ? bySignIn(peer, authorization)
@@ -98,15 +106,5 @@ public final class Authenticator {
               }
               throw Refusals.of(problems.get(0));
             });
-  }
-
-  private static RefusedCall throttled(long seconds) {
-    return new RefusedCall(
-        HttpStatus.TOO_MANY_REQUESTS,
-        new JsonMembers()
-            .put("error", "too many failed authentications, try again later")
-            .put("code", AccessProblem.AUTH_THROTTLED.wire())
-            .put("retry_after_seconds", seconds)
-            .toObject());
   }
 }

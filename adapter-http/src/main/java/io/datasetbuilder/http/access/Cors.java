@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.access;
 
 import io.datasetbuilder.embedded.settings.AccessSettings.BrowserAccess;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,22 +37,22 @@ public final class Cors {
    * @param origin the request's header; empty: no page of another origin calls
    */
   public Map<String, String> responseHeaders(Optional<String> origin) {
-    return origin
-        .filter(allowed::contains)
-        .map(
-            known ->
-                Map.of(
-                    "Access-Control-Allow-Origin",
-                    known,
-                    "Access-Control-Allow-Credentials",
-                    "true",
-                    "Access-Control-Expose-Headers",
-                    "Content-Disposition, X-Request-ID, Retry-After"))
-        .orElse(Map.of());
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (isAllowed(origin)) {
+      headers.put("Access-Control-Allow-Origin", origin.orElseThrow());
+      headers.put("Access-Control-Allow-Credentials", "true");
+      headers.put(
+          "Access-Control-Expose-Headers", "Content-Disposition, X-Request-ID, Retry-After");
+    }
+    return headers;
   }
 
   /** Headers that the response to a preflight has in addition to {@link #responseHeaders}. */
   public Map<String, String> preflightHeaders(Optional<String> origin) {
-    return origin.filter(allowed::contains).isPresent() ? preflight : Map.of();
+    return isAllowed(origin) ? preflight : Map.of();
+  }
+
+  private boolean isAllowed(Optional<String> origin) {
+    return origin.filter(allowed::contains).isPresent();
   }
 }

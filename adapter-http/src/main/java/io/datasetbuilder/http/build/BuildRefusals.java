@@ -55,7 +55,7 @@ final class BuildRefusals {
       return Optional.of(RefusedCall.badRequest(problem.message()));
     }
     if (code == WarehouseProblem.TABLE_EXISTS) {
-      return Optional.of(RefusedCall.because(HttpStatus.CONFLICT, problem.message(), code.wire()));
+      return Optional.of(Refusals.of(Problem.of(code, "", problem.message())));
     }
     JsonMembers body = new JsonMembers().put("error", problem.message()).put("code", code.wire());
     if (OF_RUN_ID.contains(code)) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.build;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.build.BuildOptions;
 import io.datasetbuilder.embedded.build.BuildPreview;
@@ -11,7 +12,6 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
-import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -69,11 +69,12 @@ public final class SpecOperations {
 
   private static Reply reply(Optional<Result<FinishedBuild>> result, BuildOptions options) {
     if (result.isEmpty()) {
-      throw RefusedCall.because(
-          HttpStatus.TOO_MANY_REQUESTS,
-          "no build worker came free in time: SVC_BUILD_WAIT_SECONDS sets how long a build waits,"
-              + " SVC_MAX_BUILDS how many run at once",
-          RunProblem.BUILD_QUEUE_FULL.wire());
+      throw Refusals.of(
+          Problem.of(
+              RunProblem.BUILD_QUEUE_FULL,
+              "",
+              "no build worker came free in time: SVC_BUILD_WAIT_SECONDS sets how long a build"
+                  + " waits, SVC_MAX_BUILDS how many run at once"));
     }
     return finished(
         Refusals.known(

@@ -46,12 +46,6 @@ public final class RefusedCall extends RuntimeException {
     return new RefusedCall(status, new JsonMembers().put("error", error).toObject());
   }
 
-  /** An error with the stable code that clients branch by. */
-  public static RefusedCall because(HttpStatus status, String error, String code) {
-    return new RefusedCall(
-        status, new JsonMembers().put("error", error).put("code", code).toObject());
-  }
-
   public HttpStatus status() {
     return status;
   }

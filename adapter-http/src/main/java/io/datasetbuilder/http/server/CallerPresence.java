@@ -2,9 +2,7 @@ package io.datasetbuilder.http.server;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 
 /**
@@ -18,8 +16,7 @@ import org.eclipse.jetty.server.Request;
  */
 final class CallerPresence implements AutoCloseable {
 
-  private final EndPoint endPoint;
-  private final Optional<Connection.UpgradeTo> reader;
+  private final Connection connection;
   private boolean watching;
   private boolean gone;
 
@@ -27,11 +24,8 @@ final class CallerPresence implements AutoCloseable {
    * @param request read to its end
    */
   CallerPresence(Request request) {
-    Connection connection = request.getConnectionMetaData().getConnection();
-    this.endPoint = connection.getEndPoint();
-    this.reader =
-        connection instanceof Connection.UpgradeTo able ? Optional.of(able) : Optional.empty();
-    this.watching = reader.isPresent();
+    this.connection = request.getConnectionMetaData().getConnection();
+    this.watching = connection instanceof Connection.UpgradeTo;
   }
 
   /** Whether the caller has closed the connection. */
@@ -51,11 +45,11 @@ final class CallerPresence implements AutoCloseable {
   private void look() {
     ByteBuffer next = ByteBuffer.allocate(1).limit(0);
     try {
-      int read = endPoint.fill(next);
+      int read = connection.getEndPoint().fill(next);
       gone = read < 0;
       watching = read == 0;
       if (read > 0) {
-        reader.ifPresent(server -> server.onUpgradeTo(next));
+        ((Connection.UpgradeTo) connection).onUpgradeTo(next);
       }
     } catch (IOException broken) {
       gone = true;

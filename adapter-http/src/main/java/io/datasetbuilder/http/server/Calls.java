@@ -4,17 +4,13 @@ import static java.util.concurrent.CompletableFuture.completedFuture;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 
-import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.auth.credential.RequestKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.auth.throttle.AuthThrottle;
-import io.datasetbuilder.auth.throttle.AuthThrottle.ThrottleRule;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.AccessProblem;
-import io.datasetbuilder.embedded.settings.AccessSettings;
 import io.datasetbuilder.http.access.Authenticator;
 import io.datasetbuilder.http.access.Cors;
 import io.datasetbuilder.http.call.Operation;
@@ -67,16 +63,8 @@ final class Calls implements AutoCloseable {
     this.service = service;
     this.streams = streams;
     this.metrics = metrics;
-    AccessSettings access = settings.access();
-    this.authenticator =
-        new Authenticator(
-            new ApiKeyRule(access.apiKey()),
-            access.devMode(),
-            service.signIn(),
-            new AuthThrottle(
-                new ThrottleRule(access.failures().most(), access.failures().window()),
-                Clock.systemUTC()));
-    this.cors = new Cors(access.browser());
+    this.authenticator = new Authenticator(settings.access(), service.signIn(), Clock.systemUTC());
+    this.cors = new Cors(settings.access().browser());
     this.workers = new Workers(settings.workers(), settings.times().close());
   }
 

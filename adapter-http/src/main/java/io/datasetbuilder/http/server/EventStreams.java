@@ -3,7 +3,9 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -36,8 +38,6 @@ final class EventStreams implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
 
-  private static final int IDLE_SECONDS = 30;
-
   /** The oldest first. */
   private final Queue<EventStream> open = new ConcurrentLinkedQueue<>();
 
@@ -45,13 +45,7 @@ final class EventStreams implements AutoCloseable {
   private final Function<RunEvent, JsonObject> mapper;
   private final Timing timing;
   private final ScheduledThreadPoolExecutor turns =
-      new ScheduledThreadPoolExecutor(
-          MOST,
-          work -> {
-            Thread thread = new Thread(work, "http-events");
-            thread.setDaemon(true);
-            return thread;
-          });
+      new ScheduledThreadPoolExecutor(MOST, work -> Workers.thread(work, "http-events", true));
 
   /**
    * Intervals of the work of streams.
@@ -69,7 +63,7 @@ final class EventStreams implements AutoCloseable {
   EventStreams(Function<RunEvent, JsonObject> mapper, Timing timing) {
     this.mapper = mapper;
     this.timing = timing;
-    turns.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+    turns.setKeepAliveTime(Workers.IDLE_SECONDS, TimeUnit.SECONDS);
     turns.allowCoreThreadTimeOut(true);
     turns.setRemoveOnCancelPolicy(true);
   }
@@ -114,10 +108,11 @@ final class EventStreams implements AutoCloseable {
         open.remove(
             displaced.orElseThrow(
                 () ->
-                    RefusedCall.because(
-                        HttpStatus.TOO_MANY_REQUESTS,
-                        "too many callers follow runs live",
-                        ServiceProblem.TOO_MANY_STREAMS.wire())));
+                    Refusals.of(
+                        Problem.of(
+                            ServiceProblem.TOO_MANY_STREAMS,
+                            "",
+                            "too many callers follow runs live"))));
       }
       open.add(stream);
       return displaced;

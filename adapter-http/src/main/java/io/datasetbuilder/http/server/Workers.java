@@ -28,7 +28,8 @@ record Workers(
     Duration grace)
     implements AutoCloseable {
 
-  private static final int IDLE_SECONDS = 30;
+  /** A thread without work for as long ends. */
+  static final int IDLE_SECONDS = 30;
 
   /**
    * @param number of the usual threads
@@ -44,8 +45,14 @@ record Workers(
   }
 
   /**
-   * @param daemon whether the threads let the process end
+   * @param daemon whether it lets the process end
    */
+  static Thread thread(Runnable work, String name, boolean daemon) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(daemon);
+    return thread;
+  }
+
   private static ThreadPoolExecutor pool(String name, int most, boolean daemon) {
     AtomicInteger names = new AtomicInteger();
     ThreadPoolExecutor threads =
@@ -55,11 +62,7 @@ record Workers(
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> {
-              Thread thread = new Thread(work, name + names.incrementAndGet());
-              thread.setDaemon(daemon);
-              return thread;
-            });
+            work -> thread(work, name + names.incrementAndGet(), daemon));
     threads.allowCoreThreadTimeOut(true);
     return threads;
   }
