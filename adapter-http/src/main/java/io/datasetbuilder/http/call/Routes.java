@@ -18,7 +18,9 @@ public final class Routes {
   @SafeVarargs
   public static List<Operation> of(Consumer<Routes>... groups) {
     Routes routes = new Routes();
-    List.of(groups).forEach(group -> group.accept(routes));
+    for (Consumer<Routes> group : groups) {
+      group.accept(routes);
+    }
     return List.copyOf(routes.declared);
   }
 

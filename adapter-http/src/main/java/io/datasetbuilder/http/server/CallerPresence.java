@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Request;
  * looked at from then on: such a caller is present. A caller who has ended his sending counts as
  * gone. Safe for concurrent use.
  */
-final class CallerPresence implements AutoCloseable {
+final class CallerPresence {
 
   private final Connection connection;
   private boolean watching;
@@ -37,8 +37,7 @@ final class CallerPresence implements AutoCloseable {
   }
 
   /** Looks no more: the server reads from the connection again once the response is sent. */
-  @Override
-  public synchronized void close() {
+  synchronized void end() {
     watching = false;
   }
 

@@ -25,8 +25,8 @@ import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +55,7 @@ final class Calls implements AutoCloseable {
   private final Workers workers;
 
   /** Replies that come later: closing ends the wait for them, and not their work. */
-  private final Set<CompletableFuture<Reply>> waiting = ConcurrentHashMap.newKeySet();
+  private final Map<String, CompletableFuture<Reply>> waiting = new ConcurrentHashMap<>();
 
   Calls(
       HttpSettings settings, BuilderService service, EventStreams streams, ServiceMetrics metrics) {
@@ -136,7 +136,7 @@ final class Calls implements AutoCloseable {
       ctx.future(
           () ->
               run(operation, call)
-                  .thenCompose(this::awaited)
+                  .thenCompose(reply -> awaited(call, reply))
                   .thenCompose(reply -> send(ctx, reply)));
     }
   }
@@ -163,21 +163,25 @@ final class Calls implements AutoCloseable {
   }
 
   private static Reply reply(Operation operation, HttpCall call) {
+    CallerPresence presence = call.watch();
     // What the operation logs on this thread names the request.
-    try (MDC.MDCCloseable named = MDC.putCloseable(HttpCall.REQUEST_ID, call.requestId());
-        CallerPresence watched = call.watch()) {
+    MDC.put(HttpCall.REQUEST_ID, call.requestId());
+    try {
       return operation.handler().handle(call);
+    } finally {
+      presence.end();
+      MDC.remove(HttpCall.REQUEST_ID);
     }
   }
 
-  private CompletableFuture<Reply> awaited(Reply reply) {
+  private CompletableFuture<Reply> awaited(HttpCall call, Reply reply) {
     if (!(reply instanceof Reply.Later later)) {
       return completedFuture(reply);
     }
     // A copy, so that a server that stops first ends the wait and not the work.
     CompletableFuture<Reply> copy = later.reply().thenApply(same -> same).toCompletableFuture();
-    waiting.add(copy);
-    return copy.whenComplete((done, failure) -> waiting.remove(copy));
+    waiting.put(call.requestId(), copy);
+    return copy.whenComplete((done, failure) -> waiting.remove(call.requestId()));
   }
 
   private CompletableFuture<Void> send(Context ctx, Reply reply) {
@@ -254,7 +258,7 @@ final class Calls implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
-    for (CompletableFuture<Reply> reply : List.copyOf(waiting)) {
+    for (CompletableFuture<Reply> reply : List.copyOf(waiting.values())) {
       reply.completeExceptionally(
           new RejectedExecutionException("the server ends before the reply"));
     }

@@ -210,11 +210,14 @@ final class HttpCall implements Call {
             .addKeyValue("operation", operation)
             .addKeyValue("status", status)
             .addKeyValue("ms", took.toMillis());
-    principal.ifPresent(known -> event.addKeyValue("principal", named(known)));
-    Optional.ofNullable(ctx.pathParamMap().get("run_id"))
-        .filter(RunId::isValid)
-        .ifPresent(run -> event.addKeyValue("run_id", run));
-    event.log("request");
+    Optional<String> runId =
+        Optional.ofNullable(ctx.pathParamMap().get("run_id")).filter(RunId::isValid);
+    with(with(event, "principal", principal.map(HttpCall::named)), "run_id", runId).log("request");
+  }
+
+  private static LoggingEventBuilder with(
+      LoggingEventBuilder event, String name, Optional<String> value) {
+    return value.isPresent() ? event.addKeyValue(name, value.get()) : event;
   }
 
   /** A person by an id that cannot be reversed: a label shows the beginning of the subject. */
