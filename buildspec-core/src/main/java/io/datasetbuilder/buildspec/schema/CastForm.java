@@ -22,8 +22,8 @@ public sealed interface CastForm extends Cast {
    * @param patterns their forms; none for ISO 8601
    * @param locale the language of names in patterns
    * @param firstYear the first of the hundred years that {@code yy} means
-   * @param atZone the offset of datetimes that are written without one, such as {@code +09:00};
-   *     makes instants of them
+   * @param atZone the zone of datetimes that are written without one: {@code UTC}, an offset such
+   *     as {@code +09:00} or a region such as {@code Europe/Berlin}; makes instants of them
    * @param nanoseconds whether the type holds nanoseconds rather than microseconds
    */
   record Temporal(

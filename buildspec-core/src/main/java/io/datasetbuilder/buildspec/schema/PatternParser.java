@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.schema.TemporalPattern.Literal;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Name;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Offset;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Part;
+import io.datasetbuilder.buildspec.schema.TemporalPattern.Region;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,12 +121,14 @@ final class PatternParser {
       parts.add(new Digits(Field.FRACTION, count, count));
     } else if ((letter == 'X' || letter == 'x') && count <= 3) {
       parts.add(new Offset(count, letter == 'X'));
+    } else if (letter == 'V' && count == 2) {
+      parts.add(new Region());
     } else {
       refuse(
           "the letters "
               + String.valueOf(letter).repeat(count)
               + " are not read; use yyyy, yy, M, MM, MMM, MMMM, d, dd, H, HH, h, hh, a, m, mm, s,"
-              + " ss, S, X, x, and quote letters that are text");
+              + " ss, S, X, x, VV, and quote letters that are text");
     }
   }
 

@@ -57,6 +57,9 @@ final class PatternRules {
   }
 
   private void checkTime(TemporalPattern pattern) {
+    if (pattern.has(Field.REGION)) {
+      refuse(pattern, "has a region, whose offset depends on the date; cast to datetime");
+    }
     if (pattern.fields().stream().anyMatch(DATE::contains)) {
       refuse(pattern, "has a date, which a time loses; cast to datetime");
     }
@@ -73,7 +76,7 @@ final class PatternRules {
     boolean gap =
         (pattern.has(Field.FRACTION) && !pattern.has(Field.SECOND))
             || (pattern.has(Field.SECOND) && !pattern.has(Field.MINUTE))
-            || ((pattern.has(Field.MINUTE) || pattern.has(Field.OFFSET)) && !hour);
+            || ((pattern.has(Field.MINUTE) || pattern.tellsZone()) && !hour);
     if (gap) {
       refuse(pattern, "leaves out a larger field of the clock");
     }

@@ -132,16 +132,18 @@ final class TemporalFields {
   }
 
   private void checkZones(Temporal cast) {
-    boolean known = cast.atZone().stream().allMatch(zone -> zone.equals(UTC) || isOffset(zone));
+    boolean known =
+        cast.atZone().stream()
+            .allMatch(zone -> zone.equals(UTC) || isOffset(zone) || RegionZones.isKnown(zone));
     if (!known) {
-      refuse("at_zone is UTC or an offset such as +09:00");
+      refuse("at_zone is UTC, an offset such as +09:00, or a region such as Europe/Berlin");
     }
-    long zoned = cast.patterns().stream().filter(pattern -> pattern.has(Field.OFFSET)).count();
+    long zoned = cast.patterns().stream().filter(TemporalPattern::tellsZone).count();
     if (dtype == NamedDtype.DATETIME
         && cast.atZone().isEmpty()
         && zoned > 0
         && zoned < cast.patterns().size()) {
-      refuse("patterns with and without an offset need at_zone, the zone of the latter");
+      refuse("patterns with and without a zone need at_zone, the zone of the latter");
     }
   }
 

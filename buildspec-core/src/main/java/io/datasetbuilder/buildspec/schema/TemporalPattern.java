@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * A written form of dates or times in the letters of java.time, as far as it is read exactly:
  * {@code yyyy} (or {@code uuuu}) and {@code yy}, {@code M} to {@code MMMM}, {@code d}, {@code dd},
  * {@code H}, {@code HH}, {@code h}, {@code hh}, {@code a}, {@code m}, {@code mm}, {@code s}, {@code
- * ss}, {@code S} to nine times, {@code X} and {@code x} to three times.
+ * ss}, {@code S} to nine times, {@code X} and {@code x} to three times, {@code VV}.
  *
  * @param pattern as written
  * @param parts in order
@@ -44,7 +44,9 @@ public record TemporalPattern(String pattern, List<Part> parts) {
     MINUTE,
     SECOND,
     FRACTION,
-    OFFSET
+    OFFSET,
+    /** The region whose clocks show the time. */
+    REGION
   }
 
   /** One part of a pattern. */
@@ -72,6 +74,9 @@ public record TemporalPattern(String pattern, List<Part> parts) {
    */
   public record Offset(int width, boolean zulu) implements Part {}
 
+  /** The name of a region, such as {@code Europe/Berlin}. */
+  public record Region() implements Part {}
+
   /** The fields, in order. */
   public List<Field> fields() {
     return parts.stream().flatMap(part -> fieldOf(part).stream()).toList();
@@ -80,6 +85,11 @@ public record TemporalPattern(String pattern, List<Part> parts) {
   /** Whether it has the field. */
   public boolean has(Field field) {
     return fields().contains(field);
+  }
+
+  /** Whether every text of the pattern tells its zone. */
+  public boolean tellsZone() {
+    return has(Field.OFFSET) || has(Field.REGION);
   }
 
   /** Whether names of months or halves of the day are read. */
@@ -126,6 +136,9 @@ public record TemporalPattern(String pattern, List<Part> parts) {
     if (part instanceof Name name) {
       return List.of(name.field());
     }
+    if (part instanceof Region) {
+      return List.of(Field.REGION);
+    }
     return part instanceof Offset ? List.of(Field.OFFSET) : List.of();
   }
 
@@ -143,7 +156,7 @@ public record TemporalPattern(String pattern, List<Part> parts) {
       if (part instanceof Literal literal) {
         return new Shape("'" + literal.text(), 0, 0);
       }
-      return new Shape(part instanceof Name name ? name.field().name() : "offset", 0, 0);
+      return new Shape(fieldOf(part).toString(), 0, 0);
     }
 
     boolean meets(Shape other) {

@@ -48,6 +48,10 @@ class PatternRulesTest {
         "DATETIME | dd.MM.yyyy XXX",
         "TIME | dd HH:mm",
         "TIME | mm:ss",
+        "TIME | HH:mm VV",
+        "DATE | dd.MM.yyyy VV",
+        "DATETIME | dd.MM.yyyy VV",
+        "DATETIME | dd.MM.yyyy HH:mm VV VV",
       })
   void refusesPatternsThatLoseOrLackFields(SourceSchema.NamedDtype dtype, String pattern) {
     assertThat(refusals(dtype, pattern)).isNotEmpty();

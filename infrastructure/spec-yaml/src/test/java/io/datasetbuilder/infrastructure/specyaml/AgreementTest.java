@@ -43,6 +43,7 @@ class AgreementTest {
           Map.entry("cast-percent-of-int", "It depends on the type."),
           Map.entry("cast-two-digit-year", "It depends on the letters of a pattern."),
           Map.entry("cast-word-true-and-false", "It compares two lists."),
+          Map.entry("cast-zone-unknown", "The regions are a list of their own."),
           Map.entry("composition-name-collision", "It compares the name with source keys."),
           Map.entry("composition-self-join", "It compares two fields."),
           Map.entry("composition-unknown-source", "It compares a name with the sources."),

@@ -210,6 +210,12 @@ record ExpressionSql(Names names) {
       String seconds = call("to_seconds", "CAST(" + of(shifted.seconds()) + " AS BIGINT)");
       return "(" + of(shifted.datetime()) + " + " + seconds + ")";
     }
+    if (expression instanceof Expression.LocalToUtc change) {
+      return RegionSql.toUtc(of(change.local()), of(change.region()));
+    }
+    if (expression instanceof Expression.UtcToLocal change) {
+      return RegionSql.toLocal(of(change.utc()), of(change.region()));
+    }
     if (expression instanceof Expression.RowHash hash) {
       return "hash" + joined(hash.parts(), ", ");
     }

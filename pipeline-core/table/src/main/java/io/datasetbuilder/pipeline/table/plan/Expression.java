@@ -213,6 +213,22 @@ public sealed interface Expression {
    */
   record Shifted(Expression datetime, Expression seconds) implements Expression {}
 
+  /**
+   * The UTC timestamp of a timestamp that the clocks of a region show; null where they never show
+   * it, or show it twice, when they are changed.
+   *
+   * @param local a timestamp of microseconds
+   * @param region the name of a region of the time zone database; null gives null
+   */
+  record LocalToUtc(Expression local, Expression region) implements Expression {}
+
+  /**
+   * The timestamp that the clocks of a region show at a UTC timestamp.
+   *
+   * @param region the name of a region of the time zone database; null gives null
+   */
+  record UtcToLocal(Expression utc, Expression region) implements Expression {}
+
   /** Comparison operator. */
   enum Operator {
     EQ,

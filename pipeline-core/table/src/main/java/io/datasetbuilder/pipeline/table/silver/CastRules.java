@@ -95,6 +95,14 @@ final class CastRules {
     return loses ? Optional.of(IsoTexts.isZoned(text)) : Optional.empty();
   }
 
+  /**
+   * True for a text that has the declared form, but is a local time that its region has twice or
+   * never; empty for casts without a region.
+   */
+  static Optional<Expression> unsettled(SourceSchema.Cast cast, Expression text) {
+    return cast instanceof CastForm form ? FormCasts.unsettled(form, text) : Optional.empty();
+  }
+
   /** The cast of a value to a declared type, or nothing when a value of this type has none. */
   static Optional<Expression> apply(DeclaredType declared, Expression value, DataType from) {
     DataType to = declared.dataType();

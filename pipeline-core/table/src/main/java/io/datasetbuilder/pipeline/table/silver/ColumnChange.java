@@ -21,6 +21,8 @@ import java.util.OptionalLong;
  * @param knownNulls nulls before the change where the scan has counted them
  * @param zoned true for a value that is written with an offset, where the offset is lost: such
  *     values and others do not mix
+ * @param unsettled true for a value that has the declared form, but is a local time that its region
+ *     has twice or never
  */
 public record ColumnChange(
     String at,
@@ -32,9 +34,10 @@ public record ColumnChange(
     Expression before,
     Expression after,
     OptionalLong knownNulls,
-    Optional<Expression> zoned) {
+    Optional<Expression> zoned,
+    Optional<Expression> unsettled) {
 
-  /** A change of values that have no offset. */
+  /** A change of values that have no zone. */
   public ColumnChange(
       String at,
       String column,
@@ -45,7 +48,18 @@ public record ColumnChange(
       Expression before,
       Expression after,
       OptionalLong knownNulls) {
-    this(at, column, rule, from, to, present, before, after, knownNulls, Optional.empty());
+    this(
+        at,
+        column,
+        rule,
+        from,
+        to,
+        present,
+        before,
+        after,
+        knownNulls,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Whether the provider's definition asks for it, and not the spec. */

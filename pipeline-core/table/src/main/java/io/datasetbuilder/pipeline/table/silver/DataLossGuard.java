@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.AllOf;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
@@ -131,11 +132,29 @@ public final class DataLossGuard {
     for (int i = 0; i < changes.size(); i++) {
       long lost = count(counts.get(2 * i));
       List<Long> rows = lost == 0 ? List.of() : firstLost(engine, changes.get(i));
-      Optional<String> likely = lost == 0 ? Optional.empty() : forms.of(changes.get(i));
+      Optional<String> likely =
+          lost == 0 ? Optional.empty() : explained(engine, forms, changes.get(i));
       long changed = count(counts.get(2 * i + 1));
       effects.add(new ChangeEffect(changes.get(i), changed, lost, rows, likely));
     }
     return effects;
+  }
+
+  private Optional<String> explained(
+      TableEngine.Session engine, LikelyForms forms, ColumnChange change) {
+    long unsettled =
+        change
+            .unsettled()
+            .map(each -> new AllOf(List.of(change.present(), each)))
+            .map(each -> new Measure("unsettled", new Figure.CountWhere(each)))
+            .map(measure -> count(counts(engine, List.of(measure)).get(0)))
+            .orElse(0L);
+    return unsettled == 0
+        ? forms.of(change)
+        : Optional.of(
+            unsettled
+                + " of them are times that the clocks of the region show twice or never;"
+                + " write them with an offset, such as +01:00");
   }
 
   private List<JsonValue> counts(TableEngine.Session engine, List<Measure> measures) {

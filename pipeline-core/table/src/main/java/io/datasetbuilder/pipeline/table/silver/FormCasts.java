@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.silver;
 import static io.datasetbuilder.pipeline.table.plan.Expression.text;
 
 import io.datasetbuilder.buildspec.schema.CastForm;
+import io.datasetbuilder.buildspec.schema.RegionZones;
 import io.datasetbuilder.buildspec.schema.SourceSchema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.TemporalPattern;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -10,8 +11,10 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.AllOf;
 import io.datasetbuilder.pipeline.table.plan.Expression.BooleanLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
+import io.datasetbuilder.pipeline.table.plan.Expression.IsNull;
 import io.datasetbuilder.pipeline.table.plan.Expression.Matches;
 import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.OneOf;
@@ -67,6 +70,27 @@ final class FormCasts {
         && temporal.dtype() == NamedDtype.DATETIME
         && temporal.patterns().isEmpty()
         && temporal.atZone().isEmpty();
+  }
+
+  /** True for a text that only the clocks of the region of {@code at_zone} make unclear. */
+  static Optional<Expression> unsettled(CastForm form, Expression text) {
+    if (!(form instanceof CastForm.Temporal temporal) || region(temporal).isEmpty()) {
+      return Optional.empty();
+    }
+    CastForm.Temporal ofUtc =
+        new CastForm.Temporal(
+            temporal.dtype(),
+            temporal.patterns(),
+            temporal.locale(),
+            temporal.firstYear(),
+            Optional.of("UTC"),
+            temporal.nanoseconds(),
+            temporal.trim());
+    Expression value = form.trim() ? new Trim(text, BLANKS) : text;
+    return Optional.of(
+        new AllOf(
+            List.of(
+                Expression.notNull(ofText(ofUtc, value)), new IsNull(ofText(temporal, value)))));
   }
 
   private static Expression ofText(CastForm form, Expression value) {
@@ -127,7 +151,7 @@ final class FormCasts {
     return switch (form.dtype()) {
       case DATE -> TextCasts.date(value);
       case TIME -> IsoTexts.time(value, temporalType(form));
-      default -> IsoTexts.datetime(value, zoneless(form), defaultOffset(form));
+      default -> IsoTexts.datetime(value, zoneless(form), defaultOffset(form), region(form));
     };
   }
 
@@ -146,12 +170,22 @@ final class FormCasts {
   private static Expression ofPattern(CastForm.Temporal form, PatternTexts texts, DataType type) {
     return switch (form.dtype()) {
       case DATE -> new Convert(texts.date(), type);
-      case TIME -> texts.moment(text(""), text("")).time(type);
-      default -> texts.moment(texts.date(), defaultOffset(form)).datetime(type);
+      case TIME -> texts.moment(text(""), text(""), Optional.empty()).time(type);
+      default -> texts.moment(texts.date(), defaultOffset(form), region(form)).datetime(type);
     };
   }
 
   private static Expression defaultOffset(CastForm.Temporal form) {
-    return text(form.atZone().map(zone -> zone.equals("UTC") ? "Z" : zone).orElse(""));
+    return text(
+        form.atZone()
+            .filter(zone -> !RegionZones.isKnown(zone))
+            .map(zone -> zone.equals("UTC") ? "Z" : zone)
+            .orElse(""));
+  }
+
+  private static Optional<WrittenMoment.Region> region(CastForm.Temporal form) {
+    return form.atZone()
+        .filter(RegionZones::isKnown)
+        .map(zone -> new WrittenMoment.Region(text(zone), false));
   }
 }

@@ -13,7 +13,9 @@ import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.PadLeft;
 import io.datasetbuilder.pipeline.table.plan.Expression.Substring;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
+import io.datasetbuilder.pipeline.table.silver.WrittenMoment.Region;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Datetimes and times in ISO 8601: the extended and the basic form, to the hour, minute, second or
@@ -47,16 +49,18 @@ final class IsoTexts {
    *
    * @param type {@code DATETIME} or {@code DATETIME_NS}
    * @param defaultOffset of values that are written without one
+   * @param region the clocks that values without an offset show
    */
-  static Expression datetime(Expression value, DataType type, Expression defaultOffset) {
+  static Expression datetime(
+      Expression value, DataType type, Expression defaultOffset, Optional<Region> region) {
     String extended = YEAR + "-[0-9]{2}-[0-9]{2}";
     String basic = YEAR + "[0-9]{4}";
     return new When(
         new Matches(value, extended + "(?:[T ]" + dayTime(":", type) + OFFSET + ")?"),
-        moment(value, dashed(value, 6, 9), 12, type).orAt(defaultOffset).datetime(type),
+        moment(value, dashed(value, 6, 9), 12, type, region).orAt(defaultOffset).datetime(type),
         new When(
             new Matches(value, basic + "T" + dayTime("", type) + OFFSET),
-            moment(value, dashed(value, 5, 7), 10, type).orAt(defaultOffset).datetime(type),
+            moment(value, dashed(value, 5, 7), 10, type, region).orAt(defaultOffset).datetime(type),
             new NullLiteral(type)));
   }
 
@@ -72,7 +76,7 @@ final class IsoTexts {
     String basic = "T" + HOUR + "(?:" + SIXTY + seconds("", type) + ")?";
     return new When(
         new Matches(value, "(?:" + extended + "|" + basic + ")" + OFFSET),
-        moment(bare, text(""), 1, type).time(type),
+        moment(bare, text(""), 1, type, Optional.empty()).time(type),
         new NullLiteral(type));
   }
 
@@ -82,7 +86,7 @@ final class IsoTexts {
   }
 
   private static WrittenMoment moment(
-      Expression value, Expression date, int hourAt, DataType type) {
+      Expression value, Expression date, int hourAt, DataType type, Optional<Region> region) {
     String pattern = ".{" + (hourAt + 1) + "}" + AFTER_HOUR.formatted(digits(type));
     Expression clock =
         new Concat(
@@ -93,7 +97,7 @@ final class IsoTexts {
                 text(":"),
                 twoDigits(new Extract(value, pattern, 2))));
     return new WrittenMoment(
-        date, clock, new Extract(value, pattern, 3), new Extract(value, pattern, 4));
+        date, clock, new Extract(value, pattern, 3), new Extract(value, pattern, 4), region);
   }
 
   /** Parts that are not written are zeros. */

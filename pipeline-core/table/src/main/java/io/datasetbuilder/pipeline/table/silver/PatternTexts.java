@@ -5,6 +5,7 @@ import static io.datasetbuilder.pipeline.table.plan.Expression.text;
 
 import io.datasetbuilder.buildspec.schema.CastForm.Temporal;
 import io.datasetbuilder.buildspec.schema.MonthNames;
+import io.datasetbuilder.buildspec.schema.RegionZones;
 import io.datasetbuilder.buildspec.schema.TemporalPattern;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Digits;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Field;
@@ -12,6 +13,7 @@ import io.datasetbuilder.buildspec.schema.TemporalPattern.Literal;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Name;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Offset;
 import io.datasetbuilder.buildspec.schema.TemporalPattern.Part;
+import io.datasetbuilder.buildspec.schema.TemporalPattern.Region;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.Expression;
@@ -19,6 +21,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.table.plan.Expression.Concat;
 import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.table.plan.Expression.Extract;
+import io.datasetbuilder.pipeline.table.plan.Expression.NullLiteral;
 import io.datasetbuilder.pipeline.table.plan.Expression.OneOf;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.plan.Expression.PadLeft;
@@ -29,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +54,7 @@ final class PatternTexts {
           Field.MINUTE, "[0-5][0-9]",
           Field.SECOND, "[0-5][0-9]");
 
+  private static final String REGION = "[A-Z][A-Za-z_-]*(?:/[A-Za-z_-]+){1,2}";
   private static final int YEARS = 100;
   private static final MonthNames NONE = new MonthNames(List.of(), List.of(), List.of());
 
@@ -81,9 +86,11 @@ final class PatternTexts {
   /**
    * The parts of a datetime or time.
    *
-   * @param defaultOffset for texts that have none
+   * @param defaultOffset for texts that tell no zone
+   * @param defaultRegion for texts that tell no zone
    */
-  WrittenMoment moment(Expression date, Expression defaultOffset) {
+  WrittenMoment moment(
+      Expression date, Expression defaultOffset, Optional<WrittenMoment.Region> defaultRegion) {
     Expression clock =
         new Concat(
             List.of(
@@ -96,7 +103,19 @@ final class PatternTexts {
         date,
         clock,
         part(Field.FRACTION),
-        pattern.has(Field.OFFSET) ? part(Field.OFFSET) : defaultOffset);
+        pattern.tellsZone() ? part(Field.OFFSET) : defaultOffset,
+        pattern.tellsZone() ? writtenRegion() : defaultRegion);
+  }
+
+  private Optional<WrittenMoment.Region> writtenRegion() {
+    if (!pattern.has(Field.REGION)) {
+      return Optional.empty();
+    }
+    Expression name = part(Field.REGION);
+    return Optional.of(
+        new WrittenMoment.Region(
+            new When(isOneOf(name, RegionZones.names()), name, new NullLiteral(Simple.STRING)),
+            true));
   }
 
   private Expression part(Field field) {
@@ -110,7 +129,7 @@ final class PatternTexts {
     if (!named) {
       return new PadLeft(month, 2, '0');
     }
-    Expression number = new Expression.NullLiteral(Simple.STRING);
+    Expression number = new NullLiteral(Simple.STRING);
     for (int i = names.months().size(); i > 0; i--) {
       number =
           new When(
@@ -156,6 +175,9 @@ final class PatternTexts {
     }
     if (part instanceof Digits digits) {
       return digits.field() == Field.FRACTION ? fraction(digits.most()) : "(" + range(digits) + ")";
+    }
+    if (part instanceof Region) {
+      return "(" + REGION + ")";
     }
     return "(" + (part instanceof Offset offset ? offsets(offset) : names(part)) + ")";
   }

@@ -165,7 +165,8 @@ public final class SilverPlanner {
             CastRules.text(column.value(), column.stored()),
             after.get(),
             column.knownNulls(),
-            column.isText() ? CastRules.zoned(cast, column.value()) : Optional.empty());
+            column.isText() ? CastRules.zoned(cast, column.value()) : Optional.empty(),
+            column.isText() ? CastRules.unsettled(cast, column.value()) : Optional.empty());
     return new SilverColumn(
         column.name(), to, after.get(), unchanged ? Optional.empty() : Optional.of(change));
   }

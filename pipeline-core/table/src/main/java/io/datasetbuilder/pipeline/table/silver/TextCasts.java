@@ -19,6 +19,7 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Substring;
 import io.datasetbuilder.pipeline.table.plan.Expression.Trim;
 import io.datasetbuilder.pipeline.table.plan.Expression.When;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Grammar of the texts that are values of each type, matched before the engine converts (engines
@@ -72,7 +73,7 @@ final class TextCasts {
             new When(
                 new Matches(value, DATETIME),
                 new Convert(value, Simple.DATETIME),
-                IsoTexts.datetime(value, Simple.DATETIME, text("")));
+                IsoTexts.datetime(value, Simple.DATETIME, text(""), Optional.empty()));
         case TIME -> IsoTexts.time(value, Simple.TIME);
       };
     }
