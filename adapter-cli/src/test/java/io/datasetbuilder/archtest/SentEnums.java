@@ -178,6 +178,7 @@ final class SentEnums {
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
             "buildspec.schema.SourceSchema$NamedDtype",
             "buildspec.schema.SourceSchema$Cast$Reading",
+            "buildspec.schema.CastForm$Duration$Written",
             "buildspec.schema.CastForm$Negative",
             "buildspec.schema.TemporalFields$Precision",
             "buildspec.schema.NumericFields$Units",

@@ -20,6 +20,16 @@ final class CanonicalCast {
     if (cast instanceof CastForm.Numeric numeric) {
       return numeric(numeric);
     }
+    if (cast instanceof CastForm.Duration duration) {
+      CanonicalMembers members =
+          new CanonicalMembers().put("duration", CanonicalMembers.choice(duration.written()));
+      return number(duration.type(), trim(members, duration.trim()));
+    }
+    if (cast instanceof CastForm.Serial serial) {
+      CanonicalMembers members =
+          new CanonicalMembers().put("serial", JsonValue.of(serial.from().year()));
+      return form(serial.wire(), trim(members, serial.trim()));
+    }
     if (cast instanceof CastForm.Logical logical) {
       CanonicalMembers members =
           new CanonicalMembers()
@@ -66,12 +76,16 @@ final class CanonicalCast {
     if (form.members().isEmpty()) {
       return CanonicalMembers.choice(cast);
     }
-    if (cast.type() instanceof NumberType.Exact exact) {
+    return number(cast.type(), members);
+  }
+
+  private static JsonValue number(NumberType type, CanonicalMembers members) {
+    if (type instanceof NumberType.Exact exact) {
       members.put("precision", CanonicalMembers.number(BigDecimal.valueOf(exact.precision())));
       members.put("scale", CanonicalMembers.number(BigDecimal.valueOf(exact.scale())));
       return form("decimal", members);
     }
-    return form(cast.wire(), members);
+    return form(type.wire(), members);
   }
 
   private static JsonValue form(String type, CanonicalMembers members) {

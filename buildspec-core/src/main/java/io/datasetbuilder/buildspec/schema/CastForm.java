@@ -79,6 +79,78 @@ public sealed interface CastForm extends Cast {
     }
   }
 
+  /**
+   * Lengths of time, in seconds.
+   *
+   * @param type what they become
+   * @param written how they are written
+   */
+  record Duration(NumberType type, Written written, boolean trim) implements CastForm {
+
+    @Override
+    public String wire() {
+      return type.wire();
+    }
+
+    /**
+     * Written form of lengths of time. The first number of each is not bounded by the next unit.
+     */
+    public enum Written implements WireNamed {
+      /** ISO 8601, without years and months, which have no fixed length: {@code PT1H30M}. */
+      ISO("iso"),
+      /** {@code 36:05:30.5}. */
+      HOURS_MINUTES_SECONDS("H:mm:ss"),
+      /** {@code 36:05}. */
+      HOURS_MINUTES("H:mm"),
+      /** {@code 90:30.5}. */
+      MINUTES_SECONDS("m:ss");
+
+      private final String wire;
+
+      Written(String wire) {
+        this.wire = wire;
+      }
+
+      @Override
+      public String wire() {
+        return wire;
+      }
+    }
+  }
+
+  /**
+   * Dates or datetimes as the numbers of days that spreadsheets count.
+   *
+   * @param dtype date or datetime
+   * @param from the first year of the count
+   */
+  record Serial(NamedDtype dtype, FirstYear from, boolean trim) implements CastForm {
+
+    @Override
+    public String wire() {
+      return dtype.wire();
+    }
+
+    /** The two counts. */
+    public enum FirstYear {
+      /** Day 1 is 1 January 1900; day 60 is 29 February 1900, which never was. */
+      OF_1900(1900),
+      /** Day 0 is 1 January 1904. */
+      OF_1904(1904);
+
+      private final int year;
+
+      FirstYear(int year) {
+        this.year = year;
+      }
+
+      /** The year as specs write it. */
+      public int year() {
+        return year;
+      }
+    }
+  }
+
   /** Type of the numbers. */
   sealed interface NumberType extends WireNamed {
     /** Whole numbers of 64 bits. */

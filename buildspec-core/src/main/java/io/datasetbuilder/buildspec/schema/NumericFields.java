@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.schema;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.schema.CastForm.Duration;
 import io.datasetbuilder.buildspec.schema.CastForm.Negative;
 import io.datasetbuilder.buildspec.schema.CastForm.NumberType;
 import io.datasetbuilder.buildspec.schema.CastForm.Numeric;
@@ -29,6 +30,7 @@ final class NumericFields {
           "negatives",
           "full_width",
           "units",
+          "duration",
           "trim");
   private static final Fields.KnownFields NUMBER =
       Fields.KnownFields.of(FORM.toArray(String[]::new));
@@ -39,6 +41,7 @@ final class NumericFields {
   private static final Pattern DECIMAL =
       Pattern.compile("decimal *\\( *([0-9]{1,4}) *, *([0-9]{1,4}) *\\)");
   private static final Pattern IN_NUMBERS = Pattern.compile("[0-9.,+()%△▲'’_-]");
+  private static final Choices<Duration.Written> DURATIONS = Choices.of(Duration.Written.values());
   private static final int MOST_DIGITS = 38;
   private static final String DECIMALS = ".,";
   private static final String THOUSANDS = ".,'’_ \u00a0\u202f";
@@ -70,7 +73,27 @@ final class NumericFields {
   static Optional<Cast> read(String type, Value form) {
     NumericFields reading = new NumericFields(form);
     return form.fields(type.equals("decimal") ? EXACT : NUMBER)
-        .flatMap(fields -> reading.valid(reading.cast(type, fields)));
+        .flatMap(
+            fields ->
+                fields.optional("duration").isPresent()
+                    ? reading.duration(type, fields)
+                    : reading.valid(reading.cast(type, fields)));
+  }
+
+  private Optional<Cast> duration(String type, Fields fields) {
+    Duration cast =
+        new Duration(
+            type(type, fields),
+            fields.required("duration").map(value -> value.choice(DURATIONS)).orElseThrow(),
+            CastFields.trim(fields));
+    boolean alone =
+        FORM.stream()
+            .filter(name -> !name.equals("duration") && !name.equals("trim"))
+            .allMatch(name -> fields.optional(name).isEmpty());
+    if (!alone) {
+      refuse("a duration has no other form of numbers but trim");
+    }
+    return refused ? Optional.empty() : Optional.of(cast);
   }
 
   private static Numeric plain(NumberType type) {

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.schema.CastForm.Serial;
 import io.datasetbuilder.buildspec.schema.CastForm.Temporal;
 import io.datasetbuilder.buildspec.schema.SourceSchema.Cast;
 import io.datasetbuilder.buildspec.schema.SourceSchema.NamedDtype;
@@ -14,20 +15,26 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the form of dates, datetimes or times: a pattern, a list of patterns, or a mapping with
- * them.
+ * them, or with the count of days of a spreadsheet.
  */
 final class TemporalFields {
 
   private static final Fields.KnownFields DATE =
-      Fields.KnownFields.of("pattern", "locale", "yy_from", "trim");
+      Fields.KnownFields.of("pattern", "locale", "yy_from", "serial", "trim");
   private static final Fields.KnownFields DATETIME =
-      Fields.KnownFields.of("pattern", "locale", "yy_from", "at_zone", "precision", "trim");
+      Fields.KnownFields.of(
+          "pattern", "locale", "yy_from", "serial", "at_zone", "precision", "trim");
   private static final Fields.KnownFields TIME =
       Fields.KnownFields.of("pattern", "locale", "precision", "trim");
+
+  private static final Set<String> DATETIME_ONLY = Set.of("at_zone", "precision");
+  private static final String SERIAL = "serial";
 
   private static final Pattern OFFSET = Pattern.compile("[+-](0[0-9]|1[0-7]):[0-5][0-9]");
   private static final String UTC = "UTC";
@@ -45,11 +52,34 @@ final class TemporalFields {
   /** The cast to one of the three types; empty when the form is not valid. */
   static Optional<Cast> read(NamedDtype dtype, Value form) {
     TemporalFields reading = new TemporalFields(dtype, form);
-    Optional<Temporal> cast =
-        form.node() instanceof MappingNode
-            ? form.fields(known(dtype)).map(reading::cast)
-            : Optional.of(reading.cast(form));
-    return cast.filter(read -> reading.isValid(read)).map(Cast.class::cast);
+    if (form.node() instanceof MappingNode) {
+      return form.fields(known(dtype)).flatMap(reading::read);
+    }
+    return Optional.of(reading.cast(form)).filter(reading::isValid).map(Cast.class::cast);
+  }
+
+  private Optional<Cast> read(Fields fields) {
+    return fields.optional(SERIAL).isPresent()
+        ? serial(fields)
+        : Optional.of(cast(fields)).filter(this::isValid).map(Cast.class::cast);
+  }
+
+  private Optional<Cast> serial(Fields fields) {
+    long year = fields.required(SERIAL).map(Value::integer).orElse(0L);
+    Optional<Serial.FirstYear> from =
+        Stream.of(Serial.FirstYear.values()).filter(each -> each.year() == year).findFirst();
+    if (from.isEmpty()) {
+      refuse("serial is 1900 or 1904, the year from which a spreadsheet counts days");
+    }
+    boolean alone =
+        Stream.of("pattern", "locale", "yy_from", "at_zone", "precision")
+            .filter(name -> dtype == NamedDtype.DATETIME || !DATETIME_ONLY.contains(name))
+            .allMatch(name -> fields.optional(name).isEmpty());
+    if (!alone) {
+      refuse("serial has no other form of dates but trim");
+    }
+    return from.filter(first -> !refused)
+        .map(first -> new Serial(dtype, first, CastFields.trim(fields)));
   }
 
   private static Fields.KnownFields known(NamedDtype dtype) {

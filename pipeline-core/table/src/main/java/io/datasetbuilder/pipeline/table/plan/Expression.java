@@ -209,7 +209,7 @@ public sealed interface Expression {
   /**
    * A timestamp of microseconds some seconds later, or earlier for a negative number.
    *
-   * @param seconds a whole number, of a few days at most
+   * @param seconds a whole number, of ten thousand years at most
    */
   record Shifted(Expression datetime, Expression seconds) implements Expression {}
 

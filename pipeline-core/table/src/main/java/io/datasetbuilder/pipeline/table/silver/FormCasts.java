@@ -44,6 +44,12 @@ final class FormCasts {
     if (form instanceof CastForm.Numeric numeric) {
       return NumberTexts.target(numeric.type());
     }
+    if (form instanceof CastForm.Duration duration) {
+      return NumberTexts.target(duration.type());
+    }
+    if (form instanceof CastForm.Serial serial) {
+      return serial.dtype() == NamedDtype.DATE ? Simple.DATE : Simple.DATETIME;
+    }
     return form instanceof CastForm.Logical ? Simple.BOOLEAN : Simple.STRING;
   }
 
@@ -53,14 +59,15 @@ final class FormCasts {
     if (from == Simple.STRING) {
       return Optional.of(ofText(form, form.trim() ? new Trim(value, BLANKS) : value));
     }
-    if (from.equals(to)) {
+    if (from.equals(to) && !(form instanceof CastForm.Duration)) {
       return Optional.of(value);
     }
     boolean plainNumber = form instanceof CastForm.Numeric numeric && !numeric.percent();
     if (plainNumber && (Numbers.isNumber(from) || from == Simple.BOOLEAN)) {
       return Optional.of(CastRules.converted(value, from, to));
     }
-    boolean written = from instanceof Whole || from == Simple.BOOLEAN;
+    boolean days = form instanceof CastForm.Serial && Numbers.isNumber(from);
+    boolean written = days || from instanceof Whole || from == Simple.BOOLEAN;
     return written ? Optional.of(ofText(form, CastRules.text(value, from))) : Optional.empty();
   }
 
@@ -99,6 +106,12 @@ final class FormCasts {
     }
     if (form instanceof CastForm.Numeric numeric) {
       return new NumberTexts(numeric).cast(value);
+    }
+    if (form instanceof CastForm.Duration duration) {
+      return new DurationTexts(duration).cast(value);
+    }
+    if (form instanceof CastForm.Serial serial) {
+      return new SerialTexts(serial, value).cast();
     }
     if (form instanceof CastForm.Logical logical) {
       return logical(logical, value);

@@ -59,10 +59,23 @@ final class NumberTexts {
         new Matches(written, grammar()), converted(plain(written), type), new NullLiteral(type));
   }
 
+  /**
+   * A plain number, such as {@code -12.50}, in a type; null where the type does not hold it.
+   *
+   * @param type {@code INT64}, {@code FLOAT64} or a decimal
+   */
+  static Expression exact(Expression plain, DataType type) {
+    if (type instanceof DataType.Decimal decimal) {
+      return new When(
+          new Matches(plain, held(decimal, 0)), new Convert(plain, type), new NullLiteral(type));
+    }
+    return type == Simple.FLOAT64 ? TextCasts.decimal(plain) : TextCasts.whole(plain);
+  }
+
   private Expression converted(Expression plain, DataType type) {
     if (type instanceof DataType.Decimal decimal) {
       return new When(
-          new Matches(plain, held(decimal)),
+          new Matches(plain, held(decimal, form.percent() ? 2 : 0)),
           new Convert(percent(plain), type),
           new NullLiteral(type));
     }
@@ -75,8 +88,7 @@ final class NumberTexts {
   }
 
   /** Digits that the decimal holds: an engine rounds others away. */
-  private String held(DataType.Decimal decimal) {
-    int moved = form.percent() ? 2 : 0;
+  private static String held(DataType.Decimal decimal, int moved) {
     int whole = decimal.precision() - decimal.scale() + moved;
     int fraction = decimal.scale() - moved;
     return "-?0*[0-9]{0," + whole + "}(?:\\.[0-9]{0," + fraction + "}0*)?";

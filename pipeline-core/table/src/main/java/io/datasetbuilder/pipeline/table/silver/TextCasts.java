@@ -65,7 +65,7 @@ final class TextCasts {
     if (cast instanceof SourceSchema.Cast.ToDtype named) {
       return switch (named.dtype()) {
         case STR -> value;
-        case INT -> guarded(value, WHOLE, value, Whole.INT64);
+        case INT -> whole(value);
         case FLOAT -> decimal(value);
         case BOOL -> logical(value);
         case DATE -> date(value);
@@ -117,6 +117,10 @@ final class TextCasts {
       Expression evaluated, String grammar, Expression converted, DataType type) {
     return new When(
         new Matches(evaluated, grammar), new Convert(converted, type), new NullLiteral(type));
+  }
+
+  static Expression whole(Expression value) {
+    return guarded(value, WHOLE, value, Whole.INT64);
   }
 
   /** A longer number is kept only where the float reads back as it was written. */
