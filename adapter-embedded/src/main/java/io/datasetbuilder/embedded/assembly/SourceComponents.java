@@ -19,7 +19,10 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.infrastructure.unpack.ArrivingContent;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
+import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
+import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.provider.call.CallRules;
 import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
@@ -142,6 +145,7 @@ public final class SourceComponents {
         uploads,
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
+        (packing, packed, unpacked) -> contentUnpacker().unpack(packing, packed, unpacked),
         (provider, dataset) -> catalog().find(provider, dataset),
         new CallRules() {
           @Override
@@ -235,6 +239,13 @@ public final class SourceComponents {
   private PublicUrlClient makeUrlClient() {
     ExchangeLimits limits = HttpPublicUrlClient.limits(context.settings().sources().mostUrlBytes());
     return new HttpPublicUrlClient(exchanges.get(), limits, context.clock());
+  }
+
+  /** Unpacked content has the cap of content that comes as it is. */
+  private ContentUnpacker contentUnpacker() {
+    long most = context.settings().sources().mostUrlBytes();
+    UnpackLimits usual = UnpackLimits.DEFAULT;
+    return new ArrivingContent(new UnpackLimits(most, usual.mostRatio(), usual.freeBytes()));
   }
 
   private CredentialVault makeVault() {

@@ -17,6 +17,7 @@ import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.infrastructure.unpack.ArrivingContent;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.build.FinishRun;
@@ -26,6 +27,7 @@ import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.document.report.ReportRenderer;
 import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
@@ -131,6 +133,7 @@ final class Buildings {
                 uploads(out, state(out)),
                 provider,
                 Optional.empty(),
+                new ArrivingContent(UnpackLimits.DEFAULT),
                 catalog,
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),

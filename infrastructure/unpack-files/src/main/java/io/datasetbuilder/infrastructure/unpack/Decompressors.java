@@ -19,12 +19,11 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  */
 final class Decompressors {
 
-  private static final byte[] GZIP = {0x1F, (byte) 0x8B};
-  private static final byte[] BZIP2 = {'B', 'Z', 'h'};
-  private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
-
   /** Largest window of a zstd frame that aircompressor reads, as a power of two. */
   private static final int MOST_WINDOW_LOG = 23;
+
+  /** Bytes of a zstd frame up to its window: the mark, a descriptor and the window. */
+  static final int HEAD = 6;
 
   private Decompressors() {}
 
@@ -35,7 +34,12 @@ final class Decompressors {
    */
   static InputStream of(PackedFile file, OriginalBytes bytes) throws IOException {
     check(file);
-    return switch (file.packing()) {
+    return open(file.packing(), bytes);
+  }
+
+  /** Opens content that begins like that of the form. */
+  static InputStream open(Packing packing, InputStream bytes) throws IOException {
+    return switch (packing) {
       case GZIP ->
           GzipCompressorInputStream.builder()
               .setInputStream(bytes)
@@ -48,10 +52,10 @@ final class Decompressors {
   }
 
   private static void check(PackedFile file) throws IOException {
-    byte[] mark = mark(file.packing());
+    byte[] mark = file.packing().mark();
     byte[] head;
     try (OriginalBytes bytes = OriginalBytes.open(Path.of(file.location().address()))) {
-      head = bytes.readNBytes(mark.length + 2);
+      head = bytes.readNBytes(Math.max(mark.length, HEAD));
     }
     if (!Arrays.equals(Arrays.copyOf(head, mark.length), mark)) {
       throw new UploadFailure(
@@ -61,7 +65,7 @@ final class Decompressors {
                       .formatted(Quoting.path(file.written()), file.packing().label()))
               .withHint("rename the file to end as what it is"));
     }
-    if (file.packing() == Packing.ZSTD && windowLog(head) > MOST_WINDOW_LOG) {
+    if (hasLargeWindow(file.packing(), head)) {
       throw new UploadFailure(
           UnpackProblem.PACKED_FILE_UNSUPPORTED
               .says(Quoting.path(file.written()) + " is compressed with a window above 8 MiB")
@@ -69,18 +73,18 @@ final class Decompressors {
     }
   }
 
-  /** Exponent of the window of a zstd frame (RFC 8878, 3.1.1.1.2); 0 where it states none. */
-  private static int windowLog(byte[] head) {
-    boolean states = head.length == ZSTD.length + 2 && (head[ZSTD.length] & 0x20) == 0;
-    return states ? 10 + ((head[ZSTD.length + 1] & 0xFF) >> 3) : 0;
+  /**
+   * Whether the content needs a window that is not read.
+   *
+   * @param head {@value #HEAD} bytes, or all that there are
+   */
+  static boolean hasLargeWindow(Packing packing, byte[] head) {
+    return packing == Packing.ZSTD && windowLog(head) > MOST_WINDOW_LOG;
   }
 
-  private static byte[] mark(Packing packing) {
-    return switch (packing) {
-      case GZIP -> GZIP;
-      case BZIP2 -> BZIP2;
-      case ZSTD -> ZSTD;
-      case ZIP, WORKBOOK -> throw new IllegalArgumentException("not a compressed file");
-    };
+  /** Exponent of the window of a zstd frame (RFC 8878, 3.1.1.1.2); 0 where it states none. */
+  private static int windowLog(byte[] head) {
+    boolean states = head.length >= HEAD && (head[HEAD - 2] & 0x20) == 0;
+    return states ? 10 + ((head[HEAD - 1] & 0xFF) >> 3) : 0;
   }
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
 import io.datasetbuilder.pipeline.source.provider.call.CallRules;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
@@ -43,6 +44,7 @@ public record BuildDependencies(
    *
    * @param provider makes the calls of provider datasets; empty where providers are not available
    * @param urls fetches public addresses; empty where they are not available
+   * @param unpacker unpacks compressed content of addresses
    * @param calls checks calls before they are made
    * @param checkpointMaxAge largest age of the oldest call of a checkpoint from which a run may
    *     resume; zero for any age
@@ -51,6 +53,7 @@ public record BuildDependencies(
       UploadStore uploads,
       Optional<ProviderClient> provider,
       Optional<PublicUrlClient> urls,
+      ContentUnpacker unpacker,
       DatasetCatalog catalog,
       CallRules calls,
       Duration checkpointMaxAge) {}

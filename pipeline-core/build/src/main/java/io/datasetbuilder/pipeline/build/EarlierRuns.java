@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.InputFacts;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
@@ -111,6 +112,7 @@ final class EarlierRuns {
    *
    * @param runId the run
    * @param validators validators that the server sent with it; at least one
+   * @param original of content that was compressed
    */
   record Content(
       String runId,
@@ -119,7 +121,8 @@ final class EarlierRuns {
       FileFormat format,
       TextEncoding encoding,
       Optional<String> mediaType,
-      PublicUrlClient.Validators validators) {}
+      PublicUrlClient.Validators validators,
+      Optional<OriginalFile> original) {}
 
   /**
    * Content that the newest successful run fetched from the address of a source, if that run built
@@ -161,7 +164,8 @@ final class EarlierRuns {
                 format,
                 TextEncoding.named(known.encoding()).orElse(TextEncoding.UTF_8),
                 known.mediaType(),
-                validators(known)));
+                validators(known),
+                Optional.ofNullable(manifest.inputs().originals().get(key.value()))));
       }
     }
     return Optional.empty();

@@ -52,7 +52,7 @@ record IngestedRecords(
 
   /** The packed file that they were unpacked from, if they were. */
   Optional<OriginalFile> original() {
-    return upload().flatMap(Upload::original);
+    return origin instanceof Url url ? url.original() : upload().flatMap(Upload::original);
   }
 
   /** Whether a file without a record is a table without rows; an upload must declare it. */
@@ -103,6 +103,10 @@ record IngestedRecords(
     }
   }
 
-  /** A public address. */
-  record Url(UrlProvenance facts) implements Origin {}
+  /**
+   * A public address.
+   *
+   * @param original of content that was compressed
+   */
+  record Url(UrlProvenance facts, Optional<OriginalFile> original) implements Origin {}
 }

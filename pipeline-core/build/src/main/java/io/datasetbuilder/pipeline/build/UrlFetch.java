@@ -9,20 +9,25 @@ import io.datasetbuilder.buildspec.source.ReadFormatChecks;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlFormats;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,6 +37,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * the server confirms to be current, is not fetched again.
  */
 final class UrlFetch {
+
+  private static final int MARK = 4;
 
   private final RunContext run;
   private final SourceFacts facts;
@@ -73,12 +80,56 @@ final class UrlFetch {
 
   private IngestedRecords received(PublicUrlClient.UrlFacts said, InputStream content)
       throws IOException {
-    FileFormat format = format(source, said);
+    BufferedInputStream bytes = new BufferedInputStream(content);
+    bytes.mark(MARK);
+    Optional<Packing> packing = Packing.ofContent(bytes.readNBytes(MARK));
+    bytes.reset();
+    FileFormat format = format(said, packing);
     refuseForeignOptions(format);
     TextEncoding encoding = encoding(said);
     RunPath records = RunPaths.records(facts.key(), format);
-    run.files().document(records, run.workspace().write(records, content::transferTo));
-    return arrival(records, format, encoding, provenance(said, encoding, Optional.empty()));
+    AtomicReference<OriginalFile> original = new AtomicReference<>();
+    FileFacts written =
+        run.workspace()
+            .write(
+                records,
+                out -> {
+                  if (packing.isPresent()) {
+                    original.set(unpacked(packing.get(), bytes, out));
+                  } else {
+                    bytes.transferTo(out);
+                  }
+                });
+    run.files().document(records, written);
+    return arrival(
+        records,
+        format,
+        encoding,
+        provenance(said, encoding, Optional.empty()),
+        Optional.ofNullable(original.get()));
+  }
+
+  /**
+   * Unpacks content whose first bytes are those of a compressed file, whatever its name says: many
+   * servers take the compression off a file that has it in its name.
+   */
+  private OriginalFile unpacked(Packing packing, InputStream packed, OutputStream out)
+      throws IOException {
+    return run.parts()
+        .sources()
+        .unpacker()
+        .unpack(packing, packed, out)
+        .match(
+            original -> original,
+            problems -> {
+              throw new UrlFailure(ofEndpoint(problems.get(0)));
+            });
+  }
+
+  private Problem ofEndpoint(Problem refusal) {
+    String message = "of the host " + source.endpoint().host() + ", " + refusal.message();
+    return Problem.of(refusal.code(), "endpoint", message)
+        .withHint("unpack the file and upload it, or ask the host for a whole one");
   }
 
   private IngestedRecords reused(EarlierRuns.Content known, PublicUrlClient.UrlFacts confirmed) {
@@ -88,17 +139,22 @@ final class UrlFetch {
         records,
         known.format(),
         known.encoding(),
-        provenance(confirmed, known.encoding(), Optional.of(known)));
+        provenance(confirmed, known.encoding(), Optional.of(known)),
+        known.original());
   }
 
   private IngestedRecords arrival(
-      RunPath records, FileFormat format, TextEncoding encoding, UrlProvenance provenance) {
+      RunPath records,
+      FileFormat format,
+      TextEncoding encoding,
+      UrlProvenance provenance,
+      Optional<OriginalFile> original) {
     return new IngestedRecords(
         run.workspace().locate(records),
         format,
         encoding,
         source.read(),
-        new IngestedRecords.Url(provenance));
+        new IngestedRecords.Url(provenance, original));
   }
 
   private UrlProvenance provenance(
@@ -121,12 +177,16 @@ final class UrlFetch {
    *
    * @throws UrlFailure when the server reports another format
    */
-  private static FileFormat format(UrlSource source, PublicUrlClient.UrlFacts said) {
+  private FileFormat format(PublicUrlClient.UrlFacts said, Optional<Packing> packing) {
     UrlSource.UrlFormat format =
         source
             .format()
-            .or(() -> UrlFormats.of(said.mediaType()))
-            .orElseThrow(() -> unknown(said.mediaType().orElse("")));
+            .or(
+                () ->
+                    packing.isPresent()
+                        ? UrlFormats.ofCompressed(said.mediaType(), path())
+                        : UrlFormats.of(said.mediaType()))
+            .orElseThrow(() -> unknown(said.mediaType(), packing));
     return switch (format) {
       case JSON -> FileFormat.JSON;
       case JSONL -> FileFormat.JSONL;
@@ -156,11 +216,20 @@ final class UrlFetch {
     return said.charset().flatMap(TextEncoding::named).orElse(TextEncoding.UTF_8);
   }
 
-  private static UrlFailure unknown(String mediaType) {
-    return new UrlFailure(
-        Problem.of(
-            UrlProblem.URL_FORMAT_UNKNOWN,
-            "endpoint",
-            "the server calls the content " + mediaType + ", which no url source reads"));
+  private String path() {
+    String path = source.endpoint().pathAndQuery();
+    int query = path.indexOf('?');
+    return query < 0 ? path : path.substring(0, query);
+  }
+
+  private static UrlFailure unknown(Optional<String> mediaType, Optional<Packing> packing) {
+    String message =
+        packing
+            .map(each -> "the content is " + each.label() + ", and nothing tells what is inside")
+            .orElse(
+                "the server calls the content "
+                    + mediaType.orElse("")
+                    + ", which no url source reads");
+    return new UrlFailure(Problem.of(UrlProblem.URL_FORMAT_UNKNOWN, "endpoint", message));
   }
 }

@@ -67,7 +67,7 @@ record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
   UrlFailure archive(String mediaType) {
     return refusal(
         UrlProblem.URL_FORMAT_UNKNOWN,
-        "sends a compressed or packed file (" + mediaType + "), which no format reads");
+        "sends a packed file (" + mediaType + "), which no format reads");
   }
 
   private UrlFailure refusal(UrlProblem code, String predicate) {

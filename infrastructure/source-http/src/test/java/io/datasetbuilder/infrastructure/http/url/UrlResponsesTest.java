@@ -181,7 +181,7 @@ class UrlResponsesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"application/gzip", "application/x-gzip", "application/zip"})
+  @ValueSource(strings = {"application/x-bzip2", "application/x-tar", "application/zip"})
   void aPackedFileIsRefusedAsSuch(String type) {
     Problem problem = refusalOf(WebResponse.content("PK", "Content-Type: " + type));
 

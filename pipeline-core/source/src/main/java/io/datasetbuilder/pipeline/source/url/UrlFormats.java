@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.source.url;
 
 import io.datasetbuilder.buildspec.source.UrlSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,12 +35,9 @@ public final class UrlFormats {
 
   private static final Set<String> ARCHIVES =
       Set.of(
-          "application/gzip",
-          "application/x-gzip",
           "application/zip",
           "application/x-zip",
           "application/x-zip-compressed",
-          "application/zstd",
           "application/x-bzip2",
           "application/x-xz",
           "application/x-tar",
@@ -47,6 +45,16 @@ public final class UrlFormats {
           "application/x-7z-compressed",
           "application/vnd.rar",
           "application/x-rar-compressed");
+
+  private static final Map<String, UrlSource.UrlFormat> BY_ENDING =
+      Map.of(
+          ".csv", UrlSource.UrlFormat.CSV,
+          ".json", UrlSource.UrlFormat.JSON,
+          ".geojson", UrlSource.UrlFormat.JSON,
+          ".jsonl", UrlSource.UrlFormat.JSONL,
+          ".ndjson", UrlSource.UrlFormat.JSONL);
+
+  private static final Pattern COMPRESSED = Pattern.compile("application/(x-)?(gzip|zstd)");
 
   /** Pictures, sounds, documents, tables of office programs, and XML. */
   private static final Pattern OTHER =
@@ -66,13 +74,33 @@ public final class UrlFormats {
    */
   public static Optional<UrlSource.UrlFormat> of(Optional<String> mediaType) {
     String type = mediaType.orElse("");
-    if (isArchive(type) || OTHER.matcher(type).matches()) {
+    if (isArchive(type) || COMPRESSED.matcher(type).matches() || OTHER.matcher(type).matches()) {
       return Optional.empty();
     }
     return Optional.of(KNOWN.getOrDefault(type, UrlSource.UrlFormat.JSON));
   }
 
-  /** Whether a media type is that of a compressed or packed file, which no format reads. */
+  /**
+   * The format of what compressed content becomes. Its media type mostly names the compression, so
+   * that the end of its name counts, too.
+   *
+   * @param path of the address, such as {@code /data.csv.gz}
+   * @return empty when neither tells one
+   */
+  public static Optional<UrlSource.UrlFormat> ofCompressed(
+      Optional<String> mediaType, String path) {
+    String name = path.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
+    return mediaType
+        .flatMap(type -> Optional.ofNullable(KNOWN.get(type)))
+        .or(
+            () ->
+                BY_ENDING.entrySet().stream()
+                    .filter(ending -> name.endsWith(ending.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst());
+  }
+
+  /** Whether a media type is that of a packed file, which no format reads. */
   public static boolean isArchive(String mediaType) {
     return ARCHIVES.contains(mediaType);
   }

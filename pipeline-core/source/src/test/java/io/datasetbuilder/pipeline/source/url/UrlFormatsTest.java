@@ -56,9 +56,31 @@ class UrlFormatsTest {
     assertThat(UrlFormats.of(Optional.of(mediaType))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "application/gzip, /a/data.csv.gz, csv",
+    "application/gzip, /a/data.CSV.GZ, csv",
+    "application/zstd, /data.ndjson.zst, jsonl",
+    "application/octet-stream, /data.geojson.gz, json",
+    "text/csv, /download, csv",
+    "application/json, /data.csv.gz, json"
+  })
+  void compressedContentHasTheFormatOfItsTypeOrItsName(
+      String mediaType, String path, String format) {
+    assertThat(UrlFormats.ofCompressed(Optional.of(mediaType), path))
+        .map(UrlSource.UrlFormat::wire)
+        .contains(format);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"application/gzip, /download", "text/plain, /data.tar.gz"})
+  void compressedContentThatNothingNamesHasNoFormat(String mediaType, String path) {
+    assertThat(UrlFormats.ofCompressed(Optional.of(mediaType), path)).isEmpty();
+  }
+
   @Test
   void packedFilesAreReported() {
-    assertThat(UrlFormats.isArchive("application/x-gzip")).isTrue();
+    assertThat(UrlFormats.isArchive("application/zip")).isTrue();
     assertThat(UrlFormats.isArchive("text/csv")).isFalse();
   }
 }
