@@ -75,20 +75,15 @@ public final class UnpackFiles {
       unpacked.put(key, new UnpackedFile(path, file.name(), file, Optional.empty()));
       return List.of();
     }
+    RunWorkspace folder = workspaces.get().temporary();
+    unpacked.remove(folder);
+    Location target = folder.scratch("unpacked");
+    Path path = Path.of(target.address());
     return unpacker
         .get()
-        .find(packed.get())
-        .then(
-            content -> {
-              RunWorkspace folder = workspaces.get().temporary();
-              unpacked.remove(folder);
-              Location target = folder.scratch("unpacked");
-              Path path = Path.of(target.address());
-              return unpacker
-                  .get()
-                  .unpack(packed.get(), target)
-                  .map(origin -> new UnpackedFile(path, content.name(), file, Optional.of(origin)));
-            })
+        .unpack(packed.get(), target)
+        .map(
+            made -> new UnpackedFile(path, made.content().name(), file, Optional.of(made.origin())))
         .match(
             each -> {
               unpacked.put(key, each);

@@ -8,9 +8,9 @@ import io.datasetbuilder.pipeline.source.packed.ArchiveMembers;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
-import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
+import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,26 +61,16 @@ public final class LocalFileUnpacker implements FileUnpacker {
   }
 
   @Override
-  public Result<OriginalFile> unpack(PackedFile file, Location target) {
-    return find(file)
-        .then(
-            content ->
-                guarded(
-                    file,
-                    () -> {
-                      List<String> merged = write(file, Path.of(target.address()));
-                      Path original = Path.of(file.location().address());
-                      return new OriginalFile(
-                          content.part(), OriginalBytes.sha256(original), merged);
-                    }));
+  public Result<UnpackedContent> unpack(PackedFile file, Location target) {
+    return guarded(file, () -> write(file, Path.of(target.address())));
   }
 
-  private List<String> write(PackedFile file, Path target) throws IOException {
+  private UnpackedContent write(PackedFile file, Path target) throws IOException {
     boolean whole = false;
     try (LimitedOutput out = LimitedOutput.create(target, limits)) {
-      List<String> merged = write(file, out);
+      UnpackedContent written = write(file, out);
       whole = true;
-      return merged;
+      return written;
     } finally {
       if (!whole) {
         Files.deleteIfExists(target);
@@ -88,34 +78,50 @@ public final class LocalFileUnpacker implements FileUnpacker {
     }
   }
 
-  private List<String> write(PackedFile file, LimitedOutput out) throws IOException {
-    if (file.packing() == Packing.WORKBOOK) {
-      try (WorkbookTable table = WorkbookTable.open(file, limits)) {
-        long length = Files.size(Path.of(file.location().address()));
-        return table.writeTo(out.madeOf(() -> length));
-      }
-    }
-    if (file.packing() == Packing.ZIP) {
-      copyMember(file, out);
-    } else {
-      copyContent(file, out);
-    }
-    return List.of();
+  private UnpackedContent write(PackedFile file, LimitedOutput out) throws IOException {
+    return switch (file.packing()) {
+      case ZIP -> of(file, copyMember(file, out), List.of());
+      case WORKBOOK -> writeTable(file, out);
+      case GZIP, ZSTD, BZIP2 -> of(file, copyContent(file, out), List.of());
+    };
   }
 
-  private static void copyContent(PackedFile file, LimitedOutput out) throws IOException {
+  private static UnpackedContent of(
+      PackedFile file, PackedContent content, List<String> mergedCells) {
+    String sha256 = OriginalBytes.sha256(Path.of(file.location().address()));
+    return new UnpackedContent(content, new OriginalFile(content.part(), sha256, mergedCells));
+  }
+
+  private UnpackedContent writeTable(PackedFile file, LimitedOutput out) throws IOException {
+    long length = Files.size(Path.of(file.location().address()));
+    try (WorkbookTable table = WorkbookTable.open(file, limits)) {
+      List<String> merged = table.writeTo(out.madeOf(() -> length));
+      return of(file, table.content(), merged);
+    }
+  }
+
+  private static PackedContent copyContent(PackedFile file, LimitedOutput out) throws IOException {
+    PackedContent inside =
+        compressed(file.packing().nameInside(file.name()))
+            .match(
+                each -> each,
+                problems -> {
+                  throw new UploadFailure(problems);
+                });
     try (OriginalBytes bytes = OriginalBytes.open(Path.of(file.location().address()));
         InputStream content = Decompressors.of(file, bytes)) {
       content.transferTo(out.madeOf(bytes::count));
     }
+    return inside;
   }
 
-  private static void copyMember(PackedFile file, LimitedOutput out) throws IOException {
+  private static PackedContent copyMember(PackedFile file, LimitedOutput out) throws IOException {
     CRC32 crc = new CRC32();
     try (ZipArchive archive = ZipArchive.open(file);
         InputStream content = new CheckedInputStream(archive.stream(), crc)) {
       content.transferTo(out.madeOf(archive::packedBytes));
       archive.check(crc.getValue());
+      return archive.content();
     }
   }
 

@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
+import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -95,7 +96,7 @@ final class PackedFixture {
   }
 
   Result<OriginalFile> unpack(PackedFile file) {
-    return unpacker().unpack(file, new Location(target().toString()));
+    return unpacker().unpack(file, new Location(target().toString())).map(UnpackedContent::origin);
   }
 
   String text(PackedFile file) throws IOException {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.packed;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 
 /** Unpacks files that a caller hands in. Safe for concurrent use. */
 public interface FileUnpacker {
@@ -15,10 +14,10 @@ public interface FileUnpacker {
   Result<PackedContent> find(PackedFile file);
 
   /**
-   * Writes the content of a file, a block at a time: neither is ever whole in memory.
+   * Finds and writes the content of a file, a block at a time: neither is ever whole in memory.
    *
    * @param target of a file that does not exist; after a refusal it does not exist either
-   * @return the origin of the content, or why it cannot be unpacked: an {@link UnpackProblem}
+   * @return what was written, or why it cannot be unpacked: an {@link UnpackProblem}
    */
-  Result<OriginalFile> unpack(PackedFile file, Location target);
+  Result<UnpackedContent> unpack(PackedFile file, Location target);
 }
