@@ -66,6 +66,67 @@ class ExportsReadBackTest {
         .isEqualTo(new String(first, UTF_8));
   }
 
+  /**
+   * Types that no cast names: a Parquet file has them, and an export of it is read back with casts
+   * to types that hold all their values.
+   */
+  @ParameterizedTest
+  @CsvSource({"CSV, CSV", "JSONL, JSON_LINES"})
+  void exportsOfTypesWithoutACastAreReadBackWithAllTheirDigits(
+      FileFormat format, TableFormat written, @TempDir Path folder) throws IOException {
+    Path parquet = folder.resolve("types.parquet");
+    Engines.sql(
+        "COPY (SELECT * FROM (VALUES (CAST(-128 AS TINYINT), CAST(-32768 AS SMALLINT),"
+            + " 2147483647::INTEGER, 255::UTINYINT, 65535::USMALLINT, 4294967295::UINTEGER,"
+            + " 18446744073709551615::UBIGINT, 0.1::FLOAT,"
+            + " 12345678901234567890123456.789012345678::DECIMAL(38,12), [1, NULL, 3], {'a': 'x,"
+            + " \"y\"', 'b': [DATE '2024-01-31']}, NULL::INTEGER),(NULL, NULL, NULL, NULL, NULL,"
+            + " NULL, NULL, NULL, NULL, NULL, NULL, NULL),(0, 1, -1, 0, 1, 2, 3, CAST(3.4e38 AS"
+            + " FLOAT), -0.000000000001, [], {'a': '', 'b': []}, NULL)) t(i8, i16, i32, u8, u16,"
+            + " u32, u64, f32, big, list, struct, none)) TO '"
+            + parquet
+            + "' (FORMAT parquet)");
+    SilverTable table = fixture.table(FileFormat.PARQUET, Files.readAllBytes(parquet), aSchema());
+    byte[] first = export(table, written, folder.resolve("first"));
+
+    SilverTable again = fixture.table(format, first, ofTheSameValues(format));
+
+    assertThat(SilverFixture.dtypes(table))
+        .startsWith(
+            "Int8",
+            "Int16",
+            "Int32",
+            "UInt8",
+            "UInt16",
+            "UInt32",
+            "UInt64",
+            "Float32",
+            "Decimal(38,12)");
+    assertThat(new String(export(again, written, folder.resolve("second")), UTF_8))
+        .isEqualTo(new String(first, UTF_8));
+  }
+
+  /** Lists and objects are texts of JSON in a CSV; JSON itself tells their types. */
+  private static SchemaBuilder ofTheSameValues(FileFormat format) {
+    SchemaBuilder schema =
+        aSchema()
+            .casting("i8", "int")
+            .casting("i16", "int")
+            .casting("i32", "int")
+            .casting("u8", "int")
+            .casting("u16", "int")
+            .casting("u32", "int")
+            .casting("f32", "float")
+            .casting("big", WrittenCast.of("decimal(38,12)"));
+    return format == FileFormat.CSV
+        ? schema
+            .casting("u64", WrittenCast.of("decimal(20,0)"))
+            .casting("list", "str")
+            .casting("struct", "str")
+            .casting("none", "str")
+        : schema;
+  }
+
   private byte[] export(SilverTable table, TableFormat format, Path file) throws IOException {
     fixture
         .session()
