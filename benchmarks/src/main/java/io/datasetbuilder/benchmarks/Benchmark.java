@@ -97,6 +97,7 @@ public final class Benchmark {
       case Q -> new PublishMeasurement(workspace).measure();
       case R -> new ExportMeasurement(workspace).measure();
       case S -> new BackupMeasurement(workspace).measure();
+      case T -> new FormMeasurement(workspace).measure();
     };
   }
 

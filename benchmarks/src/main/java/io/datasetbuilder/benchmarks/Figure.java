@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -29,9 +30,9 @@ record Figure(String what, String ours, String compared, String figure, String b
 
   /** Ratio of the time of ours to that of the compared program. */
   static Figure ratio(String what, String ours, String compared, double ratio, double most) {
-    String bar = "at most " + (most == (long) most ? "%.0f" : "%.1f") + " times";
+    String bar = "at most " + BigDecimal.valueOf(most).stripTrailingZeros().toPlainString();
     return new Figure(
-        what, ours, compared, format("%.2f times", ratio), format(bar, most), ratio <= most);
+        what, ours, compared, format("%.2f times", ratio), bar + " times", ratio <= most);
   }
 
   /**

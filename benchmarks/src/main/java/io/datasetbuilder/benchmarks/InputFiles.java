@@ -48,7 +48,7 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
   InputFile orders(InputFormat format, long rows) throws IOException {
     Orders orders = new Orders(seed);
     Stream<String> lines = Stream.generate(orders::next).limit(rows).map(format::line);
-    return file("orders", format, rows, format.header(), lines);
+    return file(format.fileName(), format, rows, format.header(), lines);
   }
 
   /**
@@ -113,8 +113,8 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
     /** Names and SQL types of the columns of a file. */
     static final String COLUMNS =
         "id BIGINT, code VARCHAR, city VARCHAR, amount DOUBLE, quantity BIGINT, express BOOLEAN,"
-            + " ordered_on DATE, latitude DOUBLE, longitude DOUBLE, customer VARCHAR, price VARCHAR,"
-            + " note VARCHAR";
+            + " ordered_on DATE, latitude DOUBLE, longitude DOUBLE, customer VARCHAR, price"
+            + " VARCHAR, note VARCHAR";
 
     private static final List<String> CITIES =
         List.of(

@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,6 +10,10 @@ import java.util.stream.Stream;
 /** Formats of the orders. Texts in them need no escape but quotes around commas. */
 enum InputFormat {
   CSV("CSV", "csv"),
+  /** The same rows with another delimiter. */
+  SEMICOLONS("CSV with semicolons", "csv"),
+  /** The same rows as a German program writes them. */
+  DECIMAL_COMMAS("CSV with decimal commas", "csv"),
   JSON_LINES("JSON Lines", "jsonl"),
   /** The response of a provider, recorded: one document of all records. */
   RECORDING("recorded responses", "json");
@@ -36,10 +41,20 @@ enum InputFormat {
     return wire;
   }
 
+  /** The beginning of the names of files of orders. */
+  String fileName() {
+    return switch (this) {
+      case SEMICOLONS -> "orders-semicolons";
+      case DECIMAL_COMMAS -> "orders-decimal-commas";
+      default -> "orders";
+    };
+  }
+
   /** Text before the first order. */
   String header() {
     return switch (this) {
       case CSV -> String.join(",", NAMES) + "\n";
+      case SEMICOLONS, DECIMAL_COMMAS -> String.join(";", NAMES) + "\n";
       case JSON_LINES -> "";
       case RECORDING -> "{\"total_count\":null,\"items\":[\n";
     };
@@ -52,8 +67,11 @@ enum InputFormat {
 
   /** The line of an order with its end. */
   String line(List<Object> order) {
-    if (this == CSV) {
-      return order.stream().map(InputFormat::csvCell).collect(Collectors.joining(",", "", "\n"));
+    if (wire.equals("csv")) {
+      String delimiter = this == CSV ? "," : ";";
+      return order.stream()
+          .map(cell -> csvCell(cell, delimiter))
+          .collect(Collectors.joining(delimiter, "", "\n"));
     }
     String open = this == RECORDING && !order.get(0).equals(1L) ? ",{" : "{";
     return IntStream.range(0, order.size())
@@ -61,9 +79,11 @@ enum InputFormat {
         .collect(Collectors.joining(",", open, "}\n"));
   }
 
-  private static String csvCell(Object cell) {
+  private String csvCell(Object cell, String delimiter) {
     String text = cell == null ? "" : cell.toString();
-    return text.indexOf(',') >= 0 ? "\"" + text + "\"" : text;
+    String written =
+        this == DECIMAL_COMMAS && cell instanceof BigDecimal ? text.replace('.', ',') : text;
+    return written.contains(delimiter) ? "\"" + written + "\"" : written;
   }
 
   private static String jsonValue(Object cell) {
@@ -80,7 +100,8 @@ enum InputFormat {
     return switch (this) {
       case CSV -> "read_csv(" + arguments + ", header=true, delim=',', quote='\"', escape='\"')";
       case JSON_LINES -> "read_json(" + arguments + ", format='newline_delimited')";
-      case RECORDING -> throw new IllegalArgumentException("a recorded document is no table");
+      case SEMICOLONS, DECIMAL_COMMAS, RECORDING ->
+          throw new IllegalArgumentException("copied raw in no measurement");
     };
   }
 }

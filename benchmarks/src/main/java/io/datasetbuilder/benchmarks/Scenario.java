@@ -23,7 +23,8 @@ enum Scenario {
   P("the commit of those rows after their build"),
   Q("the publication of 1 GiB against bare PUT requests of the same files"),
   R("an export of a million rows against COPY of the engine and a plain zip of its file"),
-  S("the backup of a warehouse against cp of its files");
+  S("the backup of a warehouse against cp of its files"),
+  T("builds of a CSV in other forms against the plain one, and the memory of a workbook");
 
   private final String meaning;
 

@@ -33,6 +33,17 @@ class InputFormatTest {
   }
 
   @Test
+  void otherFormsHaveTheSameCells() {
+    String rest = ";3;true;2024-02-29;";
+    assertThat(InputFormat.SEMICOLONS.line(ORDER))
+        .startsWith("7;004200;Zürich;12.05" + rest + "37.000450;")
+        .endsWith(";1,002,003;second floor, left\n");
+    assertThat(InputFormat.DECIMAL_COMMAS.line(ORDER))
+        .startsWith("7;004200;Zürich;12,05" + rest + "37,000450;")
+        .endsWith(";1,002,003;second floor, left\n");
+  }
+
+  @Test
   void aCsvCellWithoutANoteIsEmpty() {
     assertThat(InputFormat.CSV.line(withoutNote())).endsWith("\"1,002,003\",\n");
   }
