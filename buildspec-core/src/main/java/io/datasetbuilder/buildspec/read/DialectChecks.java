@@ -82,7 +82,11 @@ final class DialectChecks {
     return signs;
   }
 
-  /** A point is the decimal sign of a text whose delimiter is a point, when no number has one. */
+  /**
+   * A point is the decimal sign of a text whose delimiter is a point, when no number has one. Where
+   * there are quotes, numbers whose thousands sign is the delimiter are between them: another one
+   * would be two cells.
+   */
   private void checkDelimiter(Sign sign) {
     String delimiter = csv.delimiterText();
     boolean undeclared = sign.name().equals("decimal") && csv.decimal().isEmpty();
@@ -90,7 +94,8 @@ final class DialectChecks {
         sign.ofQuoting()
             ? delimiter.indexOf(sign.character()) >= 0
             : delimiter.equals(String.valueOf(sign.character()));
-    if (confused && !undeclared) {
+    boolean quoted = sign.name().equals("thousands") && csv.quote().isPresent();
+    if (confused && !undeclared && !quoted) {
       String message = sign.name() + " is part of the delimiter";
       conflict(csv.delimiter().isPresent() ? "delimiter" : sign.name(), message);
     }

@@ -69,16 +69,21 @@ class ReadChecksTest {
         .containsExactly("conflicting_read_characters delimiter");
     assertThat(invalidMembers(object("delimiter", ";", "decimal", ";")))
         .containsExactly("conflicting_read_characters delimiter");
+  }
+
+  @Test
+  void quotedNumbersMayHaveTheDelimiterBetweenThousands() {
+    assertThat(invalidMembers(object("thousands", ","))).isEmpty();
     assertThat(invalidMembers(object("delimiter", ".", "decimal", ",", "thousands", ".")))
-        .containsExactly("conflicting_read_characters delimiter");
+        .isEmpty();
+    assertThat(invalidMembers(object("thousands", ",", "quote", "none")))
+        .containsExactly("conflicting_read_characters thousands");
   }
 
   @Test
   void theDelimiterIsACommaWhenNoneIsWritten() {
     assertThat(invalidMembers(object("decimal", ",")))
         .containsExactly("conflicting_read_characters decimal");
-    assertThat(invalidMembers(object("thousands", ",")))
-        .containsExactly("conflicting_read_characters thousands");
     assertThat(invalidMembers(object("quote", ",")))
         .containsExactly("conflicting_read_characters quote");
   }

@@ -230,6 +230,20 @@ class DialectTest {
   }
 
   @Test
+  void quotedNumbersHaveTheDelimiterBetweenTheirThousands() {
+    DialectBuilder dialect = aDialect().thousands(',');
+    String text = "n,t\n\"1,234\",a\n\"1,234,567.5\",b\n7,c\n";
+
+    assertThat(DialectFixture.dtypes(fixture.table(text, dialect)))
+        .containsExactly("Float64", "String");
+    assertThat(fixture.shown(text, dialect)).isEqualTo("[1234][a]\n[1234567.5][b]\n[7][c]\n");
+    assertThat(
+            fixture.read(
+                "n,t\n1,234,a\n".getBytes(UTF_8), "utf-8", dialect, NullTokens.NONE, 1 << 20))
+        .isInstanceOf(Outcome.Unreadable.class);
+  }
+
+  @Test
   void nullTokensAreComparedWithCellsAsTheyAreWritten() {
     NullTokens tokens = new NullTokens(List.of("-"), Map.of("b", List.of("1.5")));
     DialectBuilder dialect = aDialect().delimiter(";").decimal(',');
