@@ -145,7 +145,7 @@ public final class SourceComponents {
         uploads,
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
-        (packing, packed, unpacked) -> contentUnpacker().unpack(packing, packed, unpacked),
+        contentUnpacker(),
         (provider, dataset) -> catalog().find(provider, dataset),
         new CallRules() {
           @Override

@@ -42,7 +42,7 @@ final class ArrivingBytes extends FilterInputStream {
     return count;
   }
 
-  /** SHA-256 of the bytes that were read, as 64 lower-case hex digits; to be asked once. */
+  /** SHA-256 of the bytes that were read, as 64 lower-case hex digits; callable once. */
   String sha256() {
     return HexFormat.of().formatHex(digest.digest());
   }

@@ -29,55 +29,77 @@ public final class ArrivingContent implements ContentUnpacker {
   }
 
   @Override
-  public Result<OriginalFile> unpack(Packing packing, InputStream packed, OutputStream unpacked)
-      throws IOException {
-    ArrivingBytes arriving = new ArrivingBytes(packed);
+  public Arriving open(InputStream content) throws IOException {
+    ArrivingBytes arriving = new ArrivingBytes(content);
     BufferedInputStream bytes = new BufferedInputStream(arriving, BLOCK);
     bytes.mark(Decompressors.HEAD);
     byte[] head = bytes.readNBytes(Decompressors.HEAD);
     bytes.reset();
-    if (Decompressors.hasLargeWindow(packing, head)) {
-      return Result.refused(
-          UnpackProblem.PACKED_FILE_UNSUPPORTED.says(
-              "the content is compressed with a window above 8 MiB"));
-    }
-    Optional<Problem> refusal = copy(packing, bytes, arriving, unpacked);
-    return refusal
-        .map(Result::<OriginalFile>refused)
-        .orElseGet(
-            () -> Result.ok(new OriginalFile(Optional.empty(), arriving.sha256(), List.of())));
+    Optional<Packing> packing = Packing.ofContent(head);
+    boolean unread = packing.filter(each -> Decompressors.hasLargeWindow(each, head)).isPresent();
+    return new Begun(limits, packing, unread, arriving, bytes);
   }
 
-  /** What a decompressor makes of bytes of unknown origin, exceptions included, is damage. */
-  @SuppressWarnings("IllegalCatch")
-  private Optional<Problem> copy(
-      Packing packing, InputStream bytes, ArrivingBytes arriving, OutputStream unpacked)
-      throws IOException {
-    byte[] block = new byte[BLOCK];
-    long length = 0;
-    InputStream content = null;
-    while (true) {
-      int read;
-      try {
-        content = content == null ? Decompressors.open(packing, bytes) : content;
-        read = content.read(block);
-      } catch (IOException | RuntimeException damaged) {
-        arriving.rethrow();
-        return Optional.of(
-            UnpackProblem.PACKED_FILE_DAMAGED.says(
-                "the content is cut off or damaged: it is not "
-                    + packing.label()
-                    + " up to its end"));
+  /**
+   * Content whose first bytes are known, and not read yet.
+   *
+   * @param hasLargeWindow whether it needs a window that is not read
+   */
+  private record Begun(
+      UnpackLimits limits,
+      Optional<Packing> packing,
+      boolean hasLargeWindow,
+      ArrivingBytes arriving,
+      InputStream bytes)
+      implements Arriving {
+
+    @Override
+    public Result<Optional<OriginalFile>> writeTo(OutputStream out) throws IOException {
+      if (packing.isEmpty()) {
+        bytes.transferTo(out);
+        return Result.ok(Optional.empty());
       }
-      if (read < 0) {
-        return Optional.empty();
+      if (hasLargeWindow) {
+        return Result.refused(
+            UnpackProblem.PACKED_FILE_UNSUPPORTED.says(
+                "the content is compressed with a window above 8 MiB"));
       }
-      length += read;
-      Optional<Problem> exceeded = limits.exceededBy(arriving.count(), length);
-      if (exceeded.isPresent()) {
-        return exceeded;
+      Optional<Problem> refusal = unpack(packing.get(), out);
+      return refusal.isPresent()
+          ? Result.refused(refusal.get())
+          : Result.ok(
+              Optional.of(new OriginalFile(Optional.empty(), arriving.sha256(), List.of())));
+    }
+
+    /** Every exception of a decompressor is damage: the bytes are of unknown origin. */
+    @SuppressWarnings("IllegalCatch")
+    private Optional<Problem> unpack(Packing form, OutputStream out) throws IOException {
+      byte[] block = new byte[BLOCK];
+      long length = 0;
+      InputStream content = null;
+      while (true) {
+        int read;
+        try {
+          content = content == null ? Decompressors.open(form, bytes) : content;
+          read = content.read(block);
+        } catch (IOException | RuntimeException damaged) {
+          arriving.rethrow();
+          return Optional.of(
+              UnpackProblem.PACKED_FILE_DAMAGED.says(
+                  "the content is cut off or damaged: it is not "
+                      + form.label()
+                      + " up to its end"));
+        }
+        if (read < 0) {
+          return Optional.empty();
+        }
+        length += read;
+        Optional<Problem> exceeded = limits.exceededBy(arriving.count(), length);
+        if (exceeded.isPresent()) {
+          return exceeded;
+        }
+        out.write(block, 0, read);
       }
-      unpacked.write(block, 0, read);
     }
   }
 }

@@ -5,15 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
+import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
 import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compressed content that is unpacked while it arrives. */
 class ArrivingContentTest {
@@ -34,9 +36,11 @@ class ArrivingContentTest {
     return packing == Packing.GZIP ? PackedFixture.gzip(text) : PackedFixture.zstd(text);
   }
 
-  private Result<OriginalFile> unpack(Packing packing, InputStream bytes, UnpackLimits limits)
-      throws IOException {
-    return new ArrivingContent(limits).unpack(packing, bytes, out);
+  private Result<Optional<OriginalFile>> unpack(
+      Packing packing, InputStream bytes, UnpackLimits limits) throws IOException {
+    ContentUnpacker.Arriving arriving = new ArrivingContent(limits).open(bytes);
+    assertThat(arriving.packing()).contains(packing);
+    return arriving.writeTo(out);
   }
 
   private UnpackProblem refusal(Packing packing, byte[] bytes, UnpackLimits limits)
@@ -58,23 +62,26 @@ class ArrivingContentTest {
     OriginalFile origin =
         unpack(packing, new ByteArrayInputStream(bytes), UnpackLimits.DEFAULT)
             .match(
-                each -> each,
+                Optional::orElseThrow,
                 problems -> {
                   throw new AssertionError(problems.toString());
                 });
 
-    assertThat(Packing.ofContent(Arrays.copyOf(bytes, 4))).contains(packing);
     assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(TEXT);
     assertThat(origin.sha256()).isEqualTo(sha256);
     assertThat(origin.part()).isEmpty();
   }
 
-  @Test
-  void noTextLooksCompressed() {
-    for (String text : new String[] {"", "id", "[1]", "(a)", "\ufeffid,n\n"}) {
-      assertThat(Packing.ofContent(text.getBytes(StandardCharsets.UTF_8)))
-          .isEqualTo(Optional.empty());
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"", "id", "[1]", "(a)", "\ufeffid,n\n"})
+  void otherContentIsWrittenAsItIs(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    ContentUnpacker.Arriving arriving =
+        new ArrivingContent(UnpackLimits.DEFAULT).open(new ByteArrayInputStream(bytes));
+
+    assertThat(arriving.packing()).isEmpty();
+    assertThat(arriving.writeTo(out)).isEqualTo(Result.ok(Optional.empty()));
+    assertThat(out.toByteArray()).isEqualTo(bytes);
   }
 
   @ParameterizedTest
@@ -111,12 +118,14 @@ class ArrivingContentTest {
   void aFailureOfTheSourceOrOfTheTargetIsNoDamage() throws IOException {
     byte[] bytes = packed(Packing.GZIP, TEXT);
     InputStream broken =
-        new FilterInputStream(new ByteArrayInputStream(bytes)) {
-          @Override
-          public int read(byte[] block, int offset, int length) {
-            throw new IllegalStateException("the network");
-          }
-        };
+        new SequenceInputStream(
+            new ByteArrayInputStream(Arrays.copyOf(bytes, 20)),
+            new InputStream() {
+              @Override
+              public int read() {
+                throw new IllegalStateException("the network");
+              }
+            });
     OutputStream full =
         new OutputStream() {
           @Override
@@ -124,12 +133,15 @@ class ArrivingContentTest {
             throw new IOException("the disk");
           }
         };
-    ArrivingContent unpacker = new ArrivingContent(UnpackLimits.DEFAULT);
 
-    assertThatThrownBy(() -> unpacker.unpack(Packing.GZIP, broken, out))
+    assertThatThrownBy(() -> unpack(Packing.GZIP, broken, UnpackLimits.DEFAULT))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the network");
-    assertThatThrownBy(() -> unpacker.unpack(Packing.GZIP, new ByteArrayInputStream(bytes), full))
+    assertThatThrownBy(
+            () ->
+                new ArrivingContent(UnpackLimits.DEFAULT)
+                    .open(new ByteArrayInputStream(bytes))
+                    .writeTo(full))
         .isInstanceOf(IOException.class)
         .hasMessage("the disk");
   }

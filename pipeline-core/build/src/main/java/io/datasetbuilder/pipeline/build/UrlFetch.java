@@ -18,13 +18,13 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
 import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlFormats;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -37,8 +37,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * the server confirms to be current, is not fetched again.
  */
 final class UrlFetch {
-
-  private static final int MARK = 4;
 
   private final RunContext run;
   private final SourceFacts facts;
@@ -80,26 +78,14 @@ final class UrlFetch {
 
   private IngestedRecords received(PublicUrlClient.UrlFacts said, InputStream content)
       throws IOException {
-    BufferedInputStream bytes = new BufferedInputStream(content);
-    bytes.mark(MARK);
-    Optional<Packing> packing = Packing.ofContent(bytes.readNBytes(MARK));
-    bytes.reset();
-    FileFormat format = format(said, packing);
+    ContentUnpacker.Arriving arriving = run.parts().sources().unpacker().open(content);
+    FileFormat format = format(said, arriving.packing());
     refuseForeignOptions(format);
     TextEncoding encoding = encoding(said);
     RunPath records = RunPaths.records(facts.key(), format);
     AtomicReference<OriginalFile> original = new AtomicReference<>();
     FileFacts written =
-        run.workspace()
-            .write(
-                records,
-                out -> {
-                  if (packing.isPresent()) {
-                    original.set(unpacked(packing.get(), bytes, out));
-                  } else {
-                    bytes.transferTo(out);
-                  }
-                });
+        run.workspace().write(records, out -> unpacked(arriving, out).ifPresent(original::set));
     run.files().document(records, written);
     return arrival(
         records,
@@ -113,12 +99,10 @@ final class UrlFetch {
    * Unpacks content whose first bytes are those of a compressed file, whatever its name says: many
    * servers take the compression off a file that has it in its name.
    */
-  private OriginalFile unpacked(Packing packing, InputStream packed, OutputStream out)
+  private Optional<OriginalFile> unpacked(ContentUnpacker.Arriving arriving, OutputStream out)
       throws IOException {
-    return run.parts()
-        .sources()
-        .unpacker()
-        .unpack(packing, packed, out)
+    return arriving
+        .writeTo(out)
         .match(
             original -> original,
             problems -> {

@@ -5,19 +5,32 @@ import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 
-/** Unpacks compressed content while it arrives. Safe for concurrent use. */
+/** Unpacks content while it arrives, if it is compressed. Safe for concurrent use. */
 @FunctionalInterface
 public interface ContentUnpacker {
 
   /**
-   * Reads content to its end and writes what it becomes, a block at a time.
+   * Looks at the first bytes of content, whose exceptions are passed on here and later.
    *
-   * @param packing gzip or zstd
-   * @param packed its exceptions are passed on
-   * @return the origin of what was written, or why it is not whole: an {@link UnpackProblem}
-   * @throws IOException when {@code unpacked} cannot be written
+   * @throws IOException when it cannot be read
    */
-  Result<OriginalFile> unpack(Packing packing, InputStream packed, OutputStream unpacked)
-      throws IOException;
+  Arriving open(InputStream content) throws IOException;
+
+  /** Content that has begun to arrive. For one thread. */
+  interface Arriving {
+
+    /** Form of compressed content, gzip or zstd; empty: it is written as it is. */
+    Optional<Packing> packing();
+
+    /**
+     * Reads the content to its end and writes it, unpacked, a block at a time.
+     *
+     * @return the origin of content that was compressed, or why it is not whole: an {@link
+     *     UnpackProblem}
+     * @throws IOException when it cannot be read or written
+     */
+    Result<Optional<OriginalFile>> writeTo(OutputStream out) throws IOException;
+  }
 }
