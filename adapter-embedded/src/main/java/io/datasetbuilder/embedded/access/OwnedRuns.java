@@ -16,7 +16,9 @@ import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -62,11 +64,16 @@ public record OwnedRuns(List<OwnedRun> runs, long total) {
   static OwnedRuns of(
       List<BuildJob> jobs, RunIndex index, int limit, Function<IndexedRun, OwnedRun> shown) {
     RunFilter everything = RunFilter.of(Visibility.everybody());
+    // A job may end at any moment and is a run of the index from then on: it is asked for before
+    // the page is read, so that it is in one of them, and left out where it is in both.
+    List<BuildJob> unindexed =
+        jobs.stream().filter(job -> index.find(job.runId().value()).isEmpty()).toList();
     List<IndexedRun> indexed = index.runs(everything, PageRequest.first(limit)).runs();
     long total = index.tally(everything).total();
-    // A job that has ended since is a run of the index by now.
+    Set<String> shownRuns =
+        indexed.stream().map(IndexedRun::runId).collect(Collectors.toUnmodifiableSet());
     List<BuildJob> running =
-        jobs.stream().filter(job -> index.find(job.runId().value()).isEmpty()).toList();
+        unindexed.stream().filter(job -> !shownRuns.contains(job.runId().value())).toList();
     List<OwnedRun> first =
         Stream.concat(running.stream().map(OwnedRuns::of), indexed.stream().map(shown))
             .limit(limit)

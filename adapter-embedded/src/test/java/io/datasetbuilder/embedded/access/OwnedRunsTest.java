@@ -6,12 +6,17 @@ import io.datasetbuilder.embedded.access.OwnedRuns.OwnedRun;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs and jobs of everybody. */
 class OwnedRunsTest {
@@ -54,6 +59,28 @@ class OwnedRunsTest {
 
     assertThat(runs.runs()).extracting(OwnedRun::runId).containsExactly("second", "first");
     assertThat(runs.total()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void aJobThatEndsBetweenTwoReadsIsListedOnce(int reads) {
+    AtomicInteger left = new AtomicInteger(reads);
+    RunIndex ending =
+        (RunIndex)
+            Proxy.newProxyInstance(
+                RunIndex.class.getClassLoader(),
+                new Class<?>[] {RunIndex.class},
+                (proxy, method, arguments) -> {
+                  if (left.getAndDecrement() == 0) {
+                    index.record(IndexedRuns.run("ends", "d", 10));
+                  }
+                  return method.invoke(index, arguments);
+                });
+
+    List<BuildJob> jobs = List.of(job("ends", JobStatus.RUNNING));
+    OwnedRuns runs = OwnedRuns.of(jobs, ending, 9, OwnedRunsTest::shown);
+
+    assertThat(runs.runs()).extracting(OwnedRun::runId).containsExactly("ends");
   }
 
   @Test
