@@ -125,6 +125,11 @@ class ArrivingContentTest {
               public int read() {
                 throw new IllegalStateException("the network");
               }
+
+              @Override
+              public int read(byte[] bytes, int offset, int length) {
+                return read();
+              }
             });
     OutputStream full =
         new OutputStream() {
