@@ -13,6 +13,7 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.source.UrlSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,12 +68,19 @@ final class CanonicalSource {
   }
 
   private static CanonicalMembers file(CanonicalMembers canonicalMembers, FileSource file) {
-    return canonicalMembers
-        .put("upload_id", file.uploadId().value())
+    return uploads(canonicalMembers, file)
         .put("format", file.format())
         .put("encoding", file.encoding().name())
         .putIfAny("read", file.read().members())
         .putIfPresent("terms", file.terms().map(CanonicalSource::terms));
+  }
+
+  /** A list of one upload means the same as the upload itself. */
+  private static CanonicalMembers uploads(CanonicalMembers canonicalMembers, FileSource file) {
+    List<String> ids = file.uploads().stream().map(UploadId::value).toList();
+    return ids.size() == 1
+        ? canonicalMembers.put("upload_id", ids.get(0))
+        : canonicalMembers.put("upload_ids", CanonicalMembers.texts(ids));
   }
 
   private static CanonicalMembers url(CanonicalMembers canonicalMembers, UrlSource url) {

@@ -65,11 +65,48 @@ public record CsvDialect(
           Optional.empty(),
           Optional.empty());
 
+  /** RFC 4180, with the comma written out: a header may contain other delimiters. */
+  public static final CsvDialect COMMA =
+      new CsvDialect(
+          Optional.of(","),
+          DEFAULT.quote,
+          DEFAULT.escape,
+          false,
+          Header.FIRST,
+          List.of(),
+          0,
+          0,
+          Optional.empty(),
+          false,
+          ShortRows.FAIL,
+          false,
+          Optional.empty(),
+          Optional.empty());
+
   public CsvDialect {
     columns = List.copyOf(columns);
     Optional<Character> mark = quote;
     escape = escape.filter(written -> !mark.equals(Optional.of(written)));
     decimal = decimal.filter(written -> written != POINT);
+  }
+
+  /** The same dialect with other signs in its numbers. */
+  public CsvDialect withNumbers(Optional<Character> point, Optional<Character> groups) {
+    return new CsvDialect(
+        delimiter,
+        quote,
+        escape,
+        lenientQuotes,
+        header,
+        columns,
+        skipRows,
+        skipFooter,
+        comment,
+        trailingDelimiter,
+        shortRows,
+        trim,
+        point,
+        groups);
   }
 
   /** Whether nothing is declared. */

@@ -43,6 +43,7 @@ public final class ReadChecks {
     checkHeader(csv.header(), at.field("header"), log);
     checkColumns(csv.columns(), at.field("columns"), log);
     checkRecords(options.json(), at.field("records_at"), log);
+    options.union().fileColumn().ifPresent(name -> checkColumn(name, at.field("file_column"), log));
   }
 
   private static void checkBounds(int number, FieldPath at, ProblemLog log) {

@@ -29,6 +29,8 @@ public final class ReadFields {
 
   private static final Choices<BinaryForm> BINARIES = Choices.of(BinaryForm.values());
 
+  private static final Choices<FileUnion.Columns> UNIONS = Choices.of(FileUnion.Columns.values());
+
   private static final String DOUBLED = "doubled";
 
   private ReadFields() {}
@@ -46,7 +48,8 @@ public final class ReadFields {
                         .optional("binary")
                         .map(form -> form.choice(BINARIES))
                         .orElse(BinaryForm.FAIL),
-                    flag(fields, "allow_empty")))
+                    flag(fields, "allow_empty"),
+                    union(fields)))
         .orElse(ReadOptions.DEFAULT);
   }
 
@@ -79,6 +82,15 @@ public final class ReadFields {
             .optional("records_as")
             .map(form -> form.choice(FORMS))
             .orElse(JsonRecords.DEFAULT.as()));
+  }
+
+  private static FileUnion union(Fields fields) {
+    return new FileUnion(
+        fields
+            .optional("union")
+            .map(columns -> columns.choice(UNIONS))
+            .orElse(FileUnion.DEFAULT.columns()),
+        fields.optional("file_column").map(Value::filledText).filter(name -> !name.isEmpty()));
   }
 
   private static boolean flag(Fields fields, String name) {

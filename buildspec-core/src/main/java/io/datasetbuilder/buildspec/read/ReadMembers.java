@@ -47,9 +47,12 @@ final class ReadMembers {
   /** Members that describe files of any format. */
   static final List<String> OF_ALL = List.of("allow_empty");
 
+  /** Members that describe the table of several files. */
+  static final List<String> OF_FILES = List.of("union", "file_column");
+
   /** Every member. */
   static final List<String> ALL =
-      Stream.of(OF_CSV, OF_JSON, OF_PARQUET, OF_ALL).flatMap(List::stream).toList();
+      Stream.of(OF_CSV, OF_JSON, OF_PARQUET, OF_ALL, OF_FILES).flatMap(List::stream).toList();
 
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 
@@ -61,6 +64,7 @@ final class ReadMembers {
     written.json(options.json());
     written.put("binary", options.binary(), BinaryForm.FAIL, form -> JsonValue.of(form.wire()));
     written.put("allow_empty", options.allowEmpty(), false, JsonValue::of);
+    written.union(options.union());
     return new JsonObject(written.members);
   }
 
@@ -85,6 +89,16 @@ final class ReadMembers {
     JsonRecords usual = JsonRecords.DEFAULT;
     put("records_at", json.at(), usual.at(), JsonValue::of);
     put("records_as", json.as(), usual.as(), form -> JsonValue.of(form.wire()));
+  }
+
+  private void union(FileUnion union) {
+    FileUnion usual = FileUnion.DEFAULT;
+    put("union", union.columns(), usual.columns(), columns -> JsonValue.of(columns.wire()));
+    put(
+        "file_column",
+        union.fileColumn(),
+        usual.fileColumn(),
+        name -> JsonValue.of(name.orElseThrow()));
   }
 
   private <T> void member(

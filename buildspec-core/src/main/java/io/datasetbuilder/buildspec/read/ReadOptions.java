@@ -10,31 +10,50 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
  * @param json where the records of a JSON text are; the default for other formats
  * @param binary how bytes of a Parquet file are read; the default for other formats
  * @param allowEmpty whether a file without records is a table without rows; otherwise it is refused
+ * @param union how the files of a source become one table; the default for a single upload or url
  */
-public record ReadOptions(CsvDialect csv, JsonRecords json, BinaryForm binary, boolean allowEmpty) {
+public record ReadOptions(
+    CsvDialect csv, JsonRecords json, BinaryForm binary, boolean allowEmpty, FileUnion union) {
 
   /** Form of a file whose source declares none. */
   public static final ReadOptions DEFAULT =
-      new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT, BinaryForm.FAIL, false);
+      new ReadOptions(
+          CsvDialect.DEFAULT, JsonRecords.DEFAULT, BinaryForm.FAIL, false, FileUnion.DEFAULT);
 
   /** Options for CSV only. */
   public static ReadOptions of(CsvDialect csv) {
-    return new ReadOptions(csv, JsonRecords.DEFAULT, BinaryForm.FAIL, false);
+    return new ReadOptions(csv, JsonRecords.DEFAULT, BinaryForm.FAIL, false, FileUnion.DEFAULT);
   }
 
   /** Options for JSON only. */
   public static ReadOptions of(JsonRecords json) {
-    return new ReadOptions(CsvDialect.DEFAULT, json, BinaryForm.FAIL, false);
+    return new ReadOptions(CsvDialect.DEFAULT, json, BinaryForm.FAIL, false, FileUnion.DEFAULT);
   }
 
   /** Options for Parquet only. */
   public static ReadOptions of(BinaryForm binary) {
-    return new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT, binary, false);
+    return new ReadOptions(
+        CsvDialect.DEFAULT, JsonRecords.DEFAULT, binary, false, FileUnion.DEFAULT);
+  }
+
+  /** Options for the table of several files only. */
+  public static ReadOptions of(FileUnion union) {
+    return new ReadOptions(CsvDialect.DEFAULT, JsonRecords.DEFAULT, BinaryForm.FAIL, false, union);
   }
 
   /** The same options for a file that may have no record. */
   public ReadOptions orEmpty() {
-    return new ReadOptions(csv, json, binary, true);
+    return new ReadOptions(csv, json, binary, true, union);
+  }
+
+  /** The same options for one of the files of a source: how they become a table is left out. */
+  public ReadOptions ofOneFile() {
+    return new ReadOptions(csv, json, binary, allowEmpty, FileUnion.DEFAULT);
+  }
+
+  /** The same options with another form of CSV. */
+  public ReadOptions with(CsvDialect other) {
+    return new ReadOptions(other, json, binary, allowEmpty, union);
   }
 
   /** Whether nothing but defaults is declared. */
@@ -44,7 +63,9 @@ public record ReadOptions(CsvDialect csv, JsonRecords json, BinaryForm binary, b
 
   /** These options, or others when nothing is declared. */
   public ReadOptions orElse(ReadOptions others) {
-    return isDefault() ? others : this;
+    return ofOneFile().isDefault()
+        ? new ReadOptions(others.csv, others.json, others.binary, others.allowEmpty, union)
+        : this;
   }
 
   /** The members that differ from the defaults, as a spec writes them; empty when none does. */

@@ -140,6 +140,14 @@ public enum ValidationProblem implements ProblemCode {
   MIXED_READ_OPTIONS(
       "A url source without a format has read options of CSV and of JSON.",
       "Write the format of the source, and the options of that format only."),
+  UNION_WITHOUT_FILES(
+      "The union or the file_column of read is declared for a url source or a single upload.",
+      "Declare them in the read of a file source of a BuildSpec."),
+  UPLOAD_ID_AND_IDS(
+      "A file source has both upload_id and upload_ids.",
+      "Keep upload_id for one file, or upload_ids for several."),
+  TOO_MANY_UPLOADS(
+      "A file source has more than 10,000 uploads.", "Join the files before they are uploaded."),
   UNSUPPORTED_SOURCE_METHOD("A url source's method is not GET.", "Remove the method or write GET."),
   UNSAFE_URL_SCHEME("An endpoint does not begin with https://.", "Use an https address."),
   URL_USERINFO_FORBIDDEN(

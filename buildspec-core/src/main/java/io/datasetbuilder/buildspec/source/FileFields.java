@@ -30,11 +30,31 @@ final class FileFields {
     SourceFields.refuseGrid(fields);
     return new FileSource(
         common,
-        fields.required("upload_id").flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)),
+        uploads(fields),
         fields.required("format").map(FileFields::format).orElse(FileFormat.CSV),
         fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8),
         fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT),
         fields.optional("terms").flatMap(TermsFields::read));
+  }
+
+  private static List<UploadId> uploads(Fields fields) {
+    Optional<Value> several = fields.optional("upload_ids");
+    if (several.isEmpty()) {
+      Optional<Value> one = fields.required("upload_id");
+      return List.of(one.flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)));
+    }
+    if (fields.optional("upload_id").isPresent()) {
+      String message = "upload_id and upload_ids cannot be combined";
+      several.get().report(ValidationProblem.UPLOAD_ID_AND_IDS, message);
+    }
+    List<Value> items = several.get().filledItems();
+    if (items.size() > FileSource.MOST_UPLOADS) {
+      String message = "a source has at most 10,000 uploads, not " + items.size();
+      several.get().report(ValidationProblem.TOO_MANY_UPLOADS, message);
+      return List.of(standIn(fields));
+    }
+    List<UploadId> ids = items.stream().flatMap(item -> uploadId(item).stream()).toList();
+    return ids.isEmpty() ? List.of(standIn(fields)) : ids;
   }
 
   private static Optional<UploadId> uploadId(Value value) {

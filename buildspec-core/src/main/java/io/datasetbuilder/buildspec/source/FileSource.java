@@ -1,14 +1,15 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.read.ReadOptions;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A file uploaded before (Spec, "kind file").
+ * One or more files uploaded before (Spec, "kind file"), whose rows are one table.
  *
  * @param common alias and schema
- * @param uploadId the upload
+ * @param uploads the uploads in the order of their rows, at least one; one may be repeated
  * @param format the format, which must equal the one validated at upload
  * @param encoding how text is decoded; of no effect for Parquet
  * @param read declared form of its records
@@ -16,16 +17,31 @@ import java.util.function.Function;
  */
 public record FileSource(
     SourceSpec.SourceCommon common,
-    UploadId uploadId,
+    List<UploadId> uploads,
     FileFormat format,
     TextEncoding encoding,
     ReadOptions read,
     Optional<DeclaredTerms> terms)
     implements SourceSpec {
 
-  /** The same source of another upload. */
-  public FileSource withUpload(UploadId other) {
-    return new FileSource(common, other, format, encoding, read, terms);
+  /** Uploads of one source. */
+  public static final int MOST_UPLOADS = 10_000;
+
+  public FileSource {
+    uploads = List.copyOf(uploads);
+    if (uploads.isEmpty()) {
+      throw new IllegalArgumentException("a file source has at least one upload");
+    }
+  }
+
+  /** The same source of other uploads. */
+  public FileSource withUploads(List<UploadId> others) {
+    return new FileSource(common, others, format, encoding, read, terms);
+  }
+
+  /** Whether its table is made of several files, or names the file of each row. */
+  public boolean isUnion() {
+    return uploads.size() > 1 || read.union().fileColumn().isPresent();
   }
 
   @Override
@@ -40,7 +56,7 @@ public record FileSource(
 
   @Override
   public String dataset() {
-    return uploadId.value();
+    return uploads.get(0).value();
   }
 
   @Override

@@ -21,8 +21,15 @@ public final class ReadFormatChecks {
 
   private ReadFormatChecks() {}
 
-  /** Notes what is wrong with the options for a file of this format. */
+  /** Notes what is wrong with the options for one upload or response of this format. */
   public static void check(ReadOptions options, FileFormat format, FieldPath at, ProblemLog log) {
+    refuseUnion(options, at, log);
+    checkFiles(options.ofOneFile(), format, at, log);
+  }
+
+  /** Notes what is wrong with the options for the files of a source, all of this format. */
+  private static void checkFiles(
+      ReadOptions options, FileFormat format, FieldPath at, ProblemLog log) {
     if (options.isDefault()) {
       return;
     }
@@ -43,7 +50,7 @@ public final class ReadFormatChecks {
 
   static void check(SourceSpec source, FieldPath at, ProblemLog log) {
     if (source instanceof FileSource file) {
-      check(file.read(), file.format(), at, log);
+      checkFiles(file.read(), file.format(), at, log);
     }
     if (source instanceof UrlSource url) {
       check(url, at, log);
@@ -56,7 +63,8 @@ public final class ReadFormatChecks {
       check(url.read(), FileFormat.valueOf(format.get().name()), at, log);
       return;
     }
-    ReadChecks.check(url.read(), at, log);
+    refuseUnion(url.read(), at, log);
+    ReadChecks.check(url.read().ofOneFile(), at, log);
     if (url.read().binary() != BinaryForm.FAIL) {
       String message = "binary applies to Parquet, which a url source cannot have";
       log.add(ValidationProblem.READ_OPTION_OF_OTHER_FORMAT, at.field("binary"), message);
@@ -64,6 +72,14 @@ public final class ReadFormatChecks {
     if (!url.read().csv().isDefault() && !url.read().json().isDefault()) {
       String message = "the source has no format, and read has options of csv and of json";
       log.add(ValidationProblem.MIXED_READ_OPTIONS, at, message, "write the format of the source");
+    }
+  }
+
+  private static void refuseUnion(ReadOptions options, FieldPath at, ProblemLog log) {
+    ReadOptions union = ReadOptions.of(options.union());
+    for (String name : union.members().members().keySet()) {
+      String message = name + " applies to the files of a file source only";
+      log.add(ValidationProblem.UNION_WITHOUT_FILES, at.field(name), message);
     }
   }
 

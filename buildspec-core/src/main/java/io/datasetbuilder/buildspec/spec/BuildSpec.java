@@ -64,9 +64,10 @@ public record BuildSpec(
    *
    * @param ids of file sources, by their index; the others keep theirs
    */
-  BuildSpec withUploads(Map<Integer, UploadId> ids) {
+  BuildSpec withUploads(Map<Integer, List<UploadId>> ids) {
     List<SourceSpec> filled = new ArrayList<>(sources);
-    ids.forEach((index, id) -> filled.set(index, ((FileSource) sources.get(index)).withUpload(id)));
+    ids.forEach(
+        (index, all) -> filled.set(index, ((FileSource) sources.get(index)).withUploads(all)));
     return new BuildSpec(
         datasetId,
         title,

@@ -73,7 +73,7 @@ public final class ValidateSpec {
    * @param document what the spec was loaded from
    */
   public Result<ValidSpec> withUploads(
-      ValidSpec valid, Map<Integer, UploadId> ids, SpecNode document) {
+      ValidSpec valid, Map<Integer, List<UploadId>> ids, SpecNode document) {
     BuildSpec spec = valid.spec().withUploads(ids);
     ProblemLog log = new ProblemLog();
     Collection<SourceKey> keys = OutputKeyRules.check(spec.sources(), log).values();

@@ -13,7 +13,10 @@ import static io.datasetbuilder.buildspec.fixture.SpecDocument.aUrlSource;
 import static io.datasetbuilder.buildspec.fixture.SpecDocument.anApiSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.canonical.CanonicalForm;
+import io.datasetbuilder.buildspec.fixture.SpecDocument;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,6 +148,65 @@ class SourceFieldsTest {
                         aFileSource("upload_id", "a.csv"), aFileSource("upload_id", "b.csv"))))
         .containsExactly(
             "invalid_upload_id sources[0].upload_id", "invalid_upload_id sources[1].upload_id");
+  }
+
+  /** A file source with no upload but these. */
+  private static JsonObject ofUploads(Object... ids) {
+    return object("kind", "file", "format", "csv", "upload_ids", array(ids));
+  }
+
+  private static String[] uploads(int count) {
+    return IntStream.range(0, count).mapToObj("upl_%032x"::formatted).toArray(String[]::new);
+  }
+
+  @Test
+  void theUploadsOfASourceKeepTheirOrderAndMayBeRepeated() {
+    String[] ids = {uploads(2)[1], uploads(2)[0], uploads(2)[1]};
+
+    assertThat(source(ofUploads((Object[]) ids)))
+        .isInstanceOfSatisfying(
+            FileSource.class,
+            file -> assertThat(file.uploads()).extracting(UploadId::value).containsExactly(ids));
+  }
+
+  @Test
+  void aSourceHasOneUploadOrAList() {
+    assertThat(
+            invalid(
+                aDocument().withSources(aFileSource("upload_ids", array((Object[]) uploads(2))))))
+        .containsExactly("upload_id_and_ids sources[0].upload_ids");
+  }
+
+  @Test
+  void eachUploadOfAListHasItsShape() {
+    assertThat(invalid(aDocument().withSources(ofUploads(uploads(1)[0], "b.csv"))))
+        .containsExactly("invalid_upload_id sources[0].upload_ids[1]");
+  }
+
+  @Test
+  void aSourceHasAtMostTenThousandUploads() {
+    assertThat(source(ofUploads((Object[]) uploads(10_000)))).isInstanceOf(FileSource.class);
+    assertThat(invalid(aDocument().withSources(ofUploads((Object[]) uploads(10_001)))))
+        .containsExactly("too_many_uploads sources[0].upload_ids");
+  }
+
+  @Test
+  void aListOfOneUploadHasTheDigestOfTheUpload() {
+    SpecDocument one = aDocument().withSources(aFileSource("upload_id", uploads(1)[0]));
+    SpecDocument list = aDocument().withSources(ofUploads(uploads(1)[0]));
+
+    assertThat(CanonicalForm.of(valid(list))).isEqualTo(CanonicalForm.of(valid(one)));
+  }
+
+  @Test
+  void onlyFileSourcesHaveAUnion() {
+    JsonObject read = object("union", "by_name", "file_column", "file");
+
+    assertThat(source(aFileSource("read", read)).read().union().fileColumn()).contains("file");
+    assertThat(invalid(aDocument().withSources(aUrlSource("read", read))))
+        .containsExactly(
+            "union_without_files sources[0].read.union",
+            "union_without_files sources[0].read.file_column");
   }
 
   @ParameterizedTest
