@@ -25,6 +25,16 @@ public record DialectAdjustments(
   private static final String SKIPPED = "was skipped";
   private static final String WERE_SKIPPED = "were skipped";
 
+  /** The counts of two files together. */
+  public DialectAdjustments plus(DialectAdjustments other) {
+    return new DialectAdjustments(
+        filledCells + other.filledCells,
+        trimmedCells + other.trimmedCells,
+        commentLines + other.commentLines,
+        skippedLines + other.skippedLines,
+        footerRows + other.footerRows);
+  }
+
   boolean isNone() {
     return equals(NONE);
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param fileNames by source key, the user's name of the uploaded file; provenance holds only the
  *     upload's id (Spec, "kind file")
  * @param originals by source key, the packed file that the records were unpacked from
+ * @param files by source key, the files of a table that is made of several
  */
 public record InputFacts(
     List<String> sourceKeys,
@@ -22,7 +23,8 @@ public record InputFacts(
     Optional<String> fingerprintAlgorithm,
     List<SourceProvenance> provenance,
     Map<String, String> fileNames,
-    Map<String, OriginalFile> originals) {
+    Map<String, OriginalFile> originals,
+    Map<String, List<SourceFile>> files) {
 
   /** The algorithm of new runs. */
   public static final String FINGERPRINT_ALGORITHM = InputsFingerprint.ALGORITHM;
@@ -35,11 +37,12 @@ public record InputFacts(
     provenance = List.copyOf(provenance);
     fileNames = ImmutableCopies.copy(fileNames);
     originals = ImmutableCopies.copy(originals);
+    files = ImmutableCopies.copy(files);
   }
 
   public static InputFacts none() {
     return new InputFacts(
-        List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of(), Map.of());
+        List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of(), Map.of(), Map.of());
   }
 
   /** User's name of the file of a source; empty without an upload or a name. */
@@ -54,7 +57,8 @@ public record InputFacts(
         fingerprintAlgorithm,
         provenance,
         fileNames,
-        originals);
+        originals,
+        files);
   }
 
   InputFacts withFileName(String sourceKey, String name) {
@@ -64,7 +68,8 @@ public record InputFacts(
         fingerprintAlgorithm,
         provenance,
         ImmutableCopies.put(fileNames, sourceKey, name),
-        originals);
+        originals,
+        files);
   }
 
   InputFacts withOriginal(String sourceKey, OriginalFile original) {
@@ -74,7 +79,19 @@ public record InputFacts(
         fingerprintAlgorithm,
         provenance,
         fileNames,
-        ImmutableCopies.put(originals, sourceKey, original));
+        ImmutableCopies.put(originals, sourceKey, original),
+        files);
+  }
+
+  InputFacts withFiles(String sourceKey, List<SourceFile> several) {
+    return new InputFacts(
+        sourceKeys,
+        fingerprint,
+        fingerprintAlgorithm,
+        provenance,
+        fileNames,
+        originals,
+        ImmutableCopies.put(files, sourceKey, List.copyOf(several)));
   }
 
   InputFacts withProvenance(SourceProvenance source) {
@@ -84,7 +101,8 @@ public record InputFacts(
         fingerprintAlgorithm,
         ImmutableCopies.append(provenance, source),
         fileNames,
-        originals);
+        originals,
+        files);
   }
 
   InputFacts withFingerprint(String digest) {
@@ -94,6 +112,7 @@ public record InputFacts(
         Optional.of(FINGERPRINT_ALGORITHM),
         provenance,
         fileNames,
-        originals);
+        originals,
+        files);
   }
 }

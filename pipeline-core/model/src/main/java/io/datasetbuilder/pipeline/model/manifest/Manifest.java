@@ -63,6 +63,11 @@ public record Manifest(
     return with(inputs.withOriginal(sourceKey, original));
   }
 
+  /** The same manifest with the files whose rows are the table of a source, in their order. */
+  public Manifest withFiles(String sourceKey, List<SourceFile> files) {
+    return with(inputs.withFiles(sourceKey, files));
+  }
+
   public Manifest withProvenance(SourceProvenance source) {
     return with(inputs.withProvenance(source));
   }

@@ -63,7 +63,25 @@ final class ManifestReader {
         algorithm,
         fields.objects("provenance", ProvenanceCodec::read),
         fields.textsByName("original_filenames"),
-        fields.objectsByName("original_files", (key, original) -> OriginalFile.read(original)));
+        fields.objectsByName("original_files", (key, original) -> OriginalFile.read(original)),
+        sourceFiles(fields));
+  }
+
+  private static Map<String, List<SourceFile>> sourceFiles(JsonFields fields) {
+    Map<String, List<SourceFile>> files = new LinkedHashMap<>();
+    fields
+        .object("source_files")
+        .ifPresent(
+            sources ->
+                sources
+                    .members()
+                    .keySet()
+                    .forEach(
+                        key ->
+                            files.put(
+                                key,
+                                fields.fields("source_files").objects(key, SourceFile::read))));
+    return files;
   }
 
   private static TableFacts tables(JsonFields fields) {

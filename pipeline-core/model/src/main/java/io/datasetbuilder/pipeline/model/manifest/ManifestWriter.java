@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -62,6 +63,12 @@ final class ManifestWriter {
     }
     if (!inputs.originals().isEmpty()) {
       members.putMap("original_files", inputs.originals(), OriginalFile::write);
+    }
+    if (!inputs.files().isEmpty()) {
+      members.putMap(
+          "source_files",
+          inputs.files(),
+          files -> new JsonArray(files.stream().<JsonValue>map(SourceFile::toJson).toList()));
     }
   }
 

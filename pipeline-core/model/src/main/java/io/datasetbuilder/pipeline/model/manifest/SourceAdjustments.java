@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param numericNames names of a CSV that are numbers, like the values of a row
  * @param declared results of applying the types that the dataset's definition declares
  * @param dialect counts of what the declared dialect of a CSV left out or changed
+ * @param missingColumns number of files of the source that lack a column, by column; no zeros
  * @param selection rows and columns that Silver kept; empty where its schema has no filter and no
  *     selection, or Silver was not reached
  */
@@ -35,6 +36,7 @@ public record SourceAdjustments(
     List<String> numericNames,
     DeclaredTypes declared,
     DialectAdjustments dialect,
+    Map<String, Long> missingColumns,
     Optional<GoldSelectionFacts> selection) {
 
   private static final String SELECTION = "silver_selection";
@@ -56,6 +58,7 @@ public record SourceAdjustments(
         List.of(),
         DeclaredTypes.NONE,
         DialectAdjustments.NONE,
+        Map.of(),
         Optional.empty());
   }
 
@@ -69,6 +72,7 @@ public record SourceAdjustments(
         numericNames,
         declared,
         dialect,
+        missingColumns,
         Optional.of(made));
   }
 
@@ -76,6 +80,7 @@ public record SourceAdjustments(
     nullTokens = ImmutableCopies.copy(nullTokens);
     generatedNames = List.copyOf(generatedNames);
     numericNames = List.copyOf(numericNames);
+    missingColumns = ImmutableCopies.copy(missingColumns);
   }
 
   /** Whether the records are as they came. */
@@ -86,6 +91,7 @@ public record SourceAdjustments(
         && generatedNames.isEmpty()
         && declared.isNone()
         && dialect.isNone()
+        && missingColumns.isEmpty()
         && selection.isEmpty();
   }
 
@@ -100,6 +106,9 @@ public record SourceAdjustments(
       members.put("repeated_header_rows", repeatedHeaders);
     }
     dialect.put(members);
+    if (!missingColumns.isEmpty()) {
+      members.putMap("files_without_column", missingColumns, JsonValue::of);
+    }
     if (!declared.applied().isEmpty()) {
       members.putMap("declared_types", declared.applied(), JsonValue::of);
     }
@@ -119,6 +128,7 @@ public record SourceAdjustments(
         new DeclaredTypes(
             fields.textsByName("declared_types"), fields.wholesByName("declared_type_misfits")),
         DialectAdjustments.read(fields),
+        fields.wholesByName("files_without_column"),
         fields.object(SELECTION).map(there -> GoldSelectionFacts.read(fields.fields(SELECTION))));
   }
 
@@ -145,6 +155,14 @@ public record SourceAdjustments(
                   : " are equal to the header and remain data."));
     }
     sentences.addAll(dialect.sentences());
+    missingColumns.forEach(
+        (column, files) ->
+            sentences.add(
+                NumberFormat.counted(files, "file")
+                    + (files == 1 ? " lacks" : " lack")
+                    + " the column "
+                    + column
+                    + ", which is null in the rows."));
     generatedNames.forEach(
         name -> sentences.add("A column without a name in the source was named " + name + "."));
     selection.ifPresent(made -> sentences.addAll(sentences(made)));
@@ -188,6 +206,10 @@ public record SourceAdjustments(
       totals.add(NumberFormat.counted(repeatedHeaders, "repeated header"));
     }
     totals.addAll(dialect.totals());
+    if (!missingColumns.isEmpty()) {
+      totals.add(
+          NumberFormat.counted(missingColumns.size(), "column") + " missing in some of the files");
+    }
     if (!generatedNames.isEmpty()) {
       totals.add(NumberFormat.counted(generatedNames.size(), "generated name"));
     }

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.model.run;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import java.util.Locale;
 import java.util.Set;
 
 /** Paths of the files of a run (docs/formats.md). */
@@ -34,6 +35,16 @@ public final class RunPaths {
 
   public static RunPath records(SourceKey key, FileFormat format) {
     return RunPath.of(BRONZE + "/" + key + "/records." + format.wire());
+  }
+
+  /**
+   * One of several files of a source.
+   *
+   * @param index place of the file among them, from 0
+   */
+  public static RunPath records(SourceKey key, int index, FileFormat format) {
+    String name = String.format(Locale.ROOT, "%05d.", index + 1) + format.wire();
+    return RunPath.of(BRONZE + "/" + key + "/records/" + name);
   }
 
   public static RunPath metadata(SourceKey key) {

@@ -14,6 +14,9 @@ public enum RunProblem implements ProblemCode {
   UPLOAD_FORMAT_MISMATCH(
       "The source declares another format than that of the upload.",
       "Write the upload's format into sources[].format."),
+  UPLOAD_READ_MISMATCH(
+      "The uploads of one source were stored with different read options.",
+      "Declare read in the source: it then applies to all of its uploads."),
   RESERVED_OUTPUT_PATH(
       "The export's output_path is a file that every Gold folder holds already.",
       "Choose another output_path."),

@@ -15,7 +15,15 @@ class DialectAdjustmentsTest {
 
   private static SourceAdjustments of(DialectAdjustments dialect) {
     return new SourceAdjustments(
-        Map.of(), 0, 0, List.of(), List.of(), DeclaredTypes.NONE, dialect, Optional.empty());
+        Map.of(),
+        0,
+        0,
+        List.of(),
+        List.of(),
+        DeclaredTypes.NONE,
+        dialect,
+        Map.of(),
+        Optional.empty());
   }
 
   @Test

@@ -35,6 +35,22 @@ public interface BronzeReader {
       Interruption interruption);
 
   /**
+   * Reads all records of several files once, as one table. A problem of a file names it.
+   *
+   * @param scratchFolder a private folder for intermediate files; the result refers to it
+   * @param threadsTaken threads that other work of the same source keeps busy meanwhile
+   * @param progress receives the part of the work done so far, 0 to 1
+   * @param interruption ends the reading early
+   * @throws PlanInterrupted when the interruption did
+   */
+  Outcome readFiles(
+      FilesInput input,
+      Location scratchFolder,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption);
+
+  /**
    * Table that the first records alone would give, where reading them costs little; its file is
    * taken to end after them. Its columns are nearly always those of the whole file; only {@link
    * #read} returns the exact ones.

@@ -19,6 +19,7 @@ import java.util.List;
  * @param repeatedHeaders records of a CSV whose cells are those of its header
  * @param generatedNames names of columns that have none in the source, in column order
  * @param dialect counts of what the declared dialect of a CSV left out or changed
+ * @param files the files that the records come from, in their order; empty for a single one
  */
 public record BronzeTable(
     TableSource source,
@@ -29,11 +30,37 @@ public record BronzeTable(
     long blankLines,
     long repeatedHeaders,
     List<String> generatedNames,
-    DialectAdjustments dialect) {
+    DialectAdjustments dialect,
+    List<BronzeFile> files) {
   public BronzeTable {
     columns = List.copyOf(columns);
     zoneChanges = List.copyOf(zoneChanges);
     generatedNames = List.copyOf(generatedNames);
+    files = List.copyOf(files);
+  }
+
+  /** Records of a single file. */
+  public BronzeTable(
+      TableSource source,
+      List<BronzeColumn> columns,
+      long recordCount,
+      String dataChecksum,
+      List<ZoneChange> zoneChanges,
+      long blankLines,
+      long repeatedHeaders,
+      List<String> generatedNames,
+      DialectAdjustments dialect) {
+    this(
+        source,
+        columns,
+        recordCount,
+        dataChecksum,
+        zoneChanges,
+        blankLines,
+        repeatedHeaders,
+        generatedNames,
+        dialect,
+        List.of());
   }
 
   /** Records of a source that names all its columns, has no blank lines, and no zone but UTC. */
@@ -72,7 +99,29 @@ public record BronzeTable(
         blankLines,
         repeatedHeaders,
         generatedNames,
-        dialect);
+        dialect,
+        files);
+  }
+
+  /**
+   * The same records, which come from several files.
+   *
+   * @param names of columns that the files do not name
+   */
+  public BronzeTable of(List<BronzeFile> several, List<String> names, List<ZoneChange> zones) {
+    return new BronzeTable(
+        source,
+        columns,
+        recordCount,
+        dataChecksum,
+        zones,
+        several.stream().mapToLong(BronzeFile::blankLines).sum(),
+        several.stream().mapToLong(BronzeFile::repeatedHeaders).sum(),
+        names,
+        several.stream()
+            .map(BronzeFile::dialect)
+            .reduce(DialectAdjustments.NONE, DialectAdjustments::plus),
+        several);
   }
 
   /**

@@ -50,6 +50,13 @@ public enum RecordProblem implements ProblemCode {
   DUPLICATE_COLUMN_NAME(
       "Two columns have the same name.",
       "Give every column a name of its own in the header, or in read.columns."),
+  DIFFERENT_COLUMNS(
+      "A file of a source has other columns than the first one, or the same in another order.",
+      "Declare read: {union: by_name} where columns of the same name belong together, or give the"
+          + " file to a source of its own."),
+  DIFFERENT_COLUMN_TYPES(
+      "A column has different types in two Parquet files of one source.",
+      "Convert the column in one of the files, or give each file to a source of its own."),
   COLUMN_COUNT(
       "The file has another number of columns than read.columns names.",
       "Name every column of the file, in its order."),

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.silver;
 
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,11 @@ import java.util.Optional;
  * @param likely the form that all values of the column have instead, with the cast that reads it
  */
 public record ChangeEffect(
-    ColumnChange change, long changed, long lost, List<Long> firstLost, Optional<String> likely) {
+    ColumnChange change,
+    long changed,
+    long lost,
+    List<RowPlace> firstLost,
+    Optional<String> likely) {
   public ChangeEffect {
     firstLost = List.copyOf(firstLost);
   }

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.silver;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.AllOf;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -93,7 +94,7 @@ public final class DataLossGuard {
   public static Problem problem(ChangeEffect effect) {
     ColumnChange change = effect.change();
     String rows =
-        effect.firstLost().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        effect.firstLost().stream().map(RowPlace::label).collect(Collectors.joining(", "));
     return Problem.of(
         TableProblem.CAST_DATA_LOSS,
         change.at(),
@@ -131,7 +132,7 @@ public final class DataLossGuard {
     List<ChangeEffect> effects = new ArrayList<>();
     for (int i = 0; i < changes.size(); i++) {
       long lost = count(counts.get(2 * i));
-      List<Long> rows = lost == 0 ? List.of() : firstLost(engine, changes.get(i));
+      List<RowPlace> rows = lost == 0 ? List.of() : firstLost(engine, changes.get(i));
       Optional<String> likely =
           lost == 0 ? Optional.empty() : explained(engine, forms, changes.get(i));
       long changed = count(counts.get(2 * i + 1));
@@ -161,14 +162,14 @@ public final class DataLossGuard {
     return engine.rows(new Relation.Aggregate(plan.records(), List.of(), measures)).get(0);
   }
 
-  private List<Long> firstLost(TableEngine.Session engine, ColumnChange change) {
+  private List<RowPlace> firstLost(TableEngine.Session engine, ColumnChange change) {
     Relation numbered = new Relation.NumberRows(plan.records(), ROW, 1);
     Relation lost = new Relation.Filter(numbered, change.lost());
     Relation rows = new Relation.Project(lost, List.of(new Named(ROW, Expression.column(ROW))));
     Relation sorted =
         new Relation.Sort(rows, List.of(new Relation.Order(Expression.column(ROW), false)));
     return engine.rows(new Relation.Limit(sorted, ROWS_NAMED)).stream()
-        .map(row -> count(row.get(0)))
+        .map(row -> plan.placeOf(count(row.get(0))))
         .toList();
   }
 

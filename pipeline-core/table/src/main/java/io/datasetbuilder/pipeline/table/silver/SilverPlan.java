@@ -5,7 +5,9 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
 public final class SilverPlan {
 
   private final TableSource source;
+  private final List<BronzeFile> files;
   private final Optional<Expression> passes;
   private final List<SilverColumn> columns;
   private final List<ColumnChange> droppedChanges;
@@ -41,12 +44,13 @@ public final class SilverPlan {
    * @param notPossible values of columns whose kind has no cast to the declared type
    */
   SilverPlan(
-      TableSource source,
+      BronzeTable records,
       Optional<Expression> passes,
       List<SilverColumn> columns,
       List<ColumnChange> droppedChanges,
       Map<String, Long> notPossible) {
-    this.source = source;
+    this.source = records.source();
+    this.files = records.files();
     this.passes = passes;
     this.columns = List.copyOf(columns);
     this.droppedChanges = List.copyOf(droppedChanges);
@@ -122,6 +126,11 @@ public final class SilverPlan {
   public Relation keptRecords() {
     Relation all = records();
     return passes.<Relation>map(each -> new Relation.Filter(all, each)).orElse(all);
+  }
+
+  /** Place of a record, counted from 1. */
+  RowPlace placeOf(long record) {
+    return RowPlace.of(record, files);
   }
 
   /** Records as stored, for queries about single rows. */

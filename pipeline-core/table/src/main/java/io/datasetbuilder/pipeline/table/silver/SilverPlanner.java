@@ -81,8 +81,7 @@ public final class SilverPlanner {
     contract.violations().forEach(violation -> problems.add(problem(violation, kept)));
     return problems.isEmpty()
         ? new Planning.Planned(
-            new SilverPlan(bronze.source(), passes, kept, shape.changes(), notPossible()),
-            contract.checks())
+            new SilverPlan(bronze, passes, kept, shape.changes(), notPossible()), contract.checks())
         : new Planning.Refused(problems, contract.checks());
   }
 
