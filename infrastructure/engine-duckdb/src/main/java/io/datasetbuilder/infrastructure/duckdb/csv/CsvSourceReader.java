@@ -83,6 +83,18 @@ public final class CsvSourceReader {
     return new Outcome.Unreadable(copied.problems());
   }
 
+  /**
+   * Reads the rows of several files, which {@link CsvUnion} has put together; to be called once.
+   *
+   * @param names its columns
+   */
+  public Outcome readUnion(
+      Path file, List<String> names, ExecutorService workers, int threads, DoubleConsumer progress)
+      throws IOException {
+    Utf8Source text = new Utf8Source(file, true, Optional.empty());
+    return scan(text, Optional.of(DialectCopy.ofUnion(file, names)), workers, threads, progress);
+  }
+
   private Outcome scan(
       Utf8Source text,
       Optional<DialectCopy> copy,

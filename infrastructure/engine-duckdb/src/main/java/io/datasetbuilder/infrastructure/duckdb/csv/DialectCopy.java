@@ -5,9 +5,11 @@ import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -22,6 +24,27 @@ import java.util.function.DoubleConsumer;
  */
 record DialectCopy(
     Path file, CsvHeader header, BitSet texts, long blankLines, DialectAdjustments adjustments) {
+
+  /** The rows of several files, written with this header. */
+  static DialectCopy ofUnion(Path file, List<String> names) {
+    CsvHeader header =
+        new CsvHeader(
+            names,
+            List.of(),
+            "",
+            List.of(),
+            line(names.size()).length,
+            1,
+            0,
+            CsvHeader.LineEnd.LINE_FEED,
+            List.of());
+    return new DialectCopy(file, header, new BitSet(), 0, DialectAdjustments.NONE);
+  }
+
+  /** First line of a copy: the engine skips it, and knows the columns by their place. */
+  static byte[] line(int columns) {
+    return ("h" + ",h".repeat(columns - 1) + "\n").getBytes(StandardCharsets.US_ASCII);
+  }
 
   /**
    * Copies a text; where cells turn out not to be the numbers they were taken for, a second time.

@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -91,17 +90,12 @@ final class DialectCopying {
             header.written(),
             "",
             names.generated(),
-            line().length,
+            DialectCopy.line(columns).length,
             1,
             0,
             CsvHeader.LineEnd.LINE_FEED,
             List.of());
     return new DialectCopy(file, canonical, knownTexts, 0, DialectAdjustments.NONE);
-  }
-
-  /** The engine skips it, and knows the columns by their place. */
-  private byte[] line() {
-    return ("h" + ",h".repeat(columns - 1) + "\n").getBytes(StandardCharsets.US_ASCII);
   }
 
   private DialectCopy finished(DialectCopy begun, DialectHeader header) {
@@ -122,7 +116,7 @@ final class DialectCopying {
 
   private Optional<Problem> rows(DialectRecord record, DialectHeader header, DialectText text)
       throws IOException {
-    writer.putLine(line());
+    writer.putLine(DialectCopy.line(columns));
     DialectRecord.Kind kind = header.rowRead() ? DialectRecord.Kind.RECORD : record.next();
     while (true) {
       switch (kind) {

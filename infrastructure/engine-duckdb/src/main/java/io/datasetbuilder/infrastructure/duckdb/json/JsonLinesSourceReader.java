@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
 import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
@@ -13,7 +14,6 @@ import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
@@ -35,7 +35,8 @@ public final class JsonLinesSourceReader {
 
   private JsonLinesSourceReader() {}
 
-  public static Outcome read(
+  /** Checks all records; their types are chosen afterwards. */
+  public static Result<CheckedRecords> check(
       BronzeInput input,
       Utf8Source text,
       Path scratchFolder,
@@ -48,12 +49,12 @@ public final class JsonLinesSourceReader {
     long cut = Files.size(text.file()) - Files.size(file);
     long size = Files.size(file);
     if (size == 0) {
-      return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
+      return Result.refused(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
     JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
     long done = 0;
     try (InputStream in = Files.newInputStream(file);
-        OrderedWork<BlockScan.Result> work =
+        OrderedWork<BlockScan.Scanned> work =
             new OrderedWork<>(workers, threads + 1, reading::add)) {
       RecordBlocks blocks = RecordBlocks.ofLines(in, blockSize);
       RecordBlocks.Block block = blocks.next();
@@ -62,8 +63,8 @@ public final class JsonLinesSourceReader {
         if (malformed >= 0) {
           work.finish();
           return reading.fault() != null
-              ? reading.table(file)
-              : Outcome.Unreadable.of(MalformedText.inUtf8(input, cut + done + malformed));
+              ? reading.checked(file)
+              : Result.refused(MalformedText.inUtf8(input, cut + done + malformed));
         }
         RecordBlocks.Block current = block;
         work.submit(() -> new BlockScan(input.nullTokens()).scan(current));
@@ -73,7 +74,7 @@ public final class JsonLinesSourceReader {
       }
       work.finish();
     }
-    return reading.table(file);
+    return reading.checked(file);
   }
 
   /** Reads the lines of one block: each holds one object or nothing. */
@@ -96,14 +97,14 @@ public final class JsonLinesSourceReader {
      * @param fault the first fault, with lines counted from the block's start, or null; nothing
      *     after it was read
      */
-    record Result(
+    record Scanned(
         HashBatch hashes,
         long lines,
         int longestRecord,
         JsonTypeInference shapes,
         RecordFault fault) {}
 
-    Result scan(RecordBlocks.Block block) {
+    Scanned scan(RecordBlocks.Block block) {
       byte[] bytes = block.bytes();
       int start = 0;
       RecordFault fault = null;
@@ -126,7 +127,7 @@ public final class JsonLinesSourceReader {
         }
         start = end + 1;
       }
-      return new Result(hashes, line, longest, shapes, fault);
+      return new Scanned(hashes, line, longest, shapes, fault);
     }
 
     private RecordFault readLine(byte[] bytes, int start, int end) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
@@ -62,7 +63,7 @@ final class JsonTableBuilder {
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
   }
 
-  void add(JsonLinesSourceReader.BlockScan.Result result) {
+  void add(JsonLinesSourceReader.BlockScan.Scanned result) {
     if (fault != null) {
       return;
     }
@@ -97,18 +98,35 @@ final class JsonTableBuilder {
     return fault;
   }
 
-  /** Builds the table of the records, which are the lines of a file. */
+  /** The records, which are the lines of a file, or what is wrong with them. */
+  Result<CheckedRecords> checked(Path jsonLines) {
+    return fault == null
+        ? Result.ok(new CheckedRecords(this, jsonLines))
+        : Result.refused(fault.problem());
+  }
+
+  /** The refusal of a file without a record. */
+  static Problem noRecord() {
+    return RecordProblem.NO_RECORDS
+        .says("the file holds no record")
+        .withHint("declare read: {allow_empty: true} for a table without rows");
+  }
+
+  /** Number of records. */
+  long records() {
+    return checksum.count();
+  }
+
+  /** Names of their members, in order of appearance. */
+  Set<String> names() {
+    return shapes.members().keySet();
+  }
+
+  /** Builds the table of the records, which are the lines of a file without a fault. */
   Outcome table(Path jsonLines) throws IOException {
-    if (fault != null) {
-      return Outcome.Unreadable.of(fault.problem());
-    }
     long records = checksum.count();
     if (records == 0) {
-      Problem none =
-          RecordProblem.NO_RECORDS
-              .says("the file holds no record")
-              .withHint("declare read: {allow_empty: true} for a table without rows");
-      return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
+      return new Outcome.Unreadable(List.of(noRecord()), Optional.of(withoutRows(jsonLines)));
     }
     List<Problem> problems = new ArrayList<>();
     List<BronzeColumn> columns = new ArrayList<>();

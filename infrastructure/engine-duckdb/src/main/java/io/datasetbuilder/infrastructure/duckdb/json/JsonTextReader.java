@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -11,7 +12,6 @@ import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -73,30 +73,31 @@ public final class JsonTextReader {
     }
   }
 
-  public static Outcome read(
+  /** Checks all records; their types are chosen afterwards. */
+  public static Result<CheckedRecords> check(
       BronzeInput input, Utf8Source text, Path scratchFolder, DoubleConsumer progress)
       throws IOException {
     Path file = JsonTableBuilder.withoutMark(text, scratchFolder);
     if (Files.size(file) == 0) {
-      return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
+      return Result.refused(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
     long malformed = text.copied() ? -1 : Utf8.firstMalformed(text.file());
     return malformed >= 0
-        ? Outcome.Unreadable.of(MalformedText.inUtf8(input, malformed))
-        : new JsonTextReader(input, file, scratchFolder).read(progress);
+        ? Result.refused(MalformedText.inUtf8(input, malformed))
+        : new JsonTextReader(input, file, scratchFolder).check(progress);
   }
 
-  private Outcome read(DoubleConsumer progress) throws IOException {
+  private Result<CheckedRecords> check(DoubleConsumer progress) throws IOException {
     Path lines = Files.createTempFile(scratch, "records-", ".jsonl");
     try (ProgressInputStream in =
             new ProgressInputStream(Files.newInputStream(file), Files.size(file), progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
       RecordFault fault = readAll(in, out);
       if (fault != null) {
-        return Outcome.Unreadable.of(fault.problem());
+        return Result.refused(fault.problem());
       }
     }
-    return table.table(lines);
+    return table.checked(lines);
   }
 
   private RecordFault readAll(ProgressInputStream in, OutputStream out) throws IOException {

@@ -61,6 +61,6 @@ final class RecordSink {
   }
 
   private void add(JsonTypeInference inferred) {
-    table.add(new JsonLinesSourceReader.BlockScan.Result(hashes, 0, longest, inferred, null));
+    table.add(new JsonLinesSourceReader.BlockScan.Scanned(hashes, 0, longest, inferred, null));
   }
 }

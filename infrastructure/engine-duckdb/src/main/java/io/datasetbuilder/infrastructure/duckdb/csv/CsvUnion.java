@@ -1,0 +1,124 @@
+package io.datasetbuilder.infrastructure.duckdb.csv;
+
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
+import io.datasetbuilder.pipeline.table.plan.TableSource.CsvText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writer of the rows of several checked CSV texts as the rows of one text, in their order. Its last
+ * column holds the name of the file where the table has such a column.
+ */
+public final class CsvUnion implements AutoCloseable {
+
+  private final CanonicalCsvWriter writer;
+  private final UnionColumns columns;
+  private final int blockSize;
+
+  /**
+   * @param header first line of the text, with its end
+   */
+  public CsvUnion(Path file, UnionColumns columns, byte[] header, int blockSize)
+      throws IOException {
+    this.writer = new CanonicalCsvWriter(Files.newOutputStream(file));
+    this.columns = columns;
+    this.blockSize = blockSize;
+    writer.putLine(header);
+  }
+
+  /** Header with the names of the columns, for a reader that takes the names from the text. */
+  public static byte[] header(List<String> names) {
+    return (names.stream()
+                .map(name -> '"' + name.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(","))
+            + "\n")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Header of so many columns, for a reader that knows their names. */
+  public static byte[] header(int columns) {
+    return DialectCopy.line(columns);
+  }
+
+  /** Adds all rows of a file. */
+  public void add(BronzeTable table, String fileName) throws IOException {
+    new Rows(table, fileName.getBytes(StandardCharsets.UTF_8)).copy();
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+
+  /** The rows of one file. */
+  private final class Rows {
+
+    private static final int MISSING = -1;
+
+    private final CsvText text;
+    private final long count;
+    private final int[] places;
+    private final boolean oneColumn;
+    private final byte[] fileName;
+
+    private long copied;
+
+    Rows(BronzeTable table, byte[] fileName) {
+      List<String> names = table.columns().stream().map(BronzeColumn::name).toList();
+      this.text = (CsvText) table.source();
+      this.count = table.recordCount();
+      this.places = columns.columns().stream().mapToInt(names::indexOf).toArray();
+      this.oneColumn = names.size() == 1;
+      this.fileName = fileName;
+    }
+
+    void copy() throws IOException {
+      try (InputStream in = Files.newInputStream(Path.of(text.location().address()))) {
+        RecordBlocks blocks = RecordBlocks.ofCsv(in, blockSize);
+        CsvRecord record = new CsvRecord(text.delimiter());
+        boolean header = true;
+        for (RecordBlocks.Block block = blocks.next(); block != null; block = blocks.next()) {
+          record.reset(block.bytes(), header ? afterMark(block) : 0, block.length());
+          while (copied < count && !record.atEnd()) {
+            record.next();
+            if (header) {
+              header = false;
+            } else if (oneColumn || !record.isBlankLine()) {
+              write(record);
+            }
+          }
+        }
+      }
+    }
+
+    private static int afterMark(RecordBlocks.Block block) {
+      return FileMarks.isByteOrderMark(block.bytes(), 0, block.length())
+          ? FileMarks.BYTE_ORDER_MARK
+          : 0;
+    }
+
+    private void write(CsvRecord record) throws IOException {
+      for (int place : places) {
+        if (place == MISSING || record.isNull(place)) {
+          writer.putNull();
+        } else {
+          writer.put(record.array(place), record.start(place), record.end(place));
+        }
+      }
+      if (columns.fileColumn().isPresent()) {
+        writer.put(fileName, 0, fileName.length);
+      }
+      writer.endRecord();
+      copied++;
+    }
+  }
+}
