@@ -3,18 +3,14 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
-import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
-import io.datasetbuilder.infrastructure.duckdb.json.JsonTextReader;
-import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
-import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
@@ -28,8 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -42,10 +36,11 @@ public final class DuckDbBronzeReader implements BronzeReader {
   /** Texts that are read at once with all threads: one may wait for its disk. */
   private static final int READINGS_AT_ONCE = 2;
 
+  private final DuckDbEngine engine;
   private final EngineDatabases databases;
   private final ParquetSchemaReader schemas;
   private final int threads;
-  private final int blockSize;
+  private final TextSourceReader texts;
   private final PermitQueue threadsLeft;
 
   /**
@@ -59,10 +54,11 @@ public final class DuckDbBronzeReader implements BronzeReader {
 
   /** As the other; texts are cut into blocks of about so many bytes. */
   DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas, int blockSize) {
+    this.engine = engine;
     this.databases = engine.databases();
     this.schemas = schemas;
     this.threads = databases.settings().threads();
-    this.blockSize = blockSize;
+    this.texts = new TextSourceReader(blockSize);
     this.threadsLeft = new PermitQueue(READINGS_AT_ONCE * threads);
   }
 
@@ -74,31 +70,74 @@ public final class DuckDbBronzeReader implements BronzeReader {
       DoubleConsumer progress,
       Interruption interruption) {
     Path scratch = Path.of(scratchFolder.address());
-    DoubleConsumer watched =
-        done -> {
-          endIfRequested(interruption);
-          progress.accept(done);
-        };
+    DoubleConsumer watched = watched(progress, interruption);
     try {
       Outcome outcome =
           input.format() == FileFormat.PARQUET
-              ? new ParquetSourceReader(databases, schemas, interruption)
-                  .read(input, scratch, watched)
+              ? parquet(interruption).read(input, scratch, watched)
               : bounded(
-                  readQueued(
-                      input, scratch, Math.max(1, threads - threadsTaken), watched, interruption));
-      return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
+                  queued(
+                      threadsTaken,
+                      interruption,
+                      free -> texts.read(input, scratch, free, watched)));
+      if (outcome instanceof Outcome.Unreadable refused) {
+        List<Problem> problems = orWrongFormat(refused.problems(), input);
+        return problems.equals(refused.problems()) ? refused : new Outcome.Unreadable(problems);
+      }
+      return outcome;
     } catch (IOException e) {
       throw DuckDbFailures.ofFile(e);
     }
   }
 
+  @Override
+  public Outcome readFiles(
+      FilesInput input,
+      Location scratchFolder,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption) {
+    FilesReader files =
+        new FilesReader(input, Path.of(scratchFolder.address()), watched(progress, interruption));
+    try {
+      return switch (input.first().format()) {
+        case PARQUET ->
+            new ParquetFilesReader(files, parquet(interruption), engine, interruption).read();
+        case CSV ->
+            bounded(
+                queued(
+                    threadsTaken,
+                    interruption,
+                    free -> new CsvFilesReader(files, texts, free).read()));
+        case JSON, JSONL ->
+            bounded(
+                queued(
+                    threadsTaken,
+                    interruption,
+                    free -> new JsonFilesReader(files, texts, free).read()));
+      };
+    } catch (IOException e) {
+      throw DuckDbFailures.ofFile(e);
+    }
+  }
+
+  private ParquetSourceReader parquet(Interruption interruption) {
+    return new ParquetSourceReader(databases, schemas, interruption);
+  }
+
+  private static DoubleConsumer watched(DoubleConsumer progress, Interruption interruption) {
+    return done -> {
+      endIfRequested(interruption);
+      progress.accept(done);
+    };
+  }
+
   /** A file of another kind than declared is refused for that alone. */
-  private static Outcome orWrongFormat(Outcome unreadable, BronzeInput input) throws IOException {
+  static List<Problem> orWrongFormat(List<Problem> problems, BronzeInput input) throws IOException {
     try (InputStream file = Files.newInputStream(Path.of(input.location().address()))) {
       return WrongFormat.of(file.readNBytes(WrongFormat.HEAD_BYTES), input.format())
-          .<Outcome>map(Outcome.Unreadable::of)
-          .orElse(unreadable);
+          .map(List::of)
+          .orElse(problems);
     }
   }
 
@@ -108,7 +147,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       Optional<BronzeInput> first = FirstRecords.of(input, scratch);
       if (first.isPresent()
-          && readText(first.get(), scratch, threads, done -> {}) instanceof Readable read
+          && texts.read(first.get(), scratch, threads, done -> {}) instanceof Readable read
           && read.table().source().location().equals(first.get().location())
           && bounded(read) instanceof Readable) {
         return Optional.of(read.table().at(input.location()));
@@ -139,56 +178,26 @@ public final class DuckDbBronzeReader implements BronzeReader {
     }
   }
 
-  private Outcome readQueued(
-      BronzeInput input,
-      Path scratch,
-      int threads,
-      DoubleConsumer progress,
-      Interruption interruption)
+  /** Reads texts with some of the engine's threads, once these are free. */
+  private Outcome queued(int threadsTaken, Interruption interruption, TextReading reading)
       throws IOException {
+    int free = Math.max(1, threads - threadsTaken);
     try {
-      threadsLeft.acquire(threads, () -> endIfRequested(interruption::requestedWhileWaiting));
+      threadsLeft.acquire(free, () -> endIfRequested(interruption::requestedWhileWaiting));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted before reading");
     }
     try {
-      return readText(input, scratch, threads, progress);
+      return reading.read(free);
     } finally {
-      threadsLeft.release(threads);
+      threadsLeft.release(free);
     }
   }
 
-  private Outcome readText(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
-      throws IOException {
-    Utf8Source text = Utf8Source.of(input, scratch);
-    if (text.problem().isPresent()) {
-      return Outcome.Unreadable.of(text.problem().get());
-    }
-    Optional<Problem> ctrlZ = FileMarks.ctrlZ(text.file());
-    if (ctrlZ.isPresent()) {
-      return Outcome.Unreadable.of(ctrlZ.get());
-    }
-    if (input.format() != FileFormat.CSV && JsonTextReader.reads(input, text)) {
-      return JsonTextReader.read(input, text, scratch, progress);
-    }
-    ExecutorService workers =
-        threads == 1
-            ? new OrderedWork.CallerRunsExecutor()
-            : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
-    try {
-      return input.format() == FileFormat.CSV
-          ? new CsvSourceReader(input, scratch, blockSize).read(text, workers, threads, progress)
-          : JsonLinesSourceReader.read(input, text, scratch, workers, threads, blockSize, progress);
-    } finally {
-      workers.shutdownNow();
-    }
-  }
-
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "bronze-reader");
-    thread.setDaemon(true);
-    return thread;
+  /** Reading of texts with so many threads. */
+  private interface TextReading {
+    Outcome read(int threads) throws IOException;
   }
 
   /** The first whole records of a text, as a file of their own. */

@@ -1,0 +1,137 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.infrastructure.duckdb.csv.CsvUnion;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads several CSV files as one table: each is checked by itself in its dialect, their rows are
+ * written as one text in RFC 4180, and that is read, so that its types are those of all values.
+ */
+final class CsvFilesReader {
+
+  private final FilesReader files;
+  private final TextSourceReader texts;
+  private final int threads;
+  private final BronzeInput first;
+  private final List<BronzeTable> tables = new ArrayList<>();
+
+  CsvFilesReader(FilesReader files, TextSourceReader texts, int threads) {
+    this.files = files;
+    this.texts = texts;
+    this.threads = threads;
+    this.first = files.input().first();
+  }
+
+  Outcome read() throws IOException {
+    List<Problem> problems = files.each(this::readAlone);
+    if (!problems.isEmpty()) {
+      return new Outcome.Unreadable(problems);
+    }
+    List<NamedInput> inputs = files.input().files();
+    List<FileColumns> found = new ArrayList<>();
+    for (int i = 0; i < tables.size(); i++) {
+      found.add(new FileColumns(inputs.get(i).name(), names(tables.get(i))));
+    }
+    Result<UnionColumns> columns = UnionColumns.of(found, files.input().union(), true);
+    return columns instanceof Result.Ok<UnionColumns> ok
+        ? together(ok.value())
+        : new Outcome.Unreadable(columns.problems());
+  }
+
+  /** Numbers keep their signs: whether a column has numbers only is known from all files. */
+  private List<Problem> readAlone(NamedInput file, Path folder) throws IOException {
+    CsvDialect dialect = first.read().csv().withNumbers(Optional.empty(), Optional.empty());
+    BronzeInput alone =
+        new BronzeInput(
+            file.input().location(),
+            first.format(),
+            first.encoding(),
+            first.read().ofOneFile().with(dialect),
+            NullTokens.NONE,
+            first.textFallback());
+    Outcome outcome = texts.read(alone, folder, threads, done -> {});
+    if (outcome instanceof Outcome.Unreadable refused) {
+      return refused.problems();
+    }
+    BronzeTable table = ((Readable) outcome).table();
+    tables.add(table);
+    FilesReader.clear(folder, Path.of(table.source().location().address()));
+    return List.of();
+  }
+
+  private Outcome together(UnionColumns columns) throws IOException {
+    List<String> names = new ArrayList<>(columns.columns());
+    columns.fileColumn().ifPresent(names::add);
+    Path file = files.scratch().resolve("files.csv");
+    boolean numbers =
+        first.read().csv().decimal().isPresent() || first.read().csv().thousands().isPresent();
+    byte[] header = numbers ? CsvUnion.header(names) : CsvUnion.header(names.size());
+    List<BronzeFile> facts = new ArrayList<>();
+    try (CsvUnion union = new CsvUnion(file, columns, header, texts.blockSize())) {
+      for (int i = 0; i < tables.size(); i++) {
+        BronzeTable table = tables.get(i);
+        String name = files.input().files().get(i).name();
+        files.progressOfTable().accept(0);
+        union.add(table, name);
+        FilesReader.clear(files.scratch().resolve("file-" + i), files.scratch());
+        facts.add(BronzeFile.whole(name, table).lacking(columns.missingIn(names(table))));
+      }
+    }
+    Outcome outcome = numbers ? withNumbers(file) : plain(file, names);
+    if (!(outcome instanceof Readable read)) {
+      return outcome;
+    }
+    long rows = facts.stream().mapToLong(BronzeFile::recordCount).sum();
+    if (read.table().recordCount() != rows) {
+      throw new IllegalStateException("the files have other rows together than one by one");
+    }
+    return new Readable(
+        read.table().of(facts, tables.get(0).generatedNames(), read.table().zoneChanges()));
+  }
+
+  private Outcome plain(Path file, List<String> names) throws IOException {
+    return texts.readUnion(
+        first.at(new Location(file.toString())),
+        file,
+        names,
+        files.scratch(),
+        threads,
+        files.progressOfTable());
+  }
+
+  private Outcome withNumbers(Path file) throws IOException {
+    CsvDialect declared = first.read().csv();
+    CsvDialect dialect = CsvDialect.COMMA.withNumbers(declared.decimal(), declared.thousands());
+    ReadOptions read = first.read().with(dialect);
+    return texts.readCsv(
+        first.at(new Location(file.toString())).with(read),
+        new Utf8Source(file, true, Optional.empty()),
+        files.scratch(),
+        threads,
+        files.progressOfTable());
+  }
+
+  private static List<String> names(BronzeTable table) {
+    return table.columns().stream().map(BronzeColumn::name).toList();
+  }
+}

@@ -1,0 +1,108 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
+
+/**
+ * Walk over the files of one table: one is open at a time, and the problems of the first refused
+ * ones are gathered. For one thread.
+ */
+final class FilesReader {
+
+  /** Number of problems after which no further file is read. */
+  private static final int MOST_PROBLEMS = 5;
+
+  /** Part of the work that is done once each file was read by itself. */
+  private static final double ALONE = 0.5;
+
+  private final FilesInput input;
+  private final Path scratch;
+  private final DoubleConsumer progress;
+
+  FilesReader(FilesInput input, Path scratch, DoubleConsumer progress) {
+    this.input = input;
+    this.scratch = scratch;
+    this.progress = progress;
+  }
+
+  FilesInput input() {
+    return input;
+  }
+
+  Path scratch() {
+    return scratch;
+  }
+
+  /** Receives the progress of the table of all files. */
+  DoubleConsumer progressOfTable() {
+    return done -> progress.accept(ALONE + (1 - ALONE) * done);
+  }
+
+  /** Reading of one file. */
+  interface FileReading {
+    /**
+     * Reads a file.
+     *
+     * @param folder a private folder for its intermediate files, which exists
+     * @return what is wrong with the file; empty when it was read
+     */
+    List<Problem> read(NamedInput file, Path folder) throws IOException;
+  }
+
+  /**
+   * Reads the files in their order.
+   *
+   * @return problems, each with the name of its file; empty when all were read
+   */
+  List<Problem> each(FileReading reading) throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    int files = input.files().size();
+    for (int i = 0; i < files && problems.size() < MOST_PROBLEMS; i++) {
+      NamedInput file = input.files().get(i);
+      Path folder = Files.createDirectory(scratch.resolve("file-" + i));
+      List<Problem> refusal = reading.read(file, folder);
+      if (!refusal.isEmpty()) {
+        DuckDbBronzeReader.orWrongFormat(refusal, file.input())
+            .forEach(problem -> problems.add(named(problem, file.name())));
+      }
+      progress.accept(ALONE * (i + 1) / files);
+    }
+    return problems;
+  }
+
+  private static Problem named(Problem problem, String file) {
+    return new Problem(
+        problem.code(),
+        problem.at(),
+        "file " + Quoting.quoted(file) + ": " + problem.message(),
+        problem.hint(),
+        problem.position(),
+        problem.facts(),
+        problem.source(),
+        problem.details());
+  }
+
+  /** Removes a folder of intermediate files, but for one of them. */
+  static void clear(Path folder, Path kept) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (!kept.startsWith(file)) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.json.CheckedRecords;
+import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.json.JsonTextReader;
+import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
+import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.DoubleConsumer;
+
+/** Reads texts of records in one pass over their bytes, by several threads. Immutable. */
+final class TextSourceReader {
+
+  private final int blockSize;
+
+  /**
+   * @param blockSize texts are cut into blocks of about so many bytes
+   */
+  TextSourceReader(int blockSize) {
+    this.blockSize = blockSize;
+  }
+
+  int blockSize() {
+    return blockSize;
+  }
+
+  /** Reads a text. */
+  Outcome read(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
+      throws IOException {
+    if (input.format() != FileFormat.CSV) {
+      return table(checkJson(input, scratch, threads, progress));
+    }
+    Utf8Source text = Utf8Source.of(input, scratch);
+    Optional<Problem> unreadable = unreadable(text);
+    return unreadable.isPresent()
+        ? Outcome.Unreadable.of(unreadable.get())
+        : readCsv(input, text, scratch, threads, progress);
+  }
+
+  /** Reads a CSV in UTF-8. */
+  Outcome readCsv(
+      BronzeInput input, Utf8Source text, Path scratch, int threads, DoubleConsumer progress)
+      throws IOException {
+    CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
+    return withWorkers(
+        text.file(), threads, (workers, count) -> reader.read(text, workers, count, progress));
+  }
+
+  /** Reads the rows of several CSV files that were put together. */
+  Outcome readUnion(
+      BronzeInput input,
+      Path file,
+      List<String> names,
+      Path scratch,
+      int threads,
+      DoubleConsumer progress)
+      throws IOException {
+    CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
+    return withWorkers(
+        file, threads, (workers, count) -> reader.readUnion(file, names, workers, count, progress));
+  }
+
+  /** Checks the records of a JSON text or of JSON Lines. */
+  Result<CheckedRecords> checkJson(
+      BronzeInput input, Path scratch, int threads, DoubleConsumer progress) throws IOException {
+    Utf8Source text = Utf8Source.of(input, scratch);
+    Optional<Problem> unreadable = unreadable(text);
+    if (unreadable.isPresent()) {
+      return Result.refused(unreadable.get());
+    }
+    return JsonTextReader.reads(input, text)
+        ? JsonTextReader.check(input, text, scratch, progress)
+        : withWorkers(
+            text.file(),
+            threads,
+            (workers, count) ->
+                JsonLinesSourceReader.check(
+                    input, text, scratch, workers, count, blockSize, progress));
+  }
+
+  /** The table of records that are well formed. */
+  static Outcome table(Result<CheckedRecords> checked) throws IOException {
+    return checked instanceof Result.Ok<CheckedRecords> ok
+        ? ok.value().table()
+        : new Outcome.Unreadable(checked.problems());
+  }
+
+  private static Optional<Problem> unreadable(Utf8Source text) throws IOException {
+    return text.problem().isPresent() ? text.problem() : FileMarks.ctrlZ(text.file());
+  }
+
+  /** Work of threads; a text of one block needs no other thread. */
+  private interface Work<T> {
+    T run(ExecutorService workers, int threads) throws IOException;
+  }
+
+  private <T> T withWorkers(Path text, int threads, Work<T> work) throws IOException {
+    int useful = Files.size(text) < blockSize ? 1 : threads;
+    ExecutorService workers =
+        useful == 1
+            ? new OrderedWork.CallerRunsExecutor()
+            : Executors.newFixedThreadPool(useful, TextSourceReader::worker);
+    try {
+      return work.run(workers, useful);
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "bronze-reader");
+    thread.setDaemon(true);
+    return thread;
+  }
+}
