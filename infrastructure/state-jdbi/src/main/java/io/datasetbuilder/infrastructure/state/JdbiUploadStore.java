@@ -66,7 +66,7 @@ public final class JdbiUploadStore implements UploadStore {
             upload,
             arrived,
             validator,
-            checked -> add(made(checked, freshId(), arrived), checked, arrived))
+            checked -> add(made(checked, freshId(), arrived), checked, arrived, database::change))
         .upload();
   }
 
@@ -82,9 +82,9 @@ public final class JdbiUploadStore implements UploadStore {
           UploadId id = ContentUploadId.of(checked, arrived.facts().sha256());
           Upload made = made(checked, id, arrived);
           return database
-              .change(handle -> rows(handle).registerAgain(made))
+              .changeUnforced(handle -> rows(handle).registerAgain(made))
               .map(known -> new UploadStore.Registration(known, false))
-              .orElseGet(() -> add(made, checked, arrived));
+              .orElseGet(() -> add(made, checked, arrived, database::changeUnforced));
         });
   }
 
@@ -165,12 +165,18 @@ public final class JdbiUploadStore implements UploadStore {
     return upload.kept(id, arrived.facts(), now);
   }
 
+  /** Transaction that adds an upload. */
+  private interface Change {
+    Optional<UploadLimits.QuotaBreach> run(
+        Function<Handle, Optional<UploadLimits.QuotaBreach>> work);
+  }
+
   /**
    * Bytes first, row last: a file that no row names is swept, a row without its file never is.
    * Another process may have added the same content in the meantime: then its row stays.
    */
   private UploadStore.Registration add(
-      Upload made, NewUpload upload, ContentFiles.ReceivedContent arrived) {
+      Upload made, NewUpload upload, ContentFiles.ReceivedContent arrived, Change change) {
     boolean large = made.content().bytes() >= LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();
@@ -180,7 +186,7 @@ public final class JdbiUploadStore implements UploadStore {
     AtomicReference<UploadStore.Registration> registered =
         new AtomicReference<>(new UploadStore.Registration(made, true));
     Optional<UploadLimits.QuotaBreach> breach =
-        database.change(
+        change.run(
             handle -> {
               Optional<Upload> known = rows(handle).registerAgain(made);
               registered.set(new UploadStore.Registration(known.orElse(made), known.isEmpty()));

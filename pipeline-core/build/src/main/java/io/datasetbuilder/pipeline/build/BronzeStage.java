@@ -3,10 +3,13 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.build.IngestedRecords.UploadedFile;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -26,23 +29,28 @@ import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NumericNames;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.TreeMap;
+import java.util.function.DoubleConsumer;
 
 /**
  * Makes the Bronze table of one source: ingests its records, by kind, and reads them once. A build
@@ -147,15 +155,7 @@ final class BronzeStage {
       return new Completed<>(scanned.get());
     }
     BronzeInput input = input(records);
-    Outcome outcome =
-        run.parts()
-            .reader()
-            .read(
-                input,
-                run.workspace().scratchFolder("bronze-" + facts.index()),
-                threadsTaken,
-                done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done),
-                run.interruption());
+    Outcome outcome = outcome(records, input, threadsTaken);
     if (outcome instanceof Outcome.Readable readable) {
       records
           .upload()
@@ -169,6 +169,33 @@ final class BronzeStage {
         .filter(empty -> records.mayBeEmpty())
         .map(this::withoutRows)
         .orElseGet(() -> new Failed<>(refused.problems()));
+  }
+
+  private Outcome outcome(IngestedRecords records, BronzeInput input, int threadsTaken) {
+    Location scratch = run.workspace().scratchFolder("bronze-" + facts.index());
+    DoubleConsumer progress =
+        done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done);
+    return records
+        .uploads()
+        .map(
+            uploads ->
+                run.parts()
+                    .reader()
+                    .readFiles(
+                        files(uploads, input), scratch, threadsTaken, progress, run.interruption()))
+        .orElseGet(
+            () ->
+                run.parts()
+                    .reader()
+                    .read(input, scratch, threadsTaken, progress, run.interruption()));
+  }
+
+  private static FilesInput files(IngestedRecords.Uploads uploads, BronzeInput first) {
+    return new FilesInput(
+        uploads.files().stream()
+            .map(file -> new NamedInput(file.label(), first.at(file.location())))
+            .toList(),
+        uploads.union());
   }
 
   /**
@@ -209,7 +236,17 @@ final class BronzeStage {
         NumericNames.of(bronze),
         new SourceAdjustments.DeclaredTypes(types.applied(), types.misfits()),
         bronze.dialect(),
+        missingColumns(bronze.files(), schema),
         Optional.empty());
+  }
+
+  /** Numbers of files that lack a column, by the names of Silver. */
+  private static Map<String, Long> missingColumns(List<BronzeFile> files, SourceSchema schema) {
+    Map<String, Long> missing = new TreeMap<>();
+    files.stream()
+        .flatMap(file -> file.missing().stream())
+        .forEach(name -> missing.merge(schema.rename().getOrDefault(name, name), 1L, Long::sum));
+    return missing;
   }
 
   /**
@@ -290,76 +327,131 @@ final class BronzeStage {
 
     /** Locates the content: in its own file, or in a copy in scratch when it has none. */
     StageOutcome<IngestedRecords> locate() {
-      return ingest((upload, content) -> content.location());
+      return ingest((upload, content, path) -> content.location());
     }
 
-    /** Ingests the caller's own upload; an upload of another owner is not found. */
-    private StageOutcome<IngestedRecords> ingest(
-        BiFunction<Upload, UploadContent.OnDisk, Location> place) {
+    /** Brings the content of an upload that is a file to its place. */
+    private interface Place {
+      Location of(Upload upload, UploadContent.OnDisk content, RunPath path);
+    }
+
+    private StageOutcome<IngestedRecords> ingest(Place place) {
+      List<Found> found = new ArrayList<>();
+      for (int i = 0; i < file.uploads().size(); i++) {
+        Result<Found> upload = find(i);
+        if (!(upload instanceof Result.Ok<Found> ok)) {
+          return new Failed<>(upload.problems());
+        }
+        found.add(ok.value());
+      }
+      ReadOptions read = found.get(0).read();
+      if (found.stream().anyMatch(each -> !each.read().equals(read))) {
+        return new Failed<>(
+            List.of(
+                Problem.of(
+                    RunProblem.UPLOAD_READ_MISMATCH,
+                    facts.at() + ".upload_ids",
+                    "the uploads were stored with different read options, and the source declares"
+                        + " none")));
+      }
+      List<UploadedFile> files = new ArrayList<>();
+      for (int i = 0; i < found.size(); i++) {
+        files.add(placed(found.get(i), i, place));
+      }
+      return new Completed<>(
+          new IngestedRecords(
+              files.get(0).location(),
+              file.format(),
+              file.encoding(),
+              read,
+              file.isUnion()
+                  ? new IngestedRecords.Uploads(files, file.read().union())
+                  : files.get(0).upload()));
+    }
+
+    private UploadedFile placed(Found found, int index, Place place) {
+      RunPath path =
+          file.uploads().size() == 1
+              ? RunPaths.records(facts.key(), file.format())
+              : RunPaths.records(facts.key(), index, file.format());
+      Location location =
+          found.content() instanceof UploadContent.OnDisk stored
+              ? place.of(found.upload(), stored, path)
+              : written((UploadContent.Streamed) found.content(), path);
+      Upload upload = found.upload();
+      return new UploadedFile(
+          upload.id(),
+          path,
+          location,
+          new IngestedRecords.Upload(
+              name(upload, index),
+              handedIn(index).flatMap(HandedInFile::original),
+              upload.content()));
+    }
+
+    /**
+     * An upload of the caller.
+     *
+     * @param read declared form of its records
+     */
+    private record Found(Upload upload, UploadContent content, ReadOptions read) {}
+
+    /** Finds the caller's own upload; an upload of another owner is not found. */
+    private Result<Found> find(int index) {
       UploadStore uploads = run.parts().sources().uploads();
       OwnerId owner = run.owner().ownerId();
-      UploadId id = file.uploadId();
+      UploadId id = file.uploads().get(index);
       Optional<Upload> upload = uploads.find(owner, id);
       Optional<UploadContent> content = uploads.locate(owner, id);
       if (upload.isEmpty() || content.isEmpty()) {
         String message = "there is no upload " + id.value();
-        return failed(UploadProblem.UPLOAD_NOT_FOUND, ".upload_id", message);
+        return refused(UploadProblem.UPLOAD_NOT_FOUND, at(index), message);
       }
       String declared = file.format().wire();
       String validated = upload.get().format().wire();
       if (!declared.equals(validated)) {
-        return failed(
+        String stored = file.uploads().size() == 1 ? "the upload" : "the upload " + id.value();
+        return refused(
             RunProblem.UPLOAD_FORMAT_MISMATCH,
             ".format",
-            "the upload was stored as " + validated + ", the source declares " + declared);
+            stored + " was stored as " + validated + ", the source declares " + declared);
       }
-      Location records =
-          content.get() instanceof UploadContent.OnDisk stored
-              ? place.apply(upload.get(), stored)
-              : written((UploadContent.Streamed) content.get());
-      return new Completed<>(
-          new IngestedRecords(
-              records,
-              file.format(),
-              file.encoding(),
-              file.read().orElse(upload.get().read()),
-              new IngestedRecords.Upload(
-                  name(upload.get()),
-                  handedIn().flatMap(HandedInFile::original),
-                  upload.get().content())));
+      ReadOptions read = file.read().orElse(upload.get().read());
+      return Result.ok(new Found(upload.get(), content.get(), read));
     }
 
-    private StageOutcome<IngestedRecords> failed(ProblemCode code, String field, String message) {
-      return new Failed<>(List.of(Problem.of(code, facts.at() + field, message)));
+    private String at(int index) {
+      return file.uploads().size() == 1 ? ".upload_id" : ".upload_ids[" + index + "]";
+    }
+
+    private Result<Found> refused(ProblemCode code, String field, String message) {
+      return Result.refused(Problem.of(code, facts.at() + field, message));
     }
 
     /**
      * Name of the upload: one content may have several names, and the one that this build gives
      * takes precedence.
      */
-    private Optional<DisplayFilename> name(Upload upload) {
-      return handedIn().flatMap(HandedInFile::name).or(upload::originalFilename);
+    private Optional<DisplayFilename> name(Upload upload, int index) {
+      return handedIn(index).flatMap(HandedInFile::name).or(upload::originalFilename);
     }
 
-    private Optional<HandedInFile> handedIn() {
-      return Optional.ofNullable(run.handedIn().get(facts.index()));
+    private Optional<HandedInFile> handedIn(int index) {
+      List<HandedInFile> files = run.handedIn().getOrDefault(facts.index(), List.of());
+      return index < files.size() ? Optional.of(files.get(index)) : Optional.empty();
     }
 
-    private Location adopt(Upload upload, UploadContent.OnDisk content) {
-      return published(run.workspace().adopt(content.location(), upload.content(), records()));
+    private Location adopt(Upload upload, UploadContent.OnDisk content, RunPath path) {
+      return published(run.workspace().adopt(content.location(), upload.content(), path), path);
     }
 
-    private Location written(UploadContent.Streamed content) {
-      return published(run.workspace().write(records(), content.bytes()::writeTo));
+    private Location written(UploadContent.Streamed content, RunPath path) {
+      return published(run.workspace().write(path, content.bytes()::writeTo), path);
     }
 
-    private Location published(FileFacts made) {
-      run.files().document(records(), made);
-      return run.workspace().locate(records());
-    }
-
-    private RunPath records() {
-      return RunPaths.records(facts.key(), file.format());
+    private Location published(FileFacts made, RunPath path) {
+      run.files().document(path, made);
+      return run.workspace().locate(path);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
+import io.datasetbuilder.pipeline.model.manifest.SourceFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.StageFailure;
 import io.datasetbuilder.pipeline.model.stage.Stage;
@@ -65,6 +66,20 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
     /** Origin of the records, with the facts that prove them. */
     SourceProvenance provenance(SourceSpec source) {
       return origin(source).readAs(arrival.declaredRead());
+    }
+
+    /** The files that its rows come from, in their order; empty for any other source. */
+    List<SourceFile> files() {
+      List<SourceFile> files = new ArrayList<>();
+      arrival
+          .uploads()
+          .ifPresent(
+              uploads -> {
+                for (int i = 0; i < table.files().size(); i++) {
+                  files.add(uploads.files().get(i).facts(table.files().get(i)));
+                }
+              });
+      return files;
     }
 
     private SourceProvenance origin(SourceSpec source) {

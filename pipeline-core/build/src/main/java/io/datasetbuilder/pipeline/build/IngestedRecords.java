@@ -1,17 +1,22 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
+import io.datasetbuilder.pipeline.model.manifest.SourceFile;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance.UrlProvenance;
 import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.CallLedger;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +48,11 @@ record IngestedRecords(
   /** The upload that they are, if a user uploaded them. */
   Optional<Upload> upload() {
     return origin instanceof Upload upload ? Optional.of(upload) : Optional.empty();
+  }
+
+  /** The uploads whose rows they are together, if they are several. */
+  Optional<Uploads> uploads() {
+    return origin instanceof Uploads uploads ? Optional.of(uploads) : Optional.empty();
   }
 
   /** User's name for the file; empty when it is no upload or has no name. */
@@ -77,6 +87,52 @@ record IngestedRecords(
    */
   record Upload(Optional<DisplayFilename> name, Optional<OriginalFile> original, FileFacts content)
       implements Origin {}
+
+  /**
+   * Files that a user uploaded for one table. The location of the records is that of the first.
+   *
+   * @param files in the order of their rows, at least one
+   */
+  record Uploads(List<UploadedFile> files, FileUnion union) implements Origin {
+    Uploads {
+      files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * One of several files.
+   *
+   * @param path its bytes in the run; a preview reads it where it is
+   * @param upload its name, origin and content
+   */
+  record UploadedFile(UploadId id, RunPath path, Location location, Upload upload) {
+
+    /** Name for messages and the file column: that of a part of an archive is its own. */
+    String label() {
+      return upload
+          .original()
+          .flatMap(OriginalFile::part)
+          .flatMap(DisplayFilename::basenameOf)
+          .or(upload::name)
+          .map(DisplayFilename::value)
+          .orElse(id.value());
+    }
+
+    /** Facts of the file for the manifest. */
+    SourceFile facts(BronzeFile read) {
+      return new SourceFile(
+          path,
+          id.value(),
+          upload.name().map(DisplayFilename::value),
+          upload.content(),
+          read.recordCount(),
+          read.missing(),
+          read.blankLines(),
+          read.repeatedHeaders(),
+          read.dialect(),
+          upload.original());
+    }
+  }
 
   /**
    * The calls of a source.

@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
+import io.datasetbuilder.pipeline.model.manifest.SourceFile;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
@@ -26,9 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Section of the report of a run about one source, or about the composition. */
 final class ReportSource {
+
+  private static final int FILES_NAMED = 5;
 
   private ReportSource() {}
 
@@ -111,6 +115,19 @@ final class ReportSource {
     return facts;
   }
 
+  /** Number and first names of several files. */
+  private static Optional<Fact> files(List<SourceFile> files) {
+    String names =
+        files.stream()
+            .limit(FILES_NAMED)
+            .map(file -> file.name().orElse(file.uploadId()))
+            .collect(Collectors.joining(", "));
+    String more = files.size() > FILES_NAMED ? ", ..." : "";
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Fact("Files", NumberFormat.count(files.size()) + ": " + names + more));
+  }
+
   private static List<Fact> facts(BuiltSource source) {
     List<Fact> facts = new ArrayList<>();
     source
@@ -118,6 +135,7 @@ final class ReportSource {
         .ifPresent(
             made -> {
               made.arrival().fileName().ifPresent(name -> facts.add(new Fact("File", name)));
+              files(made.files()).ifPresent(facts::add);
               made.arrival().original().ifPresent(original -> facts.addAll(facts(original)));
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));

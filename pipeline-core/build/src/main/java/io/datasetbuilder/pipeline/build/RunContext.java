@@ -17,7 +17,7 @@ import java.util.function.Function;
  *
  * @param owner owner of the uploads that are read
  * @param keys keys of the calls to providers
- * @param handedIn local files that the caller named, by index of the source
+ * @param handedIn local files that the caller named, by index of the source, in their order
  * @param files writer of all files
  * @param interruption ends a stage that reaches no boundary
  */
@@ -26,7 +26,7 @@ record RunContext(
     BuildSpec spec,
     Principal owner,
     ProviderKeys keys,
-    Map<Integer, HandedInFile> handedIn,
+    Map<Integer, List<HandedInFile>> handedIn,
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation,

@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.manifest.SourceFile;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
@@ -158,6 +159,10 @@ record RunRecord(
         source.bronze().flatMap(bronze -> bronze.arrival().original());
     if (original.isPresent()) {
       manifest = manifest.withOriginal(key, original.get());
+    }
+    List<SourceFile> files = source.bronze().map(BuiltSource.Bronze::files).orElse(List.of());
+    if (!files.isEmpty()) {
+      manifest = manifest.withFiles(key, files);
     }
     if (source.silver().isPresent()) {
       TableProfile profile = source.silver().get().made().table().profile();

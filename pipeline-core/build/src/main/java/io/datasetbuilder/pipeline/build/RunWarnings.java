@@ -83,6 +83,9 @@ final class RunWarnings {
         .bronze()
         .flatMap(bronze -> bronze.arrival().original())
         .ifPresent(original -> warnings.addAll(original.warnings()));
+    source.bronze().map(BuiltSource.Bronze::files).orElse(List.of()).stream()
+        .flatMap(file -> file.original().stream())
+        .forEach(original -> warnings.addAll(original.warnings()));
     warnings.addAll(source.adjustments().warnings());
     source
         .silver()

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.SourceFile;
 import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
@@ -46,6 +47,10 @@ final class Sidecars {
                     .put("stored", column.stored().dtype())
                     .put("inferred", column.inferred().dtype())
                     .toObject())
+        .putIfPresent(
+            "files",
+            Optional.of(bronze.files()).filter(files -> !files.isEmpty()),
+            files -> new JsonArray(files.stream().<JsonValue>map(SourceFile::toJson).toList()))
         .putIfPresent(
             "parts",
             bronze

@@ -194,6 +194,7 @@ final class SourceRun {
     Instant readAt = run.parts().clock().instant();
     boolean begun =
         !arrived.isEmpty()
+            && arrived.uploads().isEmpty()
             && stage.scanned(arrived).isEmpty()
             && early.begin(stage.input(arrived), silverStage);
     return stage

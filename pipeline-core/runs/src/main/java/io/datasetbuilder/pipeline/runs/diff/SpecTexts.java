@@ -17,8 +17,9 @@ final class SpecTexts {
    */
   private static final int MOST_BYTES = 4 * 1024 * 1024;
 
-  /** The member as the canonical form writes it; an upload has another id each time. */
-  private static final Pattern UPLOAD = Pattern.compile("(?m)^( *(?:- )?upload_id: ).*$");
+  /** Uploads as the canonical form writes them; an upload has another id each time. */
+  private static final Pattern UPLOAD =
+      Pattern.compile("(?m)^( *(?:- )?(?:upload_id: |(?=\"?upl_[0-9a-f]{32}))).*$");
 
   private SpecTexts() {}
 

@@ -34,11 +34,11 @@ public record NewUpload(
         format, DEFAULT_ENCODING, ReadOptions.DEFAULT, Optional.empty(), owner, UploadLimits.NONE);
   }
 
-  /** The local file of a source, of any length and without a name. */
+  /** A local file of a source, of any length and without a name. */
   public static NewUpload of(FileSource source, OwnerId owner) {
     return unbounded(source.format(), owner)
         .withEncoding(source.encoding().name())
-        .withRead(source.read());
+        .withRead(source.read().ofOneFile());
   }
 
   public NewUpload withEncoding(String name) {

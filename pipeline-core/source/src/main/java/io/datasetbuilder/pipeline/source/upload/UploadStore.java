@@ -34,7 +34,8 @@ public interface UploadStore {
    * Keeps a copy of a file on this machine, named by the user who runs this process. Its id is made
    * of the content ({@link ContentUploadId}). What is there under that id already stays, with its
    * name, and counts as registered now: it is the newest again, and expires as late as the later of
-   * the two would.
+   * the two would. It outlives the process, but may be lost when the machine stops: the caller has
+   * the file and can register it again.
    *
    * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
    */

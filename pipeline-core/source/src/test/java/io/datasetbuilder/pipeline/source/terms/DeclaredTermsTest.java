@@ -58,7 +58,7 @@ class DeclaredTermsTest {
   private static SourceSpec file(Optional<DeclaredTerms> terms) {
     return new FileSource(
         new SourceSpec.SourceCommon(Optional.of("own"), Optional.empty()),
-        new UploadId("upl_0123456789abcdef0123456789abcdef"),
+        List.of(new UploadId("upl_0123456789abcdef0123456789abcdef")),
         FileFormat.CSV,
         TextEncoding.UTF_8,
         ReadOptions.DEFAULT,

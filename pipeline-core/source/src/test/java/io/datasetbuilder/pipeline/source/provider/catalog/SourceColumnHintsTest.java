@@ -137,7 +137,7 @@ class SourceColumnHintsTest {
             HINTS.of(
                 new FileSource(
                     named,
-                    upload,
+                    List.of(upload),
                     FileFormat.CSV,
                     TextEncoding.UTF_8,
                     ReadOptions.DEFAULT,
