@@ -25,6 +25,7 @@ import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.signin.SignIn;
+import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -259,9 +260,10 @@ public final class BuilderService implements AutoCloseable {
   /**
    * Unpacks the local files of a spec to temporary files, for a service elsewhere.
    *
-   * @param use receives the files by the index of their source; they exist until it returns
+   * @param use receives the files by their places; they exist until it returns
    */
-  public <T> Result<T> withFiles(ValidatedSpec spec, Function<Map<Integer, UnpackedFile>, T> use) {
+  public <T> Result<T> withFiles(
+      ValidatedSpec spec, Function<Map<FilePlace, UnpackedFile>, T> use) {
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(use, "use");
     return calls()

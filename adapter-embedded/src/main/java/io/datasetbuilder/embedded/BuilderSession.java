@@ -26,6 +26,7 @@ import io.datasetbuilder.embedded.revision.Revisions;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackedFiles;
@@ -141,7 +142,7 @@ public final class BuilderSession {
 
   private Result<BuildPreview> preview(
       ValidatedSpec valid,
-      UnpackedFiles<Integer> files,
+      UnpackedFiles<FilePlace> files,
       PreviewOptions options,
       BuildListener listener) {
     OwnerId owner = caller.ownerId();

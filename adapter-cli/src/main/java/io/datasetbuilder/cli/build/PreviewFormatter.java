@@ -7,6 +7,7 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
@@ -74,7 +75,7 @@ final class PreviewFormatter {
             ? ""
             : ", first in rows "
                 + effect.firstLost().stream()
-                    .map(String::valueOf)
+                    .map(RowPlace::label)
                     .collect(Collectors.joining(", "));
     console.println(
         "    %s: %s, %s to %s: %d changed, %d lost%s"

@@ -18,14 +18,17 @@ import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Build by a remote service: uploads its files, submits it, and follows it to its end. */
@@ -101,13 +104,14 @@ final class RemoteBuild {
         local.withFiles(valid, files -> valid.json(uploaded(service, valid, files))));
   }
 
-  private static Map<Integer, UploadId> uploaded(
-      RemoteService service, ValidatedSpec valid, Map<Integer, UnpackedFile> files) {
-    Map<Integer, UploadId> ids = new HashMap<>();
+  private static Map<Integer, List<UploadId>> uploaded(
+      RemoteService service, ValidatedSpec valid, Map<FilePlace, UnpackedFile> files) {
+    Map<Integer, List<UploadId>> ids = new HashMap<>();
     files.forEach(
-        (index, file) -> {
-          FileSource source = (FileSource) valid.spec().spec().sources().get(index);
-          ids.put(index, new UploadId(service.upload(source, file)));
+        (place, file) -> {
+          FileSource source = (FileSource) valid.spec().spec().sources().get(place.source());
+          ids.computeIfAbsent(place.source(), index -> new ArrayList<>())
+              .add(new UploadId(service.upload(source, file)));
         });
     return ids;
   }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.spec.FilePattern;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.File;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,6 +39,22 @@ public final class DataFile {
   DataFile(InputStream standardInput, String spec) {
     this(standardInput);
     taken = spec.equals(STANDARD_INPUT);
+  }
+
+  /**
+   * The files that a path, a folder or a pattern names, in their order.
+   *
+   * @throws Refused when there is none, or the standard input cannot be kept
+   */
+  List<LocalFile> several(String named) {
+    return named.equals(STANDARD_INPUT)
+        ? List.of(of(named))
+        : FilePattern.files(named)
+            .match(
+                files -> files,
+                problems -> {
+                  throw Refused.because(Reason.NOT_POSSIBLE, problems.get(0));
+                });
   }
 
   /**

@@ -13,10 +13,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Options for a spec and the local files of its sources. */
 public final class SpecOptions {
@@ -29,11 +30,13 @@ public final class SpecOptions {
       OptionSpec.builder("--upload")
           .paramLabel("ALIAS=PATH")
           .arity("1")
-          .type(Map.class)
-          .auxiliaryTypes(String.class, String.class)
+          .type(List.class)
+          .auxiliaryTypes(String.class)
           .description(
               "A local file for the file source with this alias",
               "(or index, where it has none); - is the standard input. Repeatable.",
+              "A folder or a quoted pattern such as \"data/2024-*.csv\" names several",
+              "files: their rows are one table, ordered by file name.",
               "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
               "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200.")
           .build();
@@ -42,13 +45,25 @@ public final class SpecOptions {
     command.addPositional(spec).addOption(uploads);
   }
 
+  private CommandSpec command() {
+    return uploads.command();
+  }
+
   public SpecInput read(Console console) {
     SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec.getValue()));
-    Map<String, String> files = uploads.getValue();
+    List<String> files = uploads.getValue();
     if (files != null) {
       DataFile data = new DataFile(console.in(), spec.getValue());
-      for (Map.Entry<String, String> file : files.entrySet()) {
-        input = input.withUpload(file.getKey(), data.of(file.getValue()));
+      for (String written : files) {
+        int equals = written.indexOf('=');
+        if (equals < 1) {
+          throw new ParameterException(
+              command().commandLine(),
+              "the value of --upload should be ALIAS=PATH, not " + Quoting.path(written));
+        }
+        input =
+            input.withUploads(
+                written.substring(0, equals), data.several(written.substring(equals + 1)));
       }
     }
     return input;

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.remote;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
@@ -80,7 +81,7 @@ public final class RemoteService {
                 .formatted(
                     source.format().wire(),
                     RemoteAddress.encoded(source.encoding().name()),
-                    RemoteAddress.encoded(file.file().name()))
+                    RemoteAddress.encoded(name(source, file)))
             + read(source);
     HttpRequest request =
         remoteExchange
@@ -98,11 +99,17 @@ public final class RemoteService {
     }
   }
 
+  /** Name of the upload; one of several is known by the part of its archive. */
+  private static String name(FileSource source, UnpackedFile file) {
+    return source.isUnion() ? file.file().part().orElse(file.file().name()) : file.file().name();
+  }
+
   /** A service of an older version knows no such parameter, so that it is sent only when used. */
   private static String read(FileSource source) {
-    return source.read().isDefault()
+    ReadOptions read = source.read().ofOneFile();
+    return read.isDefault()
         ? ""
-        : "&read=" + RemoteAddress.encoded(JsonRenderer.line(source.read().members()));
+        : "&read=" + RemoteAddress.encoded(JsonRenderer.line(read.members()));
   }
 
   /** Submits a build. */

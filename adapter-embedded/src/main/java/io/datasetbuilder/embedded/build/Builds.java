@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackedFiles;
@@ -33,11 +34,13 @@ import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Runs builds of validated specs of one owner: stores their local files as uploads, then builds.
@@ -127,15 +130,15 @@ public record Builds(Assembly assembly, Caller caller) {
   /**
    * Local files as uploads.
    *
-   * @param uploads by the index of the source
-   * @param named the files as the caller named them, by the same index
+   * @param uploads by the place of the file
+   * @param named the files of each source as the caller named them, by the index of the source
    */
   private record StoredFiles(
-      Map<Integer, Registration> uploads, Map<Integer, HandedInFile> named) {}
+      Map<FilePlace, Registration> uploads, Map<Integer, List<HandedInFile>> named) {}
 
   private Result<FinishedBuild> withFiles(
       ValidatedSpec valid, StoredFiles files, RunId id, BuildOptions options) {
-    Map<Integer, Registration> stored = files.uploads();
+    Map<FilePlace, Registration> stored = files.uploads();
     try {
       Result<ValidSpec> filled =
           stored.isEmpty()
@@ -166,10 +169,10 @@ public record Builds(Assembly assembly, Caller caller) {
   /**
    * Stores each local file, or none; the build reads it as a whole, so that it is not read here.
    */
-  private Map<Integer, Registration> store(ValidatedSpec valid, UnpackedFiles<Integer> files) {
-    Map<Integer, Registration> stored = new LinkedHashMap<>();
-    for (Map.Entry<Integer, UnpackedFile> file : files.files().entrySet()) {
-      FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey());
+  private Map<FilePlace, Registration> store(ValidatedSpec valid, UnpackedFiles<FilePlace> files) {
+    Map<FilePlace, Registration> stored = new LinkedHashMap<>();
+    for (Map.Entry<FilePlace, UnpackedFile> file : files.files().entrySet()) {
+      FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey().source());
       String path = file.getValue().path().toString();
       NewUpload upload =
           NewUpload.of(source, caller.ownerId()).withFilename(file.getValue().file().name());
@@ -188,20 +191,25 @@ public record Builds(Assembly assembly, Caller caller) {
     return stored;
   }
 
-  private static Map<Integer, UploadId> ids(Map<Integer, Registration> stored) {
-    Map<Integer, UploadId> ids = new LinkedHashMap<>();
-    stored.forEach((index, registration) -> ids.put(index, registration.upload().id()));
-    return ids;
+  private static Map<Integer, List<UploadId>> ids(Map<FilePlace, Registration> stored) {
+    return bySource(stored, registration -> registration.upload().id());
   }
 
-  private static Map<Integer, HandedInFile> named(Map<Integer, UnpackedFile> files) {
-    Map<Integer, HandedInFile> named = new LinkedHashMap<>();
+  private static Map<Integer, List<HandedInFile>> named(Map<FilePlace, UnpackedFile> files) {
+    return bySource(
+        files,
+        file -> new HandedInFile(DisplayFilename.basenameOf(file.file().name()), file.origin()));
+  }
+
+  private static <F, T> Map<Integer, List<T>> bySource(
+      Map<FilePlace, F> files, Function<F, T> form) {
+    Map<Integer, List<T>> sources = new LinkedHashMap<>();
     files.forEach(
-        (index, file) ->
-            named.put(
-                index,
-                new HandedInFile(DisplayFilename.basenameOf(file.file().name()), file.origin())));
-    return named;
+        (place, file) ->
+            sources
+                .computeIfAbsent(place.source(), index -> new ArrayList<>())
+                .add(form.apply(file)));
+    return sources;
   }
 
   /**
@@ -220,7 +228,7 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   private Result<FinishedBuild> build(
-      ValidSpec spec, Map<Integer, HandedInFile> files, RunId id, BuildOptions options) {
+      ValidSpec spec, Map<Integer, List<HandedInFile>> files, RunId id, BuildOptions options) {
     BuildOutcome outcome =
         assembly
             .builds()

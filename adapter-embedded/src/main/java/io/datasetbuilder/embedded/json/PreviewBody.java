@@ -143,7 +143,7 @@ public final class PreviewBody {
         .put("to", effect.change().to().dtype())
         .put("changed", effect.changed())
         .put("lost", effect.lost())
-        .putList("first_lost_rows", effect.firstLost(), JsonValue::of)
+        .putList("first_lost_rows", effect.firstLost(), place -> JsonValue.of(place.row()))
         .toObject();
   }
 

@@ -49,6 +49,15 @@ public enum ServiceProblem implements ProblemCode {
   UNKNOWN_UPLOAD_SOURCE(
       "A local file was named for a source that the spec does not have.",
       "Write ALIAS=PATH with the alias of a file source, or its index where it has no alias."),
+  DUPLICATE_UPLOAD_SOURCE(
+      "Local files were named twice for one source.",
+      "Name several files at once, by a folder or a pattern, or give each to a source of its own."),
+  TOO_MANY_FILES(
+      "A folder or a pattern names more than 10,000 local files for one source.",
+      "Join the files, or give them to several sources."),
+  MIXED_FILE_FORMATS(
+      "The names of the local files of one source state different formats.",
+      "Name the files of one format, such as data/*.csv."),
   UPLOAD_FOR_OTHER_KIND(
       "A local file was named for a source that reads no file.",
       "Give the source kind: file, or leave the file out."),

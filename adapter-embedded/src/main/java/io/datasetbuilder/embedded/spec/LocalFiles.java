@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
@@ -15,12 +16,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Checks local files, and resolves the formats and encodings that callers name for them. */
@@ -30,6 +28,8 @@ public final class LocalFiles {
 
   /** A compressed file that cannot be unpacked; reading it says so. */
   private static final Pattern COMPRESSED = Pattern.compile("\\.xz$", Pattern.CASE_INSENSITIVE);
+
+  private static final int MOST_PROBLEMS = 20;
 
   private LocalFiles() {}
 
@@ -105,14 +105,18 @@ public final class LocalFiles {
                         .withHint("use a name such as utf-8, utf-16, cp949 or euc-kr")));
   }
 
-  /** All files that cannot be used for their sources, by the names of these. */
-  public static List<Problem> check(Map<String, LocalFile> files) {
-    List<Problem> problems = new ArrayList<>();
-    new TreeMap<>(files)
-        .forEach(
-            (name, file) ->
-                check(file.path(), " of source " + Quoting.quoted(name)).ifPresent(problems::add));
-    return problems;
+  /** The first files that cannot be used for their sources. */
+  public static List<Problem> check(List<NamedFiles> sources) {
+    return sources.stream()
+        .flatMap(
+            source ->
+                source.files().stream()
+                    .flatMap(
+                        file ->
+                            check(file.path(), " of source " + Quoting.quoted(source.sourceName()))
+                                .stream()))
+        .limit(MOST_PROBLEMS)
+        .toList();
   }
 
   /** The problem of a file that cannot be used; empty where it can. */

@@ -3,26 +3,43 @@ package io.datasetbuilder.embedded.spec;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
  * A BuildSpec's text, with the local files in the place of its uploads. Immutable.
  *
  * <p>A file is named for a source by the source's alias, or by its index in {@code sources} where
- * it has none. It fills the source's {@code upload_id}, and its {@code format} where that is
- * missing and the file's extension names it; the text itself need not hold an upload id. A
- * compressed file or an archive is unpacked before it becomes an upload.
+ * it has none. It fills the source's {@code upload_id}, several files its {@code upload_ids}, and
+ * its {@code format} where that is missing and the file's extension names it; the text itself need
+ * not hold an upload id. A compressed file or an archive is unpacked before it becomes an upload.
  */
 public final class SpecInput {
 
   private final byte[] document;
-  private final Map<String, LocalFile> files;
+  private final List<NamedFiles> files;
 
-  private SpecInput(byte[] document, Map<String, LocalFile> files) {
+  private SpecInput(byte[] document, List<NamedFiles> files) {
     this.document = document;
-    this.files = Map.copyOf(files);
+    this.files = List.copyOf(files);
+  }
+
+  /**
+   * Local files of one source.
+   *
+   * @param sourceName alias of the source, or its index where it has none
+   * @param files in the order of their rows, at least one
+   */
+  public record NamedFiles(String sourceName, List<LocalFile> files) {
+
+    public NamedFiles {
+      Objects.requireNonNull(sourceName, "sourceName");
+      files = List.copyOf(files);
+      if (files.isEmpty()) {
+        throw new IllegalArgumentException("a source needs a file");
+      }
+    }
   }
 
   /**
@@ -31,7 +48,7 @@ public final class SpecInput {
    * @param document YAML or JSON in UTF-8; copied
    */
   public static SpecInput of(byte[] document) {
-    return new SpecInput(Objects.requireNonNull(document, "document").clone(), Map.of());
+    return new SpecInput(Objects.requireNonNull(document, "document").clone(), List.of());
   }
 
   /**
@@ -39,7 +56,7 @@ public final class SpecInput {
    * spec refuses it.
    */
   public static SpecInput of(String document) {
-    return new SpecInput(bytes(Objects.requireNonNull(document, "document")), Map.of());
+    return new SpecInput(bytes(Objects.requireNonNull(document, "document")), List.of());
   }
 
   private static byte[] bytes(String document) {
@@ -70,7 +87,8 @@ public final class SpecInput {
   }
 
   /**
-   * The same text with one more file; a later file of a name replaces an earlier one.
+   * The same text with the file of one more source. A source that gets files twice is refused when
+   * the spec is validated.
    *
    * @param file a path, for an archive optionally followed by {@code #} and the name of a part
    */
@@ -78,12 +96,19 @@ public final class SpecInput {
     return withUpload(sourceName, LocalFile.of(Objects.requireNonNull(file, "file")));
   }
 
-  /** The same text with one more file; a later file of a name replaces an earlier one. */
+  /** The same text with the file of one more source. */
   public SpecInput withUpload(String sourceName, LocalFile file) {
-    Objects.requireNonNull(sourceName, "sourceName");
-    Objects.requireNonNull(file, "file");
-    Map<String, LocalFile> more = new LinkedHashMap<>(files);
-    more.put(sourceName, file);
+    return withUploads(sourceName, List.of(file));
+  }
+
+  /**
+   * The same text with the files of one more source, whose rows are one table in this order.
+   *
+   * @param several at least one and at most 10,000
+   */
+  public SpecInput withUploads(String sourceName, List<LocalFile> several) {
+    List<NamedFiles> more = new ArrayList<>(files);
+    more.add(new NamedFiles(sourceName, several));
     return new SpecInput(document, more);
   }
 
@@ -92,8 +117,8 @@ public final class SpecInput {
     return document.clone();
   }
 
-  /** The files by the names of their sources. */
-  public Map<String, LocalFile> files() {
+  /** The files of the sources, in the order in which they were named. */
+  public List<NamedFiles> files() {
     return files;
   }
 }

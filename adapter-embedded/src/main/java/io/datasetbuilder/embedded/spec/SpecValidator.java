@@ -5,9 +5,11 @@ import io.datasetbuilder.buildspec.document.SpecNode.Entry;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
+import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
@@ -15,6 +17,7 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
@@ -23,11 +26,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -41,9 +45,6 @@ import java.util.stream.IntStream;
 public final class SpecValidator {
 
   private static final byte[] PLACEHOLDER = "not-kept-yet".getBytes(StandardCharsets.US_ASCII);
-
-  /** Its name gives a format where a source states none. */
-  private static final String ANY_FILE = "any.csv";
 
   private final YamlSpecReader reader = new YamlSpecReader();
   private final LoadSpec load = new LoadSpec();
@@ -72,47 +73,92 @@ public final class SpecValidator {
         .then(document -> validate(document, input.files()));
   }
 
-  private Result<ValidatedSpec> validate(SpecNode document, Map<String, LocalFile> named) {
-    List<Problem> wrongNames = checkNames(document, named.keySet());
+  private Result<ValidatedSpec> validate(SpecNode document, List<NamedFiles> named) {
+    List<Problem> wrongNames = checkNames(document, named);
     if (!wrongNames.isEmpty()) {
       return Result.refused(wrongNames);
     }
-    Map<Integer, LocalFile> files = byIndex(document, named);
-    return contents(files).then(contents -> validate(document, named, files, contents));
+    Map<Integer, NamedFiles> files = byIndex(document, named);
+    return formats(files).then(formats -> validate(document, named, files, formats));
   }
 
   private Result<ValidatedSpec> validate(
       SpecNode document,
-      Map<String, LocalFile> named,
-      Map<Integer, LocalFile> files,
-      Map<Integer, String> contents) {
-    SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, contents);
+      List<NamedFiles> named,
+      Map<Integer, NamedFiles> files,
+      Map<Integer, Optional<FileFormat>> formats) {
+    Map<Integer, Filling> fillings = new LinkedHashMap<>();
+    Map<FilePlace, LocalFile> places = new LinkedHashMap<>();
+    files.forEach(
+        (index, source) -> {
+          int count = source.files().size();
+          fillings.put(index, new Filling(count, formats.getOrDefault(index, Optional.empty())));
+          for (int i = 0; i < count; i++) {
+            places.put(new FilePlace(index, i), source.files().get(i));
+          }
+        });
+    SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, fillings);
     return load.load(filled)
         .then(rules::validate)
         .then(
             spec -> {
               List<Problem> unusable = LocalFiles.check(named);
               return unusable.isEmpty()
-                  ? Result.ok(new ValidatedSpec(spec, List.of(), filled, files))
+                  ? Result.ok(new ValidatedSpec(spec, List.of(), filled, places))
                   : Result.refused(unusable);
             });
   }
 
-  /** Names of what the files contain, which state its format; of a plain file its own name. */
-  private Result<Map<Integer, String>> contents(Map<Integer, LocalFile> files) {
-    Map<Integer, String> contents = new LinkedHashMap<>();
+  /** The format that the names of each source's files state; they must not state two. */
+  private Result<Map<Integer, Optional<FileFormat>>> formats(Map<Integer, NamedFiles> files) {
+    Map<Integer, Optional<FileFormat>> formats = new LinkedHashMap<>();
     List<Problem> problems = new ArrayList<>();
     files.forEach(
-        (index, file) -> {
-          Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
-          Result<String> name =
-              archive.isEmpty()
-                  ? Result.ok(file.name())
-                  : packed.apply(archive.get()).map(PackedContent::name);
-          name.map(each -> contents.put(index, each));
-          problems.addAll(name.problems());
-        });
-    return problems.isEmpty() ? Result.ok(contents) : Result.refused(problems);
+        (index, source) ->
+            format(source)
+                .match(
+                    format -> formats.put(index, format),
+                    refused -> {
+                      problems.addAll(refused);
+                      return null;
+                    }));
+    return problems.isEmpty() ? Result.ok(formats) : Result.refused(problems);
+  }
+
+  private Result<Optional<FileFormat>> format(NamedFiles source) {
+    Optional<FileFormat> format = Optional.empty();
+    LocalFile deciding = source.files().get(0);
+    for (LocalFile file : source.files()) {
+      Result<String> content = contentName(file);
+      if (!(content instanceof Result.Ok<String> ok)) {
+        return Result.refused(content.problems());
+      }
+      Optional<FileFormat> stated = LocalFiles.format(ok.value());
+      if (format.isEmpty()) {
+        format = stated;
+        deciding = file;
+      } else if (stated.isPresent() && !stated.equals(format)) {
+        return Result.refused(mixedFormats(source.sourceName(), deciding, file));
+      }
+    }
+    return Result.ok(format);
+  }
+
+  private static Problem mixedFormats(String source, LocalFile one, LocalFile other) {
+    String message =
+        "the files of source %s have different formats: %s and %s"
+            .formatted(
+                Quoting.quoted(source), Quoting.path(one.written()), Quoting.path(other.written()));
+    return Problem.of(ServiceProblem.MIXED_FILE_FORMATS, "", message)
+        .withHint("name the files of one format, such as data/*.csv");
+  }
+
+  /** Name of what a file contains, which states its format; of a plain file its own name. */
+  private Result<String> contentName(LocalFile file) {
+    Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
+    return archive.isEmpty()
+        ? Result.ok(file.name())
+        : packed.apply(archive.get()).map(PackedContent::name);
   }
 
   /**
@@ -130,14 +176,17 @@ public final class SpecValidator {
 
   private static SpecNode withPlaceholders(SpecNode document) {
     List<SpecNode> sources = sources(document);
-    Map<Integer, String> files = new LinkedHashMap<>();
+    Map<Integer, Filling> files = new LinkedHashMap<>();
     for (int i = 0; i < sources.size(); i++) {
-      if (isFile(sources.get(i))
-          && !((MappingNode) sources.get(i)).entries().containsKey("upload_id")) {
-        files.put(i, ANY_FILE);
+      if (isFile(sources.get(i)) && !hasUpload((MappingNode) sources.get(i))) {
+        files.put(i, new Filling(1, Optional.of(FileFormat.CSV)));
       }
     }
     return files.isEmpty() ? document : filled((MappingNode) document, files);
+  }
+
+  private static boolean hasUpload(MappingNode source) {
+    return source.entries().containsKey("upload_id") || source.entries().containsKey("upload_ids");
   }
 
   /**
@@ -146,35 +195,41 @@ public final class SpecValidator {
    *
    * @param ids one for each of its files, by the index of the source
    */
-  public Result<ValidSpec> withUploads(ValidatedSpec valid, Map<Integer, UploadId> ids) {
+  public Result<ValidSpec> withUploads(ValidatedSpec valid, Map<Integer, List<UploadId>> ids) {
     return rules.withUploads(valid.spec(), ids, valid.document());
   }
 
   /**
-   * Placeholder id of the file of the source at an index: well formed, unique, and unlike the ids
+   * Placeholder id of a file of the source at an index: well formed, unique, and unlike the ids
    * that users write into specs as examples, such as zeros.
    */
-  private static UploadId placeholder(int sourceIndex) {
+  private static UploadId placeholder(int sourceIndex, int file) {
     ByteBuffer id = ByteBuffer.allocate(PLACEHOLDER.length + Integer.BYTES);
-    return UploadId.of(id.put(PLACEHOLDER).putInt(sourceIndex).array());
+    int place = sourceIndex * (FileSource.MOST_UPLOADS + 1) + file;
+    return UploadId.of(id.put(PLACEHOLDER).putInt(place).array());
   }
 
-  private static Map<Integer, LocalFile> byIndex(SpecNode document, Map<String, LocalFile> named) {
+  private static Map<Integer, NamedFiles> byIndex(SpecNode document, List<NamedFiles> named) {
     List<String> names = names(document);
-    Map<Integer, LocalFile> files = new LinkedHashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      LocalFile file = named.get(names.get(i));
-      if (file != null) {
-        files.put(i, file);
-      }
-    }
+    Map<Integer, NamedFiles> files = new LinkedHashMap<>();
+    named.stream()
+        .sorted(Comparator.comparingInt(source -> names.indexOf(source.sourceName())))
+        .forEach(source -> files.put(names.indexOf(source.sourceName()), source));
     return files;
   }
 
-  private static MappingNode filled(MappingNode root, Map<Integer, String> files) {
+  /**
+   * Content for a source that files are named for.
+   *
+   * @param format that their names state, if they do
+   */
+  private record Filling(int files, Optional<FileFormat> format) {}
+
+  private static MappingNode filled(MappingNode root, Map<Integer, Filling> files) {
     List<SpecNode> items = new ArrayList<>(sources(root));
     files.forEach(
-        (index, file) -> items.set(index, source((MappingNode) items.get(index), file, index)));
+        (index, filling) ->
+            items.set(index, source((MappingNode) items.get(index), filling, index)));
     Map<String, Entry> entries = new LinkedHashMap<>(root.entries());
     entries.computeIfPresent(
         "sources",
@@ -183,38 +238,48 @@ public final class SpecValidator {
     return new MappingNode(entries, root.position());
   }
 
-  private static MappingNode source(MappingNode source, String file, int index) {
+  private static MappingNode source(MappingNode source, Filling filling, int index) {
     Map<String, Entry> entries = new LinkedHashMap<>(source.entries());
-    put(entries, "upload_id", placeholder(index).value(), source);
+    Entry written = entries.getOrDefault("upload_id", entries.get("upload_ids"));
+    entries.remove("upload_id");
+    entries.remove("upload_ids");
+    Position position = written == null ? source.position() : written.value().position();
+    List<SpecNode> ids =
+        IntStream.range(0, filling.files())
+            .<SpecNode>mapToObj(i -> new TextNode(placeholder(index, i).value(), position))
+            .toList();
+    entries.put(
+        ids.size() == 1 ? "upload_id" : "upload_ids",
+        new Entry(
+            written == null ? source.position() : written.keyPosition(),
+            ids.size() == 1 ? ids.get(0) : new ListNode(ids, position)));
     if (!entries.containsKey("format")) {
-      LocalFiles.format(file)
+      filling
+          .format()
           .map(FileFormat::wire)
-          .ifPresent(format -> put(entries, "format", format, source));
+          .ifPresent(
+              format ->
+                  entries.put(
+                      "format",
+                      new Entry(source.position(), new TextNode(format, source.position()))));
     }
     return new MappingNode(entries, source.position());
   }
 
-  private static void put(
-      Map<String, Entry> entries, String field, String value, MappingNode source) {
-    Entry written = entries.get(field);
-    Entry filled =
-        written == null
-            ? new Entry(source.position(), new TextNode(value, source.position()))
-            : new Entry(written.keyPosition(), new TextNode(value, written.value().position()));
-    entries.put(field, filled);
-  }
-
-  /** All names that refer to no file source. */
-  private static List<Problem> checkNames(SpecNode root, Set<String> written) {
+  /** All names that refer to no file source, or to one that got files already. */
+  private static List<Problem> checkNames(SpecNode root, List<NamedFiles> named) {
     List<SpecNode> sources = sources(root);
     List<String> names = names(root);
     List<Problem> problems = new ArrayList<>();
+    List<String> written = named.stream().map(NamedFiles::sourceName).toList();
     for (String name : new TreeSet<>(written)) {
       int index = names.indexOf(name);
       if (index < 0) {
         problems.add(unknown(name, fileNames(sources, names)));
       } else if (!isFile(sources.get(index))) {
         problems.add(otherKind(name, index, sources.get(index)));
+      } else if (Collections.frequency(written, name) > 1) {
+        problems.add(twice(name));
       }
     }
     return problems;
@@ -237,6 +302,14 @@ public final class SpecValidator {
         .withHint(
             NearestName.of(name, known).map(near -> "did you mean " + near + "? ").orElse("")
                 + all);
+  }
+
+  private static Problem twice(String name) {
+    String message = "files are named twice for the source " + Quoting.quoted(name);
+    return Problem.of(ServiceProblem.DUPLICATE_UPLOAD_SOURCE, "", message)
+        .withHint(
+            "name several files at once, by a folder or a pattern such as \"data/*.csv\", or give"
+                + " each file to a source of its own");
   }
 
   private static Problem otherKind(String name, int index, SpecNode source) {

@@ -23,10 +23,10 @@ import java.util.Objects;
  *
  * @param warnings what would make sources fail in a preview or a build, by the catalog
  * @param document the parsed text; where a local file was named, with a placeholder as upload id
- * @param files the local files that were named, by the index of their source
+ * @param files the local files that were named, by their places; those of a source in their order
  */
 public record ValidatedSpec(
-    ValidSpec spec, List<Problem> warnings, SpecNode document, Map<Integer, LocalFile> files) {
+    ValidSpec spec, List<Problem> warnings, SpecNode document, Map<FilePlace, LocalFile> files) {
   public ValidatedSpec {
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(document, "document");
@@ -47,18 +47,24 @@ public record ValidatedSpec(
    *
    * @param ids one for each of its files, by the index of the source
    */
-  public String json(Map<Integer, UploadId> ids) {
+  public String json(Map<Integer, List<UploadId>> ids) {
     JsonObject root = new Value(document, FieldPath.ROOT, new ProblemLog()).freeMapping();
     if (ids.isEmpty() || !(root.members().get("sources") instanceof JsonArray sources)) {
       return JsonRenderer.render(root);
     }
     List<JsonValue> filled = new ArrayList<>(sources.items());
     ids.forEach(
-        (index, id) ->
-            filled.set(
-                index,
-                with((JsonObject) filled.get(index), "upload_id", JsonValue.of(id.value()))));
+        (index, all) -> filled.set(index, withUploads((JsonObject) filled.get(index), all)));
     return JsonRenderer.render(with(root, "sources", new JsonArray(filled)));
+  }
+
+  private static JsonObject withUploads(JsonObject source, List<UploadId> ids) {
+    return ids.size() == 1
+        ? with(source, "upload_id", JsonValue.of(ids.get(0).value()))
+        : with(
+            source,
+            "upload_ids",
+            new JsonArray(ids.stream().<JsonValue>map(id -> JsonValue.of(id.value())).toList()));
   }
 
   private static JsonObject with(JsonObject object, String name, JsonValue value) {

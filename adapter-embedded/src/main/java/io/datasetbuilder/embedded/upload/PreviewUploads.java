@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.upload;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -35,16 +36,19 @@ public final class PreviewUploads implements UploadStore {
       UploadStore kept,
       OwnerId owner,
       ValidatedSpec spec,
-      UnpackedFiles<Integer> local,
+      UnpackedFiles<FilePlace> local,
       Instant now) {
     this.kept = kept;
     local
         .files()
         .forEach(
-            (index, file) -> {
-              FileSource source = (FileSource) spec.spec().spec().sources().get(index);
-              UploadId id = source.uploadId();
-              Upload upload = NewUpload.of(source, owner).kept(id, FileFacts.UNPROVED, now);
+            (place, file) -> {
+              FileSource source = (FileSource) spec.spec().spec().sources().get(place.source());
+              UploadId id = source.uploads().get(place.file());
+              Upload upload =
+                  NewUpload.of(source, owner)
+                      .withFilename(file.file().part().orElse(file.file().name()))
+                      .kept(id, FileFacts.UNPROVED, now);
               files.put(id, new ReadFile(upload, file.path()));
             });
   }

@@ -11,6 +11,7 @@ import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,9 @@ class PreviewTest {
     SourcePreview preview = preview("n\n" + rows, "casts: {n: int}", 5);
 
     assertThat(preview.effects().get(0).lost()).isEqualTo(10);
-    assertThat(preview.effects().get(0).firstLost()).containsExactly(2L, 4L, 6L, 8L, 10L);
+    assertThat(preview.effects().get(0).firstLost())
+        .extracting(RowPlace::row)
+        .containsExactly(2L, 4L, 6L, 8L, 10L);
     assertThat(preview.silver()).isEmpty();
     assertThat(BuildFixture.codes(preview.problems())).containsExactly("cast_data_loss");
     assertThat(preview.problems().get(0).at()).isEqualTo("sources[0].schema.casts.n");

@@ -1,0 +1,82 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several files for one source, named on the command line by a pattern or a folder. */
+class SeveralFilesCommandsTest {
+
+  private static final String SPEC =
+      """
+      dataset_id: d
+      title: t
+      description: d
+      sources:
+        - {kind: file, alias: a, format: csv, read: {file_column: file}}
+      exports: [{kind: csv, output_path: data.csv}]
+      """;
+
+  @TempDir Path folder;
+  private final CommandLineRunner cli = new CommandLineRunner();
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.createDirectory(folder.resolve("my data"));
+    write("spec.yaml", SPEC);
+    write("my data/서울 2.csv", "id\n2\n");
+    write("my data/서울 1.csv", "id\n1\n");
+    write("my data/.hidden.csv", "x\n9\n");
+  }
+
+  private void write(String name, String content) throws IOException {
+    Files.writeString(folder.resolve(name), content);
+  }
+
+  private int run(String command, String... uploads) {
+    String[] words = new String[2 + 2 * uploads.length];
+    words[0] = command;
+    words[1] = folder.resolve("spec.yaml").toString();
+    for (int i = 0; i < uploads.length; i++) {
+      words[2 + 2 * i] = "--upload";
+      words[3 + 2 * i] = uploads[i];
+    }
+    return cli.run(words);
+  }
+
+  @Test
+  void aPatternAndAFolderGiveTheRowsOfEachFileInTheOrderOfTheNames() {
+    assertThat(run("preview", "a=" + folder + "/my data/서울*.csv")).as(cli.err()).isZero();
+    String pattern = cli.out();
+    assertThat(run("preview", "a=" + folder + "/my data")).as(cli.err()).isZero();
+
+    assertThat(pattern).containsSubsequence("서울 1.csv", "서울 2.csv").doesNotContain("hidden");
+    assertThat(cli.out()).isEqualTo(pattern);
+  }
+
+  @Test
+  void aPatternThatNoFileMatchesIsRefused() {
+    assertThat(run("preview", "a=" + folder + "/my data/*.json")).isEqualTo(1);
+    assertThat(cli.err()).contains("no file matches").contains("[file_not_found]");
+  }
+
+  @Test
+  void anAliasThatIsGivenTwiceIsRefused() {
+    String one = "a=" + folder + "/my data/서울 1.csv";
+    String two = "a=" + folder + "/my data/서울 2.csv";
+
+    assertThat(run("validate", one, two)).isEqualTo(1);
+    assertThat(cli.err()).contains("files are named twice for the source \"a\"");
+  }
+
+  @Test
+  void anUploadWithoutAnAliasIsAWrongUse() {
+    assertThat(run("validate", "data.csv")).isEqualTo(2);
+    assertThat(cli.err()).contains("the value of --upload should be ALIAS=PATH");
+  }
+}

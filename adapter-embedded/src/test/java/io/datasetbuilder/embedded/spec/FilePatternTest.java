@@ -1,0 +1,90 @@
+package io.datasetbuilder.embedded.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Paths, folders and patterns that name local files. */
+class FilePatternTest {
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void files() throws IOException {
+    for (String name :
+        List.of(
+            "b.csv",
+            "a10.csv",
+            "a2.csv",
+            "서울 1.csv",
+            ".hidden.csv",
+            "note.txt",
+            "sub/d.csv",
+            "sub/.x/e.csv",
+            "odd[1].csv")) {
+      Path file = folder.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "id\n1\n");
+    }
+  }
+
+  private List<String> named(String pattern) {
+    return Results.value(FilePattern.files(folder + "/" + pattern)).stream()
+        .map(file -> folder.relativize(file.path()).toString())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "*.csv!a10.csv;a2.csv;b.csv;odd[1].csv;서울 1.csv",
+        "a?.csv!a2.csv",
+        "{b,a2}.csv!a2.csv;b.csv",
+        "[ab]*.csv!a10.csv;a2.csv;b.csv",
+        "서울*!서울 1.csv",
+        "**/*.csv!sub/d.csv",
+        "*/d.csv!sub/d.csv",
+      })
+  void aPatternNamesTheFilesInTheOrderOfTheirBytesWithoutHiddenOnes(String pattern, String files) {
+    assertThat(named(pattern)).containsExactly(files.split(";"));
+  }
+
+  @Test
+  void aFolderNamesItsOwnFiles() {
+    assertThat(named(""))
+        .containsExactly("a10.csv", "a2.csv", "b.csv", "note.txt", "odd[1].csv", "서울 1.csv");
+  }
+
+  @Test
+  void aPathThatExistsIsNoPattern() {
+    assertThat(named("odd[1].csv")).containsExactly("odd[1].csv");
+  }
+
+  @Test
+  void aPathWithoutSpecialCharactersNeedNotExist() {
+    assertThat(named("gone.csv")).containsExactly("gone.csv");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {"*.json!no file matches", "gone/*.csv!no file matches", "[a!is not well formed"})
+  void aPatternWithoutFilesIsRefused(String pattern, String message) {
+    Problem problem = FilePattern.files(folder + "/" + pattern).problems().get(0);
+
+    assertThat(problem.code()).isEqualTo(UploadProblem.FILE_NOT_FOUND);
+    assertThat(problem.message()).contains(message);
+  }
+}
