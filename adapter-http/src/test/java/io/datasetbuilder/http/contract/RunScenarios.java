@@ -33,6 +33,16 @@ abstract class RunScenarios extends Scenarios {
         .isEqualTo("available");
   }
 
+  @Test
+  void theManifestListsTheFilesOfASource() {
+    String run = built(Specs.ofTwoFiles(world(), fresh("people")), 200);
+
+    Answered manifest = call("getBuildManifest").path("run_id", run).gives(200);
+
+    assertThat(manifest.text())
+        .contains("bronze/s/records/00001.csv", "bronze/s/records/00002.csv");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"bronze", "silver", "gold"})
   void everyStageOfASourceIsReported(String stage) {

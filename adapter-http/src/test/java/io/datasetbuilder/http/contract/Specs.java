@@ -56,6 +56,19 @@ final class Specs {
         "min_rows: 1");
   }
 
+  /** People from two files that are uploaded now, one after the other in the table. */
+  static String ofTwoFiles(World world, String datasetId) {
+    return of(
+        datasetId,
+        "{kind: file, alias: s, upload_ids: ["
+            + upload(world)
+            + ", "
+            + upload(world)
+            + "], format: csv, read: {union: by_name, file_column: file}}",
+        "csv",
+        "min_rows: 6, min_rows_severity: fail");
+  }
+
   /** Somebody's address. */
   static String address() {
     return of(
