@@ -1,6 +1,7 @@
 package io.datasetbuilder.buildspec.read;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.List;
 
 /**
  * Place and form of the records of a JSON text.
@@ -8,11 +9,21 @@ import io.datasetbuilder.buildspec.text.WireNamed;
  * @param at JSON pointer (RFC 6901) to the value that holds the records; the empty text is the
  *     whole text
  * @param as form of that value
+ * @param columns names of the cells of {@link Form#ROWS}; empty when the first row holds them
  */
-public record JsonRecords(String at, Form as) {
+public record JsonRecords(String at, Form as, List<String> columns) {
 
   /** A text that is an array of objects. */
   public static final JsonRecords DEFAULT = new JsonRecords("", Form.ARRAY);
+
+  public JsonRecords {
+    columns = List.copyOf(columns);
+  }
+
+  /** Records that name their columns. */
+  public JsonRecords(String at, Form as) {
+    this(at, as, List.of());
+  }
 
   /** Whether nothing is declared. */
   public boolean isDefault() {
@@ -29,7 +40,7 @@ public record JsonRecords(String at, Form as) {
     VALUES,
     /** An object of objects; each record has the key in its first column, {@code key}. */
     ENTRIES,
-    /** An array of arrays; the first holds the column names. */
+    /** An array of arrays; the first holds the column names, unless these are declared. */
     ROWS,
     /** An object of arrays of one length: each member is a column. */
     COLUMNS,

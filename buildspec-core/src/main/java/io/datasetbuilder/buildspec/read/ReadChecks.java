@@ -42,6 +42,7 @@ public final class ReadChecks {
     checkBounds(csv.skipFooter(), at.field("skip_footer"), log);
     checkHeader(csv.header(), at.field("header"), log);
     checkColumns(csv.columns(), at.field("columns"), log);
+    checkColumns(options.json().columns(), at.field("columns"), log);
     checkRecords(options.json(), at.field("records_at"), log);
     options.union().fileColumn().ifPresent(name -> checkColumn(name, at.field("file_column"), log));
   }

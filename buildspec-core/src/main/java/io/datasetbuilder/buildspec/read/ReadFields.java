@@ -37,23 +37,21 @@ public final class ReadFields {
 
   /** The options that a value writes. */
   public static ReadOptions read(Value value) {
-    return value
-        .fields(KNOWN)
-        .map(
-            fields ->
-                new ReadOptions(
-                    csv(fields),
-                    json(fields),
-                    fields
-                        .optional("binary")
-                        .map(form -> form.choice(BINARIES))
-                        .orElse(BinaryForm.FAIL),
-                    flag(fields, "allow_empty"),
-                    union(fields)))
-        .orElse(ReadOptions.DEFAULT);
+    return value.fields(KNOWN).map(ReadFields::options).orElse(ReadOptions.DEFAULT);
   }
 
-  private static CsvDialect csv(Fields fields) {
+  private static ReadOptions options(Fields fields) {
+    JsonRecords json = json(fields);
+    boolean named = json.as() == JsonRecords.Form.ROWS;
+    return new ReadOptions(
+        csv(fields, named ? List.of() : fields.names("columns")),
+        named ? new JsonRecords(json.at(), json.as(), fields.names("columns")) : json,
+        fields.optional("binary").map(form -> form.choice(BINARIES)).orElse(BinaryForm.FAIL),
+        flag(fields, "allow_empty"),
+        union(fields));
+  }
+
+  private static CsvDialect csv(Fields fields, List<String> columns) {
     CsvDialect usual = CsvDialect.DEFAULT;
     return new CsvDialect(
         fields.optional("delimiter").map(ReadFields::delimiter),
@@ -61,7 +59,7 @@ public final class ReadFields {
         fields.optional("escape").flatMap(ReadFields::escape),
         flag(fields, "lenient_quotes"),
         fields.optional("header").map(HeaderField::read).orElse(usual.header()),
-        fields.names("columns"),
+        columns,
         fields.optional("skip_rows").map(ReadFields::count).orElse(usual.skipRows()),
         fields.optional("skip_footer").map(ReadFields::count).orElse(usual.skipFooter()),
         fields.optional("comment").map(Value::filledText),

@@ -89,6 +89,7 @@ final class ReadMembers {
     JsonRecords usual = JsonRecords.DEFAULT;
     put("records_at", json.at(), usual.at(), JsonValue::of);
     put("records_as", json.as(), usual.as(), form -> JsonValue.of(form.wire()));
+    put("columns", json.columns(), usual.columns(), ReadMembers::texts);
   }
 
   private void union(FileUnion union) {

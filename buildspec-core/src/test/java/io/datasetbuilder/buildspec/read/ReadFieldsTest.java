@@ -91,6 +91,18 @@ class ReadFieldsTest {
   }
 
   @Test
+  void columnsNameTheCellsOfJsonRows() {
+    JsonObject read = object("records_as", "rows", "columns", array("id", "city"));
+    ReadOptions rows =
+        ReadOptions.of(new JsonRecords("", JsonRecords.Form.ROWS, List.of("id", "city")));
+
+    assertThat(valid(json(read)).sources().get(0).read()).isEqualTo(rows);
+    assertThat(rows.members()).isEqualTo(read);
+    assertThat(invalid(json(object("records_as", "rows", "columns", array("id", "ID")))))
+        .containsExactly("duplicate_column sources[0].read.columns[1]");
+  }
+
+  @Test
   void theMembersOfAParquetFileAreRead() {
     var document =
         aDocument()

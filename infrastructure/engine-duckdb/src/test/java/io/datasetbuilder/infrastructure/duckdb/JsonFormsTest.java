@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -37,8 +38,10 @@ class JsonFormsTest {
       value = {
         "JSON ~ /data ~ ARRAY ~ {\"n\":{\"data\":1},\"data\":%s,\"z\":[{}]}",
         "JSON ~ `/a~1b/0/~0/` ~ ARRAY ~ `{\"a/b\":[{\"~\":{\"\":%s}},7]}`",
-        "JSON ~ `` ~ VALUES ~ {\"x\":{\"id\":1,\"city\":\"Oslo\"},\"y\":{\"city\":null,\"id\":2.50}}",
-        "JSON ~ /d ~ VALUES ~ {\"d\":{\"\":{\"id\":1,\"city\":\"Oslo\"},\"y\":{\"id\":2.50,\"city\":null}}}",
+        "JSON ~ `` ~ VALUES ~"
+            + " {\"x\":{\"id\":1,\"city\":\"Oslo\"},\"y\":{\"city\":null,\"id\":2.50}}",
+        "JSON ~ /d ~ VALUES ~"
+            + " {\"d\":{\"\":{\"id\":1,\"city\":\"Oslo\"},\"y\":{\"id\":2.50,\"city\":null}}}",
         "JSON ~ `` ~ ROWS ~ [[\"id\",\"city\"],[1,\"Oslo\"],[2.50,null]]",
         "JSONL ~ `` ~ ROWS ~ [\"id\",\"city\"]|[1,\"Oslo\"]|[2.50,null]|",
         "JSON ~ /d/rows ~ ROWS ~ {\"d\":{\"rows\":[[\"id\",\"city\"],[1,\"Oslo\"],[2.50,null]]}}",
@@ -57,6 +60,34 @@ class JsonFormsTest {
     assertThat(read.columns()).isEqualTo(plain.columns());
     assertThat(read.dataChecksum()).isEqualTo(plain.dataChecksum());
     assertThat(texts.rows(read)).isEqualTo(texts.rows(plain));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {"JSON ~ [[1,\"Oslo\"],[2.50,null]]", "JSONL ~ [1,\"Oslo\"]|[2.50,null]"})
+  void rowsHaveTheDeclaredNames(FileFormat format, String text) {
+    BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, PLAIN);
+
+    BronzeTable read = texts.table(format, rowsOf("id", "city"), text.replace('|', '\n'));
+
+    assertThat(read.columns()).isEqualTo(plain.columns());
+    assertThat(read.dataChecksum()).isEqualTo(plain.dataChecksum());
+  }
+
+  @Test
+  void aRowOfAnotherLengthThanTheDeclaredNamesIsRefused() {
+    Problem refused = texts.problem(FileFormat.JSON, rowsOf("id", "city"), "[[1,\"Oslo\"],[2]]");
+
+    assertThat(refused.code()).isEqualTo(RecordProblem.RAGGED_ROW);
+    assertThat(refused.message()).contains("a row has fewer than the 2 cells that columns names");
+    assertThat(refused.hint())
+        .contains("name every cell in columns, and write null for an absent value");
+  }
+
+  private static ReadOptions rowsOf(String... names) {
+    return ReadOptions.of(new JsonRecords("", Form.ROWS, List.of(names)));
   }
 
   @Test

@@ -35,7 +35,7 @@ interface RecordForm {
       case OBJECT -> new MemberRecords.Single(record, sink);
       case VALUES -> new MemberRecords.Values(record, sink);
       case ENTRIES -> new MemberRecords.Entries(record, sink);
-      case ROWS -> new RowRecords(record, sink);
+      case ROWS -> new RowRecords(declared.columns(), record, sink);
       case COLUMNS -> new ColumnRecords(record, sink, scratch);
       case FEATURES -> new FeatureRecords(declared.at(), record, sink);
     };

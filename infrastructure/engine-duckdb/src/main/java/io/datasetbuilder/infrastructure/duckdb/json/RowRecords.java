@@ -12,13 +12,21 @@ import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Records that are arrays; the first array holds the names of the columns. */
+/**
+ * Records that are arrays; the first array holds the names of the columns, unless these are
+ * declared.
+ */
 final class RowRecords implements RecordForm.OfElements {
 
+  private final List<String> declared;
   private final JsonRecord record;
   private final RecordSink sink;
 
-  RowRecords(JsonRecord record, RecordSink sink) {
+  /**
+   * @param declared names of the columns; empty when the first array holds them
+   */
+  RowRecords(List<String> declared, JsonRecord record, RecordSink sink) {
+    this.declared = declared;
     this.record = record;
     this.sink = sink;
   }
@@ -34,15 +42,14 @@ final class RowRecords implements RecordForm.OfElements {
 
   @Override
   public void read(JsonElements elements) throws IOException {
-    if (!elements.next()) {
-      return;
-    }
-    JsonParser parser = elements.parser();
-    requireArray(elements);
-    List<String> names = names(parser);
+    List<String> names = declared;
     while (elements.next()) {
       requireArray(elements);
-      sink.accept(row(parser, names));
+      if (names.isEmpty()) {
+        names = names(elements.parser());
+      } else {
+        sink.accept(row(elements.parser(), names));
+      }
     }
   }
 
@@ -93,11 +100,17 @@ final class RowRecords implements RecordForm.OfElements {
     return record.end();
   }
 
-  private static RefusedJson ragged(String than, List<String> names) {
+  private RefusedJson ragged(String than, List<String> names) {
+    if (declared.isEmpty()) {
+      return new RefusedJson(
+              RecordProblem.RAGGED_ROW,
+              "a row has %s than the %d cells that the first array names"
+                  .formatted(than, names.size()))
+          .withHint("make every array as long as the first one, with null for an absent value");
+    }
     return new RefusedJson(
             RecordProblem.RAGGED_ROW,
-            "a row has %s than the %d cells that the first array names"
-                .formatted(than, names.size()))
-        .withHint("make every array as long as the first one, with null for an absent value");
+            "a row has %s than the %d cells that columns names".formatted(than, names.size()))
+        .withHint("name every cell in columns, and write null for an absent value");
   }
 }
