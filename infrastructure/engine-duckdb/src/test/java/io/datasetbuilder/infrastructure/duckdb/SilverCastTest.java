@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.table.bronze.RowPlace;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.math.BigDecimal;
@@ -237,7 +238,7 @@ class SilverCastTest {
 
     assertThat(effects)
         .extracting(ChangeEffect::changed, ChangeEffect::lost, ChangeEffect::firstLost)
-        .containsExactly(tuple(1L, 1L, List.of(3L)));
+        .containsExactly(tuple(1L, 1L, List.of(new RowPlace(3, "3"))));
   }
 
   @Test
