@@ -174,6 +174,7 @@ final class SentEnums {
             "pipeline.runs.diff.RunDiff$SameData$Reason",
             "buildspec.read.BinaryForm",
             "buildspec.read.CsvDialect$ShortRows",
+            "buildspec.read.FileUnion$Columns",
             "buildspec.read.JsonRecords$Form",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
             "buildspec.schema.SourceSchema$NamedDtype",
