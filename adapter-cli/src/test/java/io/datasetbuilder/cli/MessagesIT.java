@@ -182,7 +182,7 @@ class MessagesIT {
   @CsvSource({
     "preview spec.yaml --limit x, \"x\" is not a whole number",
     "preview spec.yaml --seed 1e3, \"1e3\" is not a whole number",
-    "'build spec.yaml --upload data.csv', 'option ''--upload'' (ALIAS=PATH)'",
+    "build spec.yaml --upload data.csv, the value of --upload should be ALIAS=PATH",
     "build spec.yaml --api-key-file k --remote http://127.0.0.1:1, the key file \"k\" cannot"
   })
   void aValueOfAnOptionIsRefusedByItsName(String command, String message) {
