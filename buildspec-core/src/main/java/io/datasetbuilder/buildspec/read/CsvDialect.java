@@ -48,46 +48,34 @@ public record CsvDialect(
   private static final char POINT = '.';
 
   /** RFC 4180 with a header in the first record. */
-  public static final CsvDialect DEFAULT =
-      new CsvDialect(
-          Optional.empty(),
-          Optional.of('"'),
-          Optional.empty(),
-          false,
-          Header.FIRST,
-          List.of(),
-          0,
-          0,
-          Optional.empty(),
-          false,
-          ShortRows.FAIL,
-          false,
-          Optional.empty(),
-          Optional.empty());
+  public static final CsvDialect DEFAULT = rfc4180(Optional.empty());
 
   /** RFC 4180, with the comma written out: a header may contain other delimiters. */
-  public static final CsvDialect COMMA =
-      new CsvDialect(
-          Optional.of(","),
-          DEFAULT.quote,
-          DEFAULT.escape,
-          false,
-          Header.FIRST,
-          List.of(),
-          0,
-          0,
-          Optional.empty(),
-          false,
-          ShortRows.FAIL,
-          false,
-          Optional.empty(),
-          Optional.empty());
+  public static final CsvDialect COMMA = rfc4180(Optional.of(","));
 
   public CsvDialect {
     columns = List.copyOf(columns);
     Optional<Character> mark = quote;
     escape = escape.filter(written -> !mark.equals(Optional.of(written)));
     decimal = decimal.filter(written -> written != POINT);
+  }
+
+  private static CsvDialect rfc4180(Optional<String> delimiter) {
+    return new CsvDialect(
+        delimiter,
+        Optional.of('"'),
+        Optional.empty(),
+        false,
+        Header.FIRST,
+        List.of(),
+        0,
+        0,
+        Optional.empty(),
+        false,
+        ShortRows.FAIL,
+        false,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The same dialect with other signs in its numbers. */

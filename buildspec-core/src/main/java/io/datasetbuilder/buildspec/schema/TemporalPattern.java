@@ -87,7 +87,7 @@ public record TemporalPattern(String pattern, List<Part> parts) {
     return fields().contains(field);
   }
 
-  /** Whether every text of the pattern tells its zone. */
+  /** Whether every text of the pattern states its zone. */
   public boolean tellsZone() {
     return has(Field.OFFSET) || has(Field.REGION);
   }

@@ -12,11 +12,9 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
-import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,23 +41,18 @@ final class CsvFilesReader {
   }
 
   Outcome read() throws IOException {
-    List<Problem> problems = files.each(this::readAlone);
+    List<Problem> problems = files.tables(this::readAlone, tables::add);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    List<NamedInput> inputs = files.input().files();
-    List<FileColumns> found = new ArrayList<>();
-    for (int i = 0; i < tables.size(); i++) {
-      found.add(new FileColumns(inputs.get(i).name(), names(tables.get(i))));
-    }
-    Result<UnionColumns> columns = UnionColumns.of(found, files.input().union(), true);
+    Result<UnionColumns> columns = files.columns(tables);
     return columns instanceof Result.Ok<UnionColumns> ok
         ? together(ok.value())
         : new Outcome.Unreadable(columns.problems());
   }
 
   /** Numbers keep their signs: whether a column has numbers only is known from all files. */
-  private List<Problem> readAlone(NamedInput file, Path folder) throws IOException {
+  private Outcome readAlone(NamedInput file, Path folder) throws IOException {
     CsvDialect dialect = first.read().csv().withNumbers(Optional.empty(), Optional.empty());
     BronzeInput alone =
         new BronzeInput(
@@ -69,14 +62,7 @@ final class CsvFilesReader {
             first.read().ofOneFile().with(dialect),
             NullTokens.NONE,
             first.textFallback());
-    Outcome outcome = texts.read(alone, folder, threads, done -> {});
-    if (outcome instanceof Outcome.Unreadable refused) {
-      return refused.problems();
-    }
-    BronzeTable table = ((Readable) outcome).table();
-    tables.add(table);
-    FilesReader.clear(folder, Path.of(table.source().location().address()));
-    return List.of();
+    return texts.read(alone, folder, threads, done -> {});
   }
 
   private Outcome together(UnionColumns columns) throws IOException {
@@ -94,7 +80,8 @@ final class CsvFilesReader {
         files.progressOfTable().accept(0);
         union.add(table, name);
         FilesReader.clear(files.scratch().resolve("file-" + i), files.scratch());
-        facts.add(BronzeFile.whole(name, table).lacking(columns.missingIn(names(table))));
+        facts.add(
+            BronzeFile.whole(name, table).lacking(columns.missingIn(FilesReader.names(table))));
       }
     }
     Outcome outcome = numbers ? withNumbers(file) : plain(file, names);
@@ -129,9 +116,5 @@ final class CsvFilesReader {
         files.scratch(),
         threads,
         files.progressOfTable());
-  }
-
-  private static List<String> names(BronzeTable table) {
-    return table.columns().stream().map(BronzeColumn::name).toList();
   }
 }

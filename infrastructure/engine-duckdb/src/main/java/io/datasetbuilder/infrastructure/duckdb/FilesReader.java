@@ -1,15 +1,22 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
+import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 
@@ -78,6 +85,54 @@ final class FilesReader {
       progress.accept(ALONE * (i + 1) / files);
     }
     return problems;
+  }
+
+  /** Reading of one file to a table. */
+  interface TableReading {
+    /**
+     * Reads a file.
+     *
+     * @param folder a private folder for its intermediate files, which exists
+     */
+    Outcome read(NamedInput file, Path folder) throws IOException;
+  }
+
+  /**
+   * Reads the table of each file in their order, and keeps nothing of its folder but the table.
+   *
+   * @param found receives the tables in their order
+   * @return problems, each with the name of its file; empty when all were read
+   */
+  List<Problem> tables(TableReading reading, Consumer<BronzeTable> found) throws IOException {
+    return each(
+        (file, folder) -> {
+          Outcome outcome = reading.read(file, folder);
+          if (outcome instanceof Outcome.Unreadable refused) {
+            return refused.problems();
+          }
+          BronzeTable table = ((Outcome.Readable) outcome).table();
+          found.accept(table);
+          clear(folder, Path.of(table.source().location().address()));
+          return List.of();
+        });
+  }
+
+  /**
+   * The columns of the tables together, whose order is part of a file's form.
+   *
+   * @param tables those of all files, in their order
+   */
+  Result<UnionColumns> columns(List<BronzeTable> tables) {
+    List<FileColumns> found = new ArrayList<>();
+    for (int i = 0; i < tables.size(); i++) {
+      found.add(new FileColumns(input.files().get(i).name(), names(tables.get(i))));
+    }
+    return UnionColumns.of(found, input.union(), true);
+  }
+
+  /** Names of the columns of a table, in their order. */
+  static List<String> names(BronzeTable table) {
+    return table.columns().stream().map(BronzeColumn::name).toList();
   }
 
   private static Problem named(Problem problem, String file) {

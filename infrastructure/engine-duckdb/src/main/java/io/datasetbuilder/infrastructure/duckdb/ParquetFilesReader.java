@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
-import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -64,16 +63,13 @@ final class ParquetFilesReader {
   }
 
   Outcome read() throws IOException {
-    List<Problem> problems = files.each(this::readAlone);
+    List<Problem> problems = files.tables(this::readAlone, tables::add);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    List<FileColumns> found = new ArrayList<>();
-    for (int i = 0; i < tables.size(); i++) {
-      found.add(new FileColumns(name(i), names(tables.get(i))));
-    }
     Result<Table> table =
-        UnionColumns.of(found, files.input().union(), true)
+        files
+            .columns(tables)
             .then(columns -> types(columns).map(types -> new Table(columns, types)));
     return table instanceof Result.Ok<Table> ok
         ? together(ok.value())
@@ -101,16 +97,9 @@ final class ParquetFilesReader {
     }
   }
 
-  private List<Problem> readAlone(NamedInput file, Path folder) throws IOException {
+  private Outcome readAlone(NamedInput file, Path folder) throws IOException {
     BronzeInput alone = file.input().with(first.read().ofOneFile());
-    Outcome outcome = reader.read(alone, folder, done -> {});
-    if (outcome instanceof Outcome.Unreadable refused) {
-      return refused.problems();
-    }
-    BronzeTable table = ((Readable) outcome).table();
-    tables.add(table);
-    FilesReader.clear(folder, Path.of(table.source().location().address()));
-    return List.of();
+    return reader.read(alone, folder, done -> {});
   }
 
   /** One type for each column; a column without a value has any. */
@@ -172,7 +161,7 @@ final class ParquetFilesReader {
 
   /** Rows of a file with all columns of the table. */
   private static Relation part(Table table, BronzeTable file, String fileName) {
-    List<String> names = names(file);
+    List<String> names = FilesReader.names(file);
     List<Column> stored = table.stored();
     List<Relation.Named> columns = new ArrayList<>();
     for (int i = 0; i < stored.size(); i++) {
@@ -234,7 +223,7 @@ final class ParquetFilesReader {
     List<BronzeFile> facts = new ArrayList<>();
     Set<ZoneChange> zones = new LinkedHashSet<>();
     for (int i = 0; i < tables.size(); i++) {
-      List<String> missing = table.columns().missingIn(names(tables.get(i)));
+      List<String> missing = table.columns().missingIn(FilesReader.names(tables.get(i)));
       facts.add(BronzeFile.whole(name(i), tables.get(i)).lacking(missing));
       zones.addAll(tables.get(i).zoneChanges());
     }
@@ -245,9 +234,5 @@ final class ParquetFilesReader {
 
   private String name(int file) {
     return files.input().files().get(file).name();
-  }
-
-  private static List<String> names(BronzeTable table) {
-    return table.columns().stream().map(BronzeColumn::name).toList();
   }
 }

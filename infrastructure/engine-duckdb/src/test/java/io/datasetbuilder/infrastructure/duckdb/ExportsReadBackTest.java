@@ -106,7 +106,7 @@ class ExportsReadBackTest {
         .isEqualTo(new String(first, UTF_8));
   }
 
-  /** Lists and objects are texts of JSON in a CSV; JSON itself tells their types. */
+  /** Lists and objects are texts of JSON in a CSV; JSON itself has their types. */
   private static SchemaBuilder ofTheSameValues(FileFormat format) {
     SchemaBuilder schema =
         aSchema()

@@ -85,7 +85,7 @@ public final class UrlFormats {
    * that the end of its name counts, too.
    *
    * @param path of the address, such as {@code /data.csv.gz}
-   * @return empty when neither tells one
+   * @return empty when neither states one
    */
   public static Optional<UrlSource.UrlFormat> ofCompressed(
       Optional<String> mediaType, String path) {

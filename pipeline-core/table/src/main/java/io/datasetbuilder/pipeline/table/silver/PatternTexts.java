@@ -86,8 +86,8 @@ final class PatternTexts {
   /**
    * The parts of a datetime or time.
    *
-   * @param defaultOffset for texts that tell no zone
-   * @param defaultRegion for texts that tell no zone
+   * @param defaultOffset for texts without a zone
+   * @param defaultRegion for texts without a zone
    */
   WrittenMoment moment(
       Expression date, Expression defaultOffset, Optional<WrittenMoment.Region> defaultRegion) {
