@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +54,10 @@ class LauncherIT {
           done
           case "$*" in *" serve "*) echo listening && exec sleep 60 ;; esac
           ;;
-        *) echo "ran $(locale charmap) $(cat)" ;;
+        *)
+          echo "$*" >"%1$s/called"
+          echo "ran $(locale charmap) $(cat)"
+          ;;
       esac
       """;
 
@@ -84,8 +88,13 @@ class LauncherIT {
   private record Ended(int code, String out, String err) {}
 
   private ProcessBuilder launcher(Map<String, String> variables) {
-    ProcessBuilder builder =
-        new ProcessBuilder(clone.resolve("adapter-cli/bin/dataset-builder").toString(), "runs");
+    return launcher(variables, List.of("runs"));
+  }
+
+  private ProcessBuilder launcher(Map<String, String> variables, List<String> arguments) {
+    List<String> command = new ArrayList<>(arguments);
+    command.add(0, clone.resolve("adapter-cli/bin/dataset-builder").toString());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     Map<String, String> environment = builder.environment();
     String path = environment.get("PATH");
     environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
@@ -205,6 +214,51 @@ class LauncherIT {
 
     assertThat(List.of(first.code(), second.code())).containsOnly(0);
     assertThat(log()).containsOnlyOnce("tried");
+  }
+
+  @Test
+  void smallFilesThatTheCallNamesDoNotPayForTheSecondCompiler() throws Exception {
+    Files.write(folder.resolve("small.csv"), new byte[1_000]);
+    Files.write(folder.resolve("a small file.csv"), new byte[1_000]);
+
+    assertThat(
+            List.of(
+                List.of("build", "spec.yaml", "--upload", "a=small.csv"),
+                List.of("build", "spec.yaml", "--upload=a=small.csv", "--output-dir", "x"),
+                List.of("preview", "spec.yaml", "--upload", "a=a small file.csv"),
+                List.of("guess", "small.csv"),
+                List.of("guess", "--json", "small.csv"),
+                List.of("runs")))
+        .allMatch(this::hasOneCompiler);
+  }
+
+  @Test
+  void largeOrUnknownInputsHaveBothCompilers() throws Exception {
+    Files.write(folder.resolve("small.csv"), new byte[1_000]);
+    Files.write(folder.resolve("half.csv"), new byte[600 * 1024]);
+    Files.write(folder.resolve("large.csv"), new byte[1024 * 1024 + 1]);
+
+    assertThat(
+            List.of(
+                List.of("build", "spec.yaml"),
+                List.of("build", "spec.yaml", "--upload", "a=large.csv"),
+                List.of("build", "spec.yaml", "--upload", "a=half.csv", "--upload", "b=half.csv"),
+                List.of("build", "spec.yaml", "--upload", "a=s*.csv"),
+                List.of("build", "spec.yaml", "--upload", "a=missing.csv"),
+                List.of("build", "spec.yaml", "--upload", "a=."),
+                List.of("guess", "large.csv"),
+                List.of("guess", "-"),
+                List.of("verify", "small.csv")))
+        .noneMatch(this::hasOneCompiler);
+  }
+
+  private boolean hasOneCompiler(List<String> arguments) {
+    try {
+      assertThat(end(launcher(Map.of(), arguments).start()).code()).isZero();
+      return Files.readString(folder.resolve("called")).contains("-XX:TieredStopAtLevel=1 ");
+    } catch (Exception unexpected) {
+      throw new AssertionError(arguments.toString(), unexpected);
+    }
   }
 
   @Test
