@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A definition file that is invalid costs its own provider, and nothing else. */
 @Timeout(120)
 @Tag("process")
+@Tag("deep")
 class BadDefinitionIT {
 
   private static final String BROKEN =

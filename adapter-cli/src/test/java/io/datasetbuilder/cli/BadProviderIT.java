@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Sources that a provider cannot or will not answer, by the jar as a process over real HTTP. */
 @Timeout(120)
 @Tag("process")
+@Tag("deep")
 class BadProviderIT {
 
   private static final String KEY = "Zm9v+YmFy/cXV4cXV1eA==";

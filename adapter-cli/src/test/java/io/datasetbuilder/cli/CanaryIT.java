@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(240)
 @Tag("process")
+@Tag("deep")
 class CanaryIT {
 
   private static final String DATAGO = "Zm9v+CanaryDatago/cXV4cXV1eA==";

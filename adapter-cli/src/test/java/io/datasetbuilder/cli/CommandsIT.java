@@ -79,6 +79,7 @@ class CommandsIT {
     assertThat(Files.readAllBytes(folder.resolve("build/one/manifest.json"))).isEqualTo(first);
   }
 
+  @Tag("deep")
   @Test
   void aBuildLeavesNoCopyOfTheEngineBehind() throws IOException {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
@@ -276,6 +277,7 @@ class CommandsIT {
     assertThat(folder.resolve("data.csv")).hasContent("code,n\n007,1\n010,2\n");
   }
 
+  @Tag("deep")
   @Test
   void aRunsFolderThatIsALinkIsNotFollowed() throws IOException {
     Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));

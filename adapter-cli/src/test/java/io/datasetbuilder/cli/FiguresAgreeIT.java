@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("process")
+@Tag("deep")
 class FiguresAgreeIT {
 
   private static final String SPEC =

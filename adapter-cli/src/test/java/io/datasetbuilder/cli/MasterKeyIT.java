@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A stored key while the master key changes: Spec, "Authentication", rule 10. */
 @Timeout(120)
 @Tag("process")
+@Tag("deep")
 class MasterKeyIT {
 
   private static final String STORED = "stored-key+of/krx==";

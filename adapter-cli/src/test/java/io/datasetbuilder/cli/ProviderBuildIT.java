@@ -94,6 +94,7 @@ class ProviderBuildIT {
     assertThat(manifest("r1")).contains("\"status\": \"not_summed\"");
   }
 
+  @Tag("deep")
   @Test
   void aBuildThatIsKilledInTheMiddleGoesOnUnderItsId() throws Exception {
     ResponseGate gate = new ResponseGate();

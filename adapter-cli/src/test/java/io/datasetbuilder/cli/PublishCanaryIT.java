@@ -34,6 +34,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * everything logged, then the output, every file and every database is searched for them.
  */
 @Tag("process")
+@Tag("deep")
 class PublishCanaryIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();

@@ -227,6 +227,7 @@ class PublishIT {
     assertThat(published.out() + published.err()).doesNotContain(HuggingFaceStandIn.TOKEN);
   }
 
+  @Tag("deep")
   @Test
   void aHubOfAnUnknownCertificateIsSentNothing() {
     int calls = HUBS.huggingFace.hubCalls().size();

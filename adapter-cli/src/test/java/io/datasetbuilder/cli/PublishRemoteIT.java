@@ -97,6 +97,7 @@ class PublishRemoteIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void aServiceThatSeparatesItsUsersTakesTheTokenOfTheCommandOnlyWhenItIsSent() throws Exception {
     String destination = HuggingFaceStandIn.OWNER + "/cafes-own";

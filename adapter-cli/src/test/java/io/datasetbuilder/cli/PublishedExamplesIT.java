@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples of this project, built as they are and published to a folder and to both hubs. */
 @Tag("process")
+@Tag("deep")
 class PublishedExamplesIT {
 
   private static final Path EXAMPLES = Path.of(System.getProperty("project.root"), "examples");

@@ -131,6 +131,7 @@ class RemoteIT {
     assertThat(overtaken.err()).contains("revision_conflict");
   }
 
+  @Tag("deep")
   @Test
   void aStreamThatBreaksGoesOnBehindTheLastEvent() throws Exception {
     try (BreakingProxy proxy = BreakingProxy.before(service.address(), 2)) {
@@ -143,6 +144,7 @@ class RemoteIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void aFileAboveTheLimitOfTheServiceNamesTheFileAndTheSetting() throws Exception {
     Files.writeString(folder.resolve("data.csv"), "a,b\n" + "1,2\n".repeat(1000));
@@ -188,6 +190,7 @@ class RemoteIT {
     assertThat(service.get("/builds/interrupted").text("status")).isIn("cancelled", "succeeded");
   }
 
+  @Tag("deep")
   @Test
   void aSpecThatIsNotValidIsRefusedWithAllItsProblems() throws Exception {
     Files.writeString(

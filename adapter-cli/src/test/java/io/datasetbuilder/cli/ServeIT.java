@@ -52,6 +52,7 @@ class ServeIT {
   }
 
   /** The packaging must leave in the jar what the page is made of. */
+  @Tag("deep")
   @Test
   void itsPageOfTheContractHasAllThatItLoads() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
@@ -77,6 +78,7 @@ class ServeIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void aBuildInsideARequestReportsItsEventsToo() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
@@ -97,6 +99,7 @@ class ServeIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void withoutItsNativeLibraryItDoesNotStart() throws Exception {
     Path alone = Files.createDirectory(folder.resolve("alone")).resolve("dataset-builder.jar");
@@ -146,6 +149,7 @@ class ServeIT {
     }
   }
 
+  @Tag("deep")
   @Test
   void oneServiceAtATimeWorksOnAFolder() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
@@ -252,6 +256,7 @@ class ServeIT {
     assertThat(withoutAudience.err()).contains("OIDC_AUDIENCE must be set, too");
   }
 
+  @Tag("deep")
   @Test
   void otherMachinesReachNothingWithoutAKeyOrInDevMode() {
     Ended withoutKey = serve(Map.of(), "--host", "0.0.0.0", "--output-dir", "out");
@@ -311,6 +316,7 @@ class ServeIT {
     assertThat(ended.err()).contains("[output_folder_unusable]");
   }
 
+  @Tag("deep")
   @Test
   void withoutAKeyItWarnsAndAnswersNobody() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder, Map.of())) {

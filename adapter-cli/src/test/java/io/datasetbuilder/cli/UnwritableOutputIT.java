@@ -56,6 +56,7 @@ class UnwritableOutputIT {
     assertNotWritten(ended);
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -101,6 +102,7 @@ class UnwritableOutputIT {
     assertThat(run(command, ">&-")).isEqualTo(new Ended(1, ERROR));
   }
 
+  @Tag("deep")
   @Test
   void whatTheCommandDidStands() throws Exception {
     run("build spec.yaml --upload s=data.csv --run-id one", ">/dev/full");
@@ -115,7 +117,8 @@ class UnwritableOutputIT {
         .isEqualTo(
             new Ended(
                 1,
-                "error: failed to load spec: there is no file \"missing.yaml\" [spec_not_found]\n"));
+                "error: failed to load spec: there is no file \"missing.yaml\""
+                    + " [spec_not_found]\n"));
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A warehouse that commands and a service of the packaged jar fill and read. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Tag("process")
+@Tag("deep")
 class WarehouseIT {
 
   private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);

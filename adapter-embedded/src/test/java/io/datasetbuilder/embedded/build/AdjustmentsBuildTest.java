@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,6 +197,7 @@ class AdjustmentsBuildTest {
   }
 
   /** Above 16 MB Silver is begun by what the first records look like. */
+  @Tag("deep")
   @Test
   void blankLinesOfALargeFileAreNoRowsOfASilverThatWasBegunEarly() {
     String row = "7," + "x".repeat(1000) + "\n";

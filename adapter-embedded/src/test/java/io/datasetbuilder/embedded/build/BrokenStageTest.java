@@ -32,6 +32,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +115,7 @@ class BrokenStageTest {
         });
   }
 
+  @Tag("deep")
   @Test
   void whateverEndsACallOfTheEngineFailsThatSource() {
     KINDS.forEach(

@@ -49,15 +49,8 @@ class KilledFetchTest {
   @ParameterizedTest
   @CsvSource({
     "in the middle of a part,            write records.jsonl, 3, 2",
-    "records forced and no line,         force records.jsonl, 4, 2",
     "in the middle of a line,            write index.jsonl,   4, 2",
-    "right after a line,                 force index.jsonl,   4, 3",
-    "in the middle of the header,        write index.jsonl,   1, 0",
-    "right after the header,             force index.jsonl,   1, 0",
-    "right after the last line,          force index.jsonl,   7, 6",
     "published and not yet removed,      rename records.jsonl, 1, 0",
-    "before the index is removed,        delete index.jsonl,  1, 0",
-    "before the folder is removed,       delete checkpoint,   1, 0",
   })
   void aKilledFetchGoesOnWhereItsIndexEnds(String what, String moment, int nth, int finished)
       throws Exception {
@@ -66,6 +59,23 @@ class KilledFetchTest {
     assertGoesOn("r1", Optional.empty(), Grid.CALLS - finished);
   }
 
+  @Tag("deep")
+  @ParameterizedTest
+  @CsvSource({
+    "records forced and no line,         force records.jsonl, 4, 2",
+    "right after a line,                 force index.jsonl,   4, 3",
+    "in the middle of the header,        write index.jsonl,   1, 0",
+    "right after the header,             force index.jsonl,   1, 0",
+    "right after the last line,          force index.jsonl,   7, 6",
+    "before the index is removed,        delete index.jsonl,  1, 0",
+    "before the folder is removed,       delete checkpoint,   1, 0",
+  })
+  void aFetchThatIsKilledAtOtherMomentsGoesOnThereToo(
+      String what, String moment, int nth, int finished) throws Exception {
+    aKilledFetchGoesOnWhereItsIndexEnds(what, moment, nth, finished);
+  }
+
+  @Tag("deep")
   @ParameterizedTest
   @CsvSource({
     "in the middle of the copy,          write records.jsonl, 1",
@@ -81,6 +91,7 @@ class KilledFetchTest {
     assertGoesOn("r2", Optional.of("r1"), 3);
   }
 
+  @Tag("deep")
   @Test
   void aRunThatIsKilledAgainWhileItTakesOverLosesNothing() throws Exception {
     kill("r1", NONE, "force index.jsonl", 5);
@@ -90,6 +101,7 @@ class KilledFetchTest {
     assertGoesOn("r1", Optional.empty(), 2);
   }
 
+  @Tag("deep")
   @Test
   void aRetryThatIsKilledLaterGoesOnWithItsOwnCalls() throws Exception {
     grid.build(new DiskFileOps(), new ScriptedProvider().failingAt(2), "r1", Optional.empty());

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,6 +173,7 @@ class MixedFieldsBuildTest {
   }
 
   /** Above 16 MB Silver is begun by what the first records look like. */
+  @Tag("deep")
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '~',

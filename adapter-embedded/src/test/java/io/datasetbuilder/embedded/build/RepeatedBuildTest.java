@@ -142,6 +142,7 @@ class RepeatedBuildTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void threadsAndTheHeadStartChangeNoByteOfALargeSource() throws IOException {
     Path file = large("");

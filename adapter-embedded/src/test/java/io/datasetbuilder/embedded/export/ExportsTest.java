@@ -369,6 +369,7 @@ class ExportsTest {
         "row_limit_exceeded");
   }
 
+  @Tag("deep")
   @Test
   void aFullWorkspaceIsReportedBeforeAMissingSnapshot() {
     CreateExportRequest small = request("numbers", "SELECT n FROM dataset LIMIT 1");

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ class LateExportTest {
         all -> all.leftFiles().stream().filter(name -> name.startsWith("tmp")).count() > 1);
   }
 
+  @Tag("deep")
   @Test
   void nothingIsLeftOfAZipFileThatIsBeingPacked() {
     leavesNothing(all -> all.leftFiles().stream().anyMatch(name -> name.endsWith(".zip.part")));

@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,7 @@ class MixedBuildsTest {
         .toList();
   }
 
+  @Tag("deep")
   @Test
   void everyJobEndsAndNothingOfTheEngineIsLeft() throws Exception {
     Path out = folder.resolve("out");

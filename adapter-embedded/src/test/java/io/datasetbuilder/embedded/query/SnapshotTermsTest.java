@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +105,7 @@ class SnapshotTermsTest {
     assertThat(codes(refused)).containsExactly("redistribution_forbidden");
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @EnumSource
   void everyOperationGivesOutRowsOnceTheTermsAllowIt(Operation operation) {

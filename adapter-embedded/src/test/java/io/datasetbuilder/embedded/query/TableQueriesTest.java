@@ -36,6 +36,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -306,6 +307,7 @@ class TableQueriesTest {
     return IntStream.rangeClosed(first, last).mapToObj(String::valueOf).toList();
   }
 
+  @Tag("deep")
   @Test
   void rowsThatDoNotFitTogetherAreReadOneByOne() {
     fixture = QueryFixture.in(folder);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +73,7 @@ class RestartedSharedServiceTest {
   }
 
   /** The first service stands for one that has died: it keeps nothing of what waits but events. */
+  @Tag("deep")
   @ParameterizedTest
   @ValueSource(strings = {"files", "postgres"})
   void interruptedJobsAskForTheirKeysAgain(String backend) {

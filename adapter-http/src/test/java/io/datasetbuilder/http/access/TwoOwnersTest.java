@@ -24,6 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,7 @@ import tools.jackson.databind.JsonNode;
  * datasets, aliases and names of files. Every value, title and file of one has a word that no
  * answer to the other may have.
  */
+@Tag("deep")
 class TwoOwnersTest {
 
   private static final int REQUESTS = SearchDepth.of(2_000);
@@ -232,16 +234,16 @@ class TwoOwnersTest {
 
     private String spec(String upload, Random random) {
       return """
-          dataset_id: "%s"
-          title: %s title
-          description: %s described
-          license: %s
-          sources:
-            - {kind: file, alias: s, upload_id: %s, format: csv, schema: {casts: {%s}}}
-          exports:
-            - {kind: csv, output_path: %s.csv}
-          quality: {min_rows: 5, max_null_ratio: {name: 0.1}}
-          """
+      dataset_id: "%s"
+      title: %s title
+      description: %s described
+      license: %s
+      sources:
+        - {kind: file, alias: s, upload_id: %s, format: csv, schema: {casts: {%s}}}
+      exports:
+        - {kind: csv, output_path: %s.csv}
+      quality: {min_rows: 5, max_null_ratio: {name: 0.1}}
+      """
           .formatted(
               pick(DATASETS, random),
               canary,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,7 @@ class RestartedServiceTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void aJobThatIsReportedByItsManifestHasNoResponse() {
     build();

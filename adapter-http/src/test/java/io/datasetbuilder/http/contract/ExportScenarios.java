@@ -23,6 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -205,6 +206,7 @@ abstract class ExportScenarios extends Scenarios {
         .isEqualTo(List.of(Map.of("column", "phone", "kind", "phone", "count", 3)));
   }
 
+  @Tag("deep")
   @Test
   void whatIsTooLargeIsRefused() {
     Answered rows =
@@ -224,9 +226,10 @@ abstract class ExportScenarios extends Scenarios {
     String id = exported();
     inCatalog(
         "INSERT INTO warehouse_exports SELECT 'exp_' || value, workspace, logical_name, snapshot,"
-            + " sql, format, profile, max_rows, manifest, bytes, sha256, sources, created_at"
-            + " FROM warehouse_exports, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]')"
-            + " WHERE export_id = '"
+            + " sql, format, profile, max_rows, manifest, bytes, sha256, sources, created_at FROM"
+            + " warehouse_exports,"
+            + " json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]') WHERE export_id ="
+            + " '"
             + id
             + "'");
 
@@ -283,7 +286,8 @@ abstract class ExportScenarios extends Scenarios {
         "{'table':'people.s','sql':'SELECT 1 FROM dataset','format':'xml'}",
         "{'table':'people.s','sql':'SELECT 1 FROM dataset','max_rows':0}",
         "{'table':'people.s','sql':'SELECT 1 FROM dataset','max_rows':1000001}",
-        "{'table':'people.s','sql':'SELECT 1 FROM dataset','format':'jsonl','profile':'spreadsheet'}",
+        "{'table':'people.s','sql':'SELECT 1 FROM"
+            + " dataset','format':'jsonl','profile':'spreadsheet'}",
         "{'table':'people.s','sql':'SELECT 1 FROM dataset','more':1}"
       })
   void aRequestThatIsNotAsItShouldBeIsRefused(String body) {

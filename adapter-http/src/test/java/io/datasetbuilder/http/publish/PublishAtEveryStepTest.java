@@ -22,6 +22,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * what lies at the hub, and one publication comes of it.
  */
 @Execution(ExecutionMode.SAME_THREAD)
+@Tag("deep")
 class PublishAtEveryStepTest {
 
   private static final String HEADER = "X-Publish-Credential";

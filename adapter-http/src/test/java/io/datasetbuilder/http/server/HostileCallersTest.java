@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Callers who leave, who do not read, and who do not send: others are answered all the same. */
+@Tag("deep")
 class HostileCallersTest {
 
   private static final int MANY = 200;

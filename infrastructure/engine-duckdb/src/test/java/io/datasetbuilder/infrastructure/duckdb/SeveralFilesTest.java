@@ -280,7 +280,7 @@ class SeveralFilesTest {
 
   @Test
   void manyParquetFilesKeepTheirOrder() {
-    String[] files = new String[230];
+    String[] files = new String[101];
     for (int i = 0; i < files.length; i++) {
       files[i] = "SELECT " + i + " n";
     }

@@ -54,22 +54,24 @@ class RunawayQueriesTest {
     assertThat(queries.files()).isEmpty();
   }
 
-  static List<String> endless() {
-    return List.of(
+  static Stream<String> endless() {
+    return SearchDepth.sampleOf(
+        4,
         ENDLESS_SQL,
         "SELECT max(a.n * b.n + c.n) FROM dataset a, dataset b, dataset c, dataset d",
         "SELECT sum(range) FROM range(1000000000000000)",
         "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r",
         "SELECT count(*) FROM dataset a JOIN dataset b ON a.n <> b.n JOIN dataset c ON b.n <> c.n"
             + " JOIN dataset d ON c.n <> d.n",
-        "SELECT a.n AS x, b.n AS y, c.n AS z FROM dataset a, dataset b, dataset c ORDER BY hash(a.n, b.n, c.n)",
+        "SELECT a.n AS x, b.n AS y, c.n AS z FROM dataset a, dataset b, dataset c ORDER BY"
+            + " hash(a.n, b.n, c.n)",
         "SELECT length(regexp_replace(repeat('a', 100000000), '(a*)*b', 'c', 'g'))",
         "SELECT 1" + " UNION ALL SELECT 1".repeat(3_000));
   }
 
   static Stream<String> boundless() {
     return SearchDepth.sampleOf(
-        8,
+        6,
         // Numbers.
         "SELECT count(*) FROM dataset a, dataset b, dataset c, dataset d, dataset e",
         // Memory.

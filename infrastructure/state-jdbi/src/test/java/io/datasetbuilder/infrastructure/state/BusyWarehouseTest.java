@@ -141,6 +141,7 @@ class BusyWarehouseTest {
       assertThat(files()).hasSize(2);
     }
 
+    @Tag("deep")
     @Test
     void processesThatCommitAtOnceLeaveTheNewestBuild() throws Exception {
       List<Process> committers = List.of(start("a"), start("b"));

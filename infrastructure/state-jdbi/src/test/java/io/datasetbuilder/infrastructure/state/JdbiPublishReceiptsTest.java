@@ -85,6 +85,7 @@ class JdbiPublishReceiptsTest {
       return new JdbiPublishReceipts(databases.state(clock), new JacksonJsonCodec());
     }
 
+    @Tag("deep")
     @Test
     void oneOfManyProcessesClaims() throws Exception {
       List<Process> claimants = new ArrayList<>();
