@@ -3,8 +3,12 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +76,36 @@ class SeveralFilesCommandsTest {
 
     assertThat(run("validate", one, two)).isEqualTo(1);
     assertThat(cli.err()).contains("files are named twice for the source \"a\"");
+  }
+
+  @Test
+  void aFurtherFileFollowsThoseThatWereNamedBefore() throws IOException {
+    write("a,b.csv", "id\n3\n");
+
+    int exit = run("preview", "a=" + folder + "/a,b.csv", "a+=" + folder + "/my data/서울*.csv");
+
+    assertThat(exit).as(cli.err()).isZero();
+    assertThat(cli.out()).containsSubsequence("a,b.csv", "서울 1.csv", "서울 2.csv");
+  }
+
+  @Test
+  void aFurtherFileCanBeTheFirst() {
+    assertThat(run("preview", "a+=" + folder + "/my data")).as(cli.err()).isZero();
+    assertThat(cli.out()).containsSubsequence("서울 1.csv", "서울 2.csv");
+  }
+
+  @Test
+  void aPatternNamesMembersOfAnArchive() throws IOException {
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(folder.resolve("all.zip")))) {
+      for (String name : List.of("b.csv", "a.csv", "note.txt")) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write("id\n7\n".getBytes(StandardCharsets.UTF_8));
+      }
+    }
+
+    assertThat(run("preview", "a=" + folder + "/all.zip#*.csv")).as(cli.err()).isZero();
+    assertThat(cli.out()).containsSubsequence("a.csv", "b.csv").doesNotContain("note");
   }
 
   @Test

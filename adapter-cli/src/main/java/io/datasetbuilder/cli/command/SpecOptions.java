@@ -8,11 +8,13 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,6 +23,9 @@ import picocli.CommandLine.ParameterException;
 
 /** Options for a spec and the local files of its sources. */
 public final class SpecOptions {
+
+  /** Sign before {@code =} of files that follow those of the alias; no alias has it. */
+  private static final char FURTHER = '+';
 
   private final PositionalParamSpec spec =
       Options.parameter(
@@ -36,9 +41,11 @@ public final class SpecOptions {
               "A local file for the file source with this alias",
               "(or index, where it has none); - is the standard input. Repeatable.",
               "A folder or a quoted pattern such as \"data/2024-*.csv\" names several",
-              "files: their rows are one table, ordered by file name.",
+              "files: their rows are one table, ordered by file name. ALIAS+=PATH adds",
+              "files after those that were named for ALIAS before.",
               "A .gz, .zst, .bz2, .zip or .xlsx file is unpacked; a member or sheet is",
-              "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200.")
+              "named after a #: all.zip#member.csv, book.xlsx#Sheet1!A4:F200; and",
+              "all.zip#*.csv names several members.")
           .build();
 
   public void addTo(CommandSpec command) {
@@ -51,22 +58,41 @@ public final class SpecOptions {
 
   public SpecInput read(Console console) {
     SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec.getValue()));
-    List<String> files = uploads.getValue();
-    if (files != null) {
+    List<String> written = uploads.getValue();
+    if (written != null) {
       DataFile data = new DataFile(console.in(), spec.getValue());
-      for (String written : files) {
-        int equals = written.indexOf('=');
-        if (equals < 1) {
-          throw new ParameterException(
-              command().commandLine(),
-              "the value of --upload should be ALIAS=PATH, not " + Quoting.path(written));
-        }
-        input =
-            input.withUploads(
-                written.substring(0, equals), data.several(written.substring(equals + 1)));
+      for (NamedFiles source : named(written, data)) {
+        input = input.withUploads(source.sourceName(), source.files());
       }
     }
     return input;
+  }
+
+  /** The files of each alias; those of {@code ALIAS+=PATH} follow the ones before. */
+  private List<NamedFiles> named(List<String> written, DataFile data) {
+    List<NamedFiles> named = new ArrayList<>();
+    for (String value : written) {
+      int equals = value.indexOf('=');
+      if (equals < 1) {
+        throw new ParameterException(
+            command().commandLine(),
+            "the value of --upload should be ALIAS=PATH, not " + Quoting.path(value));
+      }
+      boolean further = value.charAt(equals - 1) == FURTHER;
+      String alias = value.substring(0, further ? equals - 1 : equals);
+      NamedFiles files = new NamedFiles(alias, data.several(value.substring(equals + 1)));
+      int earlier = further ? lastOf(alias, named) : -1;
+      if (earlier < 0) {
+        named.add(files);
+      } else {
+        named.set(earlier, named.get(earlier).and(files.files()));
+      }
+    }
+    return named;
+  }
+
+  private static int lastOf(String alias, List<NamedFiles> named) {
+    return named.stream().map(NamedFiles::sourceName).toList().lastIndexOf(alias);
   }
 
   /** Reader of the bytes of a spec, bounded by the maximum size of a spec. */

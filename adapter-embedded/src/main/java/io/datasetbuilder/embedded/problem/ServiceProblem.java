@@ -53,7 +53,7 @@ public enum ServiceProblem implements ProblemCode {
       "Local files were named twice for one source.",
       "Name several files at once, by a folder or a pattern, or give each to a source of its own."),
   TOO_MANY_FILES(
-      "A folder or a pattern names more than 10,000 local files for one source.",
+      "More than 10,000 local files are named for one source, by a folder or a pattern.",
       "Join the files, or give them to several sources."),
   MIXED_FILE_FORMATS(
       "The names of the local files of one source state different formats.",

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.source.packed.NamePattern;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +31,6 @@ import java.util.stream.Stream;
  */
 public final class FilePattern {
 
-  private static final String SPECIAL = "*?[{";
   private static final String ANY_FOLDERS = "**";
 
   private FilePattern() {}
@@ -46,7 +46,7 @@ public final class FilePattern {
       if (Files.isDirectory(named.path())) {
         return files(written, named.path(), path -> true, 1);
       }
-      return named.part().isPresent() || Files.exists(named.path()) || !isPattern(written)
+      return named.part().isPresent() || Files.exists(named.path()) || !NamePattern.isOne(written)
           ? Result.ok(List.of(named))
           : matching(written);
     } catch (InvalidPathException noName) {
@@ -56,15 +56,11 @@ public final class FilePattern {
     }
   }
 
-  private static boolean isPattern(String written) {
-    return written.chars().anyMatch(c -> SPECIAL.indexOf(c) >= 0);
-  }
-
   private static Result<List<LocalFile>> matching(String written) {
     String[] segments = written.split("/", -1);
     int first =
         IntStream.range(0, segments.length)
-            .filter(i -> isPattern(segments[i]))
+            .filter(i -> NamePattern.isOne(segments[i]))
             .findFirst()
             .orElse(0);
     String folder = Arrays.stream(segments).limit(first).collect(Collectors.joining("/"));

@@ -40,6 +40,13 @@ public final class SpecInput {
         throw new IllegalArgumentException("a source needs a file");
       }
     }
+
+    /** The same source with further files after these. */
+    public NamedFiles and(List<LocalFile> further) {
+      List<LocalFile> all = new ArrayList<>(files);
+      all.addAll(further);
+      return new NamedFiles(sourceName, all);
+    }
   }
 
   /**
@@ -104,7 +111,8 @@ public final class SpecInput {
   /**
    * The same text with the files of one more source, whose rows are one table in this order.
    *
-   * @param several at least one and at most 10,000
+   * @param several at least one and at most 10,000; of an archive a pattern as its part, as in
+   *     {@code all.zip#*.csv}, names each member that matches, in the order of their names
    */
   public SpecInput withUploads(String sourceName, List<LocalFile> several) {
     List<NamedFiles> more = new ArrayList<>(files);

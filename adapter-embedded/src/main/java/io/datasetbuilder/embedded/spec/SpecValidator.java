@@ -17,6 +17,7 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
@@ -24,7 +25,6 @@ import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -50,17 +50,17 @@ public final class SpecValidator {
   private final LoadSpec load = new LoadSpec();
   private final ValidateSpec rules;
   private final CatalogNames names;
-  private final Function<PackedFile, Result<PackedContent>> packed;
+  private final FindSourceFiles files;
 
   /**
    * @param datasets the dataset of two names; asked only for sources that name one
-   * @param packed the content of a packed file; asked only for those
+   * @param packed the contents of a packed file; asked only for those
    */
   public SpecValidator(
       List<String> exportKinds,
       BiFunction<String, String, Optional<DatasetDefinition>> datasets,
-      Function<PackedFile, Result<PackedContent>> packed) {
-    this.packed = packed;
+      Function<PackedFile, Result<List<PackedContent>>> packed) {
+    this.files = new FindSourceFiles(packed);
     this.rules = new ValidateSpec(exportKinds);
     this.names = new CatalogNames(datasets);
   }
@@ -78,21 +78,17 @@ public final class SpecValidator {
     if (!wrongNames.isEmpty()) {
       return Result.refused(wrongNames);
     }
-    Map<Integer, NamedFiles> files = byIndex(document, named);
-    return formats(files).then(formats -> validate(document, named, files, formats));
+    return files.of(byIndex(document, named)).then(found -> filled(document, named, found));
   }
 
-  private Result<ValidatedSpec> validate(
-      SpecNode document,
-      List<NamedFiles> named,
-      Map<Integer, NamedFiles> files,
-      Map<Integer, Optional<FileFormat>> formats) {
+  private Result<ValidatedSpec> filled(
+      SpecNode document, List<NamedFiles> named, Map<Integer, SourceFiles> files) {
     Map<Integer, Filling> fillings = new LinkedHashMap<>();
     Map<FilePlace, LocalFile> places = new LinkedHashMap<>();
     files.forEach(
         (index, source) -> {
           int count = source.files().size();
-          fillings.put(index, new Filling(count, formats.getOrDefault(index, Optional.empty())));
+          fillings.put(index, new Filling(count, source.format()));
           for (int i = 0; i < count; i++) {
             places.put(new FilePlace(index, i), source.files().get(i));
           }
@@ -107,58 +103,6 @@ public final class SpecValidator {
                   ? Result.ok(new ValidatedSpec(spec, List.of(), filled, places))
                   : Result.refused(unusable);
             });
-  }
-
-  /** The format that the names of each source's files state; they must not state two. */
-  private Result<Map<Integer, Optional<FileFormat>>> formats(Map<Integer, NamedFiles> files) {
-    Map<Integer, Optional<FileFormat>> formats = new LinkedHashMap<>();
-    List<Problem> problems = new ArrayList<>();
-    files.forEach(
-        (index, source) ->
-            format(source)
-                .match(
-                    format -> formats.put(index, format),
-                    refused -> {
-                      problems.addAll(refused);
-                      return null;
-                    }));
-    return problems.isEmpty() ? Result.ok(formats) : Result.refused(problems);
-  }
-
-  private Result<Optional<FileFormat>> format(NamedFiles source) {
-    Optional<FileFormat> format = Optional.empty();
-    LocalFile deciding = source.files().get(0);
-    for (LocalFile file : source.files()) {
-      Result<String> content = contentName(file);
-      if (!(content instanceof Result.Ok<String> ok)) {
-        return Result.refused(content.problems());
-      }
-      Optional<FileFormat> stated = LocalFiles.format(ok.value());
-      if (format.isEmpty()) {
-        format = stated;
-        deciding = file;
-      } else if (stated.isPresent() && !stated.equals(format)) {
-        return Result.refused(mixedFormats(source.sourceName(), deciding, file));
-      }
-    }
-    return Result.ok(format);
-  }
-
-  private static Problem mixedFormats(String source, LocalFile one, LocalFile other) {
-    String message =
-        "the files of source %s have different formats: %s and %s"
-            .formatted(
-                Quoting.quoted(source), Quoting.path(one.written()), Quoting.path(other.written()));
-    return Problem.of(ServiceProblem.MIXED_FILE_FORMATS, "", message)
-        .withHint("name the files of one format, such as data/*.csv");
-  }
-
-  /** Name of what a file contains, which states its format; of a plain file its own name. */
-  private Result<String> contentName(LocalFile file) {
-    Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
-    return archive.isEmpty()
-        ? Result.ok(file.name())
-        : packed.apply(archive.get()).map(PackedContent::name);
   }
 
   /**
@@ -308,8 +252,9 @@ public final class SpecValidator {
     String message = "files are named twice for the source " + Quoting.quoted(name);
     return Problem.of(ServiceProblem.DUPLICATE_UPLOAD_SOURCE, "", message)
         .withHint(
-            "name several files at once, by a folder or a pattern such as \"data/*.csv\", or give"
-                + " each file to a source of its own");
+            "name several files at once, by a folder or a pattern such as \"data/*.csv\", add a"
+                + " further one by %s+=PATH, or give each file to a source of its own"
+                    .formatted(name));
   }
 
   private static Problem otherKind(String name, int index, SpecNode source) {

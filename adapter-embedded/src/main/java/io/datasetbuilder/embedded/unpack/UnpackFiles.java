@@ -1,15 +1,15 @@
 package io.datasetbuilder.embedded.unpack;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
-import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
-import io.datasetbuilder.pipeline.source.packed.PackedFile;
+import io.datasetbuilder.pipeline.source.packed.FileUnpacker.UnpackTarget;
+import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,19 +42,62 @@ public final class UnpackFiles {
     UnpackedFiles<K> unpacked = new UnpackedFiles<>();
     boolean whole = false;
     try {
-      for (Map.Entry<K, LocalFile> file : named.entrySet()) {
-        List<Problem> problems = unpack(file.getKey(), file.getValue(), unpacked);
-        if (!problems.isEmpty()) {
-          return Result.refused(problems);
-        }
+      Result<Map<K, UnpackedFile>> files = unpacked(named, unpacked);
+      if (files instanceof Result.Ok<Map<K, UnpackedFile>> ok) {
+        named.forEach((key, file) -> unpacked.put(key, found(key, file, ok.value())));
+        whole = true;
       }
-      whole = true;
-      return Result.ok(unpacked);
+      return files.map(all -> unpacked);
     } finally {
       if (!whole) {
         unpacked.close();
       }
     }
+  }
+
+  private static <K> UnpackedFile found(K key, LocalFile file, Map<K, UnpackedFile> unpacked) {
+    UnpackedFile asItIs =
+        new UnpackedFile(file.path().toAbsolutePath(), file.name(), file, Optional.empty());
+    return unpacked.getOrDefault(key, asItIs);
+  }
+
+  /** The packed ones of the files, unpacked to one temporary folder. */
+  private <K> Result<Map<K, UnpackedFile>> unpacked(
+      Map<K, LocalFile> named, UnpackedFiles<K> temporary) {
+    List<K> keys = named.keySet().stream().filter(key -> isPacked(named.get(key))).toList();
+    if (keys.isEmpty()) {
+      return Result.ok(Map.of());
+    }
+    RunWorkspace folder = workspaces.get().temporary();
+    temporary.remove(folder);
+    List<UnpackTarget> targets =
+        keys.stream()
+            .flatMap(key -> named.get(key).packed().stream())
+            .map(packed -> new UnpackTarget(packed, folder.scratch("unpacked")))
+            .toList();
+    return unpacker
+        .get()
+        .unpack(targets)
+        .map(
+            contents -> {
+              Map<K, UnpackedFile> files = new HashMap<>();
+              for (int i = 0; i < keys.size(); i++) {
+                UnpackedContent made = contents.get(i);
+                Path path = Path.of(targets.get(i).target().address());
+                files.put(
+                    keys.get(i),
+                    new UnpackedFile(
+                        path,
+                        made.content().name(),
+                        named.get(keys.get(i)),
+                        Optional.of(made.origin())));
+              }
+              return files;
+            });
+  }
+
+  private static boolean isPacked(LocalFile file) {
+    return file.packed().isPresent();
   }
 
   /** Uses a file that exists, unpacked for the time of the use. */
@@ -66,29 +109,5 @@ public final class UnpackFiles {
                 return use.apply(unpacked.of(file));
               }
             });
-  }
-
-  private <K> List<Problem> unpack(K key, LocalFile file, UnpackedFiles<K> unpacked) {
-    Optional<PackedFile> packed = file.packed();
-    if (packed.isEmpty()) {
-      Path path = file.path().toAbsolutePath();
-      unpacked.put(key, new UnpackedFile(path, file.name(), file, Optional.empty()));
-      return List.of();
-    }
-    RunWorkspace folder = workspaces.get().temporary();
-    unpacked.remove(folder);
-    Location target = folder.scratch("unpacked");
-    Path path = Path.of(target.address());
-    return unpacker
-        .get()
-        .unpack(packed.get(), target)
-        .map(
-            made -> new UnpackedFile(path, made.content().name(), file, Optional.of(made.origin())))
-        .match(
-            each -> {
-              unpacked.put(key, each);
-              return List.of();
-            },
-            problems -> problems);
   }
 }

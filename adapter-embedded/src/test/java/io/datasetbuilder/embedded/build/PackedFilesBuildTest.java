@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -172,6 +173,32 @@ class PackedFilesBuildTest {
     fixture.file("all.zip", zip("a.csv", "b.csv"));
     RunFolder run = RunFolder.of(build("run", folder.resolve("all.zip#b.csv")));
     assertThat(run.texts("errors")).isEmpty();
+  }
+
+  @Test
+  void membersThatAPatternNamesAreFilesOfOneTableWithTheirOrigin() throws IOException {
+    Path archive = fixture.file("all.zip", zip("2024/b.csv", "a.csv", "note.txt"));
+    RunFolder run = RunFolder.of(build("run", folder.resolve("all.zip#**.csv")));
+
+    assertThat(run.recorded("row_counts", "t")).isEqualTo("4");
+    assertThat(run.text("bronze/t/records/00002.csv")).isEqualTo(TABLE);
+    String sha256 = "sha256:" + Digests.of(archive);
+    assertThat(run.recorded("source_files", "t"))
+        .contains("\"filename\":\"all.zip\"")
+        .contains("\"original_file\":{\"part\":\"2024/b.csv\",\"sha256\":\"" + sha256 + "\"}")
+        .contains("\"original_file\":{\"part\":\"a.csv\",\"sha256\":\"" + sha256 + "\"}");
+  }
+
+  @Test
+  void moreMembersThanASourceCanHaveAreRefused() throws IOException {
+    String[] names = new String[10_001];
+    Arrays.setAll(names, i -> i + ".csv");
+    fixture.file("all.zip", zip(names));
+
+    Problem problem = refusal(folder.resolve("all.zip#*.csv"));
+
+    assertThat(problem.code()).isEqualTo(ServiceProblem.TOO_MANY_FILES);
+    assertThat(problem.message()).isEqualTo("more than 10,000 files are named for source \"t\"");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,5 +87,18 @@ class FilePatternTest {
 
     assertThat(problem.code()).isEqualTo(UploadProblem.FILE_NOT_FOUND);
     assertThat(problem.message()).contains(message);
+  }
+
+  @Test
+  void moreFilesThanASourceCanHaveAreRefused() throws IOException {
+    Path many = Files.createDirectory(folder.resolve("many"));
+    for (int i = 0; i <= 10_000; i++) {
+      Files.createFile(many.resolve(i + ".csv"));
+    }
+
+    Problem problem = FilePattern.files(many + "/*").problems().get(0);
+
+    assertThat(problem.code()).isEqualTo(ServiceProblem.TOO_MANY_FILES);
+    assertThat(problem.message()).startsWith("more than 10,000 files match");
   }
 }

@@ -49,6 +49,21 @@ final class LimitedOutput extends OutputStream {
     return this;
   }
 
+  /**
+   * Counts content of the same file that was written elsewhere before.
+   *
+   * @param bytes of that content
+   */
+  LimitedOutput after(long bytes) {
+    unpacked = bytes;
+    return this;
+  }
+
+  /** Bytes of the content so far, with what was written before. */
+  long unpacked() {
+    return unpacked;
+  }
+
   @Override
   public void write(int next) {
     write(new byte[] {(byte) next}, 0, 1);

@@ -2,12 +2,12 @@ package io.datasetbuilder.infrastructure.unpack;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.ArchiveMembers;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
+import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
@@ -16,10 +16,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
 
 /** Unpacker of files on this machine. */
 public final class LocalFileUnpacker implements FileUnpacker {
@@ -34,17 +33,17 @@ public final class LocalFileUnpacker implements FileUnpacker {
   }
 
   @Override
-  public Result<PackedContent> find(PackedFile file) {
+  public Result<List<PackedContent>> find(PackedFile file) {
     return switch (file.packing()) {
-      case ZIP -> guarded(file, () -> memberOf(file));
-      case WORKBOOK -> guarded(file, () -> tableOf(file));
-      case GZIP, ZSTD, BZIP2 -> compressed(file.packing().nameInside(file.name()));
+      case ZIP -> guarded(file, () -> membersOf(file));
+      case WORKBOOK -> guarded(file, () -> List.of(tableOf(file)));
+      case GZIP, ZSTD, BZIP2 -> compressed(file.packing().nameInside(file.name())).map(List::of);
     };
   }
 
-  private static PackedContent memberOf(PackedFile file) throws IOException {
+  private static List<PackedContent> membersOf(PackedFile file) throws IOException {
     try (ZipArchive archive = ZipArchive.open(file)) {
-      return archive.content();
+      return archive.contents(file.part());
     }
   }
 
@@ -61,14 +60,72 @@ public final class LocalFileUnpacker implements FileUnpacker {
   }
 
   @Override
-  public Result<UnpackedContent> unpack(PackedFile file, Location target) {
-    return guarded(file, () -> write(file, Path.of(target.address())));
+  public Result<List<UnpackedContent>> unpack(List<UnpackTarget> files) {
+    List<UnpackedContent> unpacked = new ArrayList<>();
+    int from = 0;
+    while (from < files.size()) {
+      int to = endOfArchive(files, from);
+      List<UnpackTarget> ofOneFile = files.subList(from, to);
+      Result<List<UnpackedContent>> contents =
+          guarded(ofOneFile.get(0).file(), () -> write(ofOneFile));
+      if (!(contents instanceof Result.Ok<List<UnpackedContent>> ok)) {
+        return contents;
+      }
+      unpacked.addAll(ok.value());
+      from = to;
+    }
+    return Result.ok(unpacked);
   }
 
-  private UnpackedContent write(PackedFile file, Path target) throws IOException {
+  /** Index of the first file that is not a member of the archive at an index. */
+  private static int endOfArchive(List<UnpackTarget> files, int from) {
+    PackedFile archive = files.get(from).file();
+    int end = from + 1;
+    while (archive.packing() == Packing.ZIP
+        && end < files.size()
+        && files.get(end).file().location().equals(archive.location())) {
+      end++;
+    }
+    return end;
+  }
+
+  private List<UnpackedContent> write(List<UnpackTarget> ofOneFile) throws IOException {
+    PackedFile file = ofOneFile.get(0).file();
+    return switch (file.packing()) {
+      case ZIP -> writeMembers(file, ofOneFile);
+      case WORKBOOK -> List.of(written(ofOneFile.get(0), out -> writeTable(file, out)));
+      case GZIP, ZSTD, BZIP2 ->
+          List.of(
+              written(
+                  ofOneFile.get(0),
+                  out -> of(copyContent(file, out), OriginalBytes.sha256(path(file)), List.of())));
+    };
+  }
+
+  private List<UnpackedContent> writeMembers(PackedFile file, List<UnpackTarget> members)
+      throws IOException {
+    List<UnpackedContent> contents = new ArrayList<>();
+    String sha256 = OriginalBytes.sha256(path(file));
+    try (ZipArchive archive = ZipArchive.open(file)) {
+      for (UnpackTarget member : members) {
+        contents.add(
+            written(
+                member, out -> of(archive.write(member.file().part(), out), sha256, List.of())));
+      }
+    }
+    return contents;
+  }
+
+  /** Writing of the content of a file. */
+  private interface Content {
+    UnpackedContent writeTo(LimitedOutput out) throws IOException;
+  }
+
+  private UnpackedContent written(UnpackTarget each, Content content) throws IOException {
+    Path target = Path.of(each.target().address());
     boolean whole = false;
     try (LimitedOutput out = LimitedOutput.create(target, limits)) {
-      UnpackedContent written = write(file, out);
+      UnpackedContent written = content.writeTo(out);
       whole = true;
       return written;
     } finally {
@@ -78,25 +135,20 @@ public final class LocalFileUnpacker implements FileUnpacker {
     }
   }
 
-  private UnpackedContent write(PackedFile file, LimitedOutput out) throws IOException {
-    return switch (file.packing()) {
-      case ZIP -> of(file, copyMember(file, out), List.of());
-      case WORKBOOK -> writeTable(file, out);
-      case GZIP, ZSTD, BZIP2 -> of(file, copyContent(file, out), List.of());
-    };
-  }
-
   private static UnpackedContent of(
-      PackedFile file, PackedContent content, List<String> mergedCells) {
-    String sha256 = OriginalBytes.sha256(Path.of(file.location().address()));
+      PackedContent content, String sha256, List<String> mergedCells) {
     return new UnpackedContent(content, new OriginalFile(content.part(), sha256, mergedCells));
   }
 
+  private static Path path(PackedFile file) {
+    return Path.of(file.location().address());
+  }
+
   private UnpackedContent writeTable(PackedFile file, LimitedOutput out) throws IOException {
-    long length = Files.size(Path.of(file.location().address()));
+    long length = Files.size(path(file));
     try (WorkbookTable table = WorkbookTable.open(file, limits)) {
       List<String> merged = table.writeTo(out.madeOf(() -> length));
-      return of(file, table.content(), merged);
+      return of(table.content(), OriginalBytes.sha256(path(file)), merged);
     }
   }
 
@@ -108,21 +160,11 @@ public final class LocalFileUnpacker implements FileUnpacker {
                 problems -> {
                   throw new UploadFailure(problems);
                 });
-    try (OriginalBytes bytes = OriginalBytes.open(Path.of(file.location().address()));
+    try (OriginalBytes bytes = OriginalBytes.open(path(file));
         InputStream content = Decompressors.of(file, bytes)) {
       content.transferTo(out.madeOf(bytes::count));
     }
     return inside;
-  }
-
-  private static PackedContent copyMember(PackedFile file, LimitedOutput out) throws IOException {
-    CRC32 crc = new CRC32();
-    try (ZipArchive archive = ZipArchive.open(file);
-        InputStream content = new CheckedInputStream(archive.stream(), crc)) {
-      content.transferTo(out.madeOf(archive::packedBytes));
-      archive.check(crc.getValue());
-      return archive.content();
-    }
   }
 
   /** Work on bytes of unknown origin: whatever a decompressor makes of them is damage. */

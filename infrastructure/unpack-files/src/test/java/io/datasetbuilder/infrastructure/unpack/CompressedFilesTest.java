@@ -142,7 +142,7 @@ class CompressedFilesTest {
   void theNameInsideStatesTheFormat() throws IOException {
     PackedFile file = files.file("Data.JSONL.GZ", PackedFixture.gzip("{}"));
     assertThat(files.unpacker().find(file))
-        .isEqualTo(Result.ok(new PackedContent("Data.JSONL", Optional.empty())));
+        .isEqualTo(Result.ok(List.of(new PackedContent("Data.JSONL", Optional.empty()))));
   }
 
   @ParameterizedTest

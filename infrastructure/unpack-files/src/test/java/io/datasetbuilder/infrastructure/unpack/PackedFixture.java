@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
+import io.datasetbuilder.pipeline.source.packed.FileUnpacker.UnpackTarget;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
@@ -16,8 +17,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
@@ -96,7 +99,15 @@ final class PackedFixture {
   }
 
   Result<OriginalFile> unpack(PackedFile file) {
-    return unpacker().unpack(file, new Location(target().toString())).map(UnpackedContent::origin);
+    return unpack(List.of(file), each -> target()).map(all -> all.get(0).origin());
+  }
+
+  Result<List<UnpackedContent>> unpack(List<PackedFile> all, Function<PackedFile, Path> target) {
+    return unpacker()
+        .unpack(
+            all.stream()
+                .map(file -> new UnpackTarget(file, new Location(target.apply(file).toString())))
+                .toList());
   }
 
   String text(PackedFile file) throws IOException {

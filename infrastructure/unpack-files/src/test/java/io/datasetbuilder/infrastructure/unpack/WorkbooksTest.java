@@ -64,7 +64,7 @@ class WorkbooksTest {
     WorkbookFixture book = WorkbookFixture.with(ROWS).texts("<si><t>Oslo, \"east\"</t></si>");
     assertThat(csv("book.xlsx", book)).isEqualTo("id,city\n1,\"Oslo, \"\"east\"\"\"\n");
     assertThat(files.unpacker().find(files.file("book.xlsx", book.bytes())))
-        .isEqualTo(Result.ok(new PackedContent("book.csv", Optional.of("Data"))));
+        .isEqualTo(Result.ok(List.of(new PackedContent("book.csv", Optional.of("Data")))));
   }
 
   @ParameterizedTest

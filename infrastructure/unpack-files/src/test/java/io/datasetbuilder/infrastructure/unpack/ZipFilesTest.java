@@ -8,12 +8,15 @@ import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
+import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ZipFilesTest {
@@ -48,7 +52,7 @@ class ZipFilesTest {
     PackedFile file =
         files.file("all.zip", PackedFixture.zip(Map.of("d/x.csv", PackedFixture.TABLE)));
     assertThat(files.unpacker().find(file))
-        .isEqualTo(Result.ok(new PackedContent("x.csv", Optional.of("d/x.csv"))));
+        .isEqualTo(Result.ok(List.of(new PackedContent("x.csv", Optional.of("d/x.csv")))));
     assertThat(files.text(file)).isEqualTo(PackedFixture.TABLE);
   }
 
@@ -64,7 +68,8 @@ class ZipFilesTest {
     assertThat(problem.message()).isEqualTo("\"all.zip\" has 2 members, and none is chosen");
     assertThat(problem.hint())
         .contains(
-            "name one after a #, as in all.zip#2024/a.csv; its members are 2024/a.csv, 2024/b.csv");
+            "name one after a #, as in all.zip#2024/a.csv, or several by a pattern"
+                + " (all.zip#**.csv); its members are 2024/a.csv, 2024/b.csv");
   }
 
   @Test
@@ -72,6 +77,88 @@ class ZipFilesTest {
     Problem problem = files.refusal(files.file("all.zip#2024/c.csv", twoMembers()));
     assertThat(problem.code()).isEqualTo(UnpackProblem.PART_NOT_FOUND);
     assertThat(problem.hint().orElseThrow()).startsWith("did you mean 2024/");
+  }
+
+  private static byte[] members(String... names) throws IOException {
+    Map<String, String> members = new LinkedHashMap<>();
+    for (String name : names) {
+      members.put(name, "id\n" + name + "\n");
+    }
+    return PackedFixture.zip(members);
+  }
+
+  private List<String> found(String named, byte[] zip) throws IOException {
+    return files
+        .unpacker()
+        .find(files.file(named, zip))
+        .match(
+            all -> all.stream().map(content -> content.part().orElseThrow()).toList(),
+            problems -> List.of(problems.get(0).message()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "*.csv!a10.csv;a2.csv;서울.csv",
+        "**.csv!2024/b.csv;a10.csv;a2.csv;서울.csv",
+        "*/*.csv!2024/b.csv",
+        "a{2,10}.csv!a10.csv;a2.csv",
+        "[x].txt![x].txt",
+      })
+  void aPatternNamesMembersInTheOrderOfTheirBytesWithoutHiddenOnes(String pattern, String names)
+      throws IOException {
+    byte[] zip =
+        members("서울.csv", "a2.csv", "a10.csv", "2024/b.csv", "._a.csv", "x.txt", "[x].txt");
+
+    assertThat(found("all.zip#" + pattern, zip)).containsExactly(names.split(";"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "*.json!no member of \"all.zip\" matches \"*.json\"",
+        "[a!\"all.zip\" has no member \"[a\"",
+        "*!the content, \"b.csv.gz\", is itself packed"
+      })
+  void aPatternWithoutMembersThatCanBeReadIsRefused(String pattern, String message)
+      throws IOException {
+    assertThat(found("all.zip#" + pattern, members("a.csv", "b.csv.gz"))).containsExactly(message);
+  }
+
+  @Test
+  void membersOfOneArchiveAreWrittenWithTheirOriginEach() throws IOException {
+    byte[] zip = twoMembers();
+    List<PackedFile> both =
+        List.of(files.file("all.zip#2024/b.csv", zip), files.file("all.zip#2024/a.csv", zip));
+
+    Result<List<UnpackedContent>> written =
+        files.unpack(both, file -> folder.resolve("to-" + both.indexOf(file)));
+
+    assertThat(written.map(all -> all.stream().map(each -> each.origin().part()).toList()))
+        .isEqualTo(Result.ok(List.of(Optional.of("2024/b.csv"), Optional.of("2024/a.csv"))));
+    assertThat(folder.resolve("to-0")).hasContent("id\n2\n");
+    assertThat(folder.resolve("to-1")).hasContent("id\n1\n");
+  }
+
+  @Test
+  void theBoundsOfAnArchiveHoldForAllItsMembersTogether() throws IOException {
+    byte[] zip = members("a.csv", "b.csv", "c.csv");
+    List<PackedFile> all = new ArrayList<>();
+    for (String name : List.of("a.csv", "b.csv", "c.csv")) {
+      all.add(files.file("all.zip#" + name, zip));
+    }
+    files.with(new UnpackLimits(20, 200, MIB)); // each has nine bytes
+
+    Result<List<UnpackedContent>> written =
+        files.unpack(all, file -> folder.resolve("to-" + all.indexOf(file)));
+
+    assertThat(written.problems())
+        .extracting(Problem::code)
+        .containsExactly(UnpackProblem.UNPACKED_TOO_LARGE);
+    assertThat(folder.resolve("to-1")).exists();
+    assertThat(folder.resolve("to-2")).doesNotExist();
   }
 
   @Test

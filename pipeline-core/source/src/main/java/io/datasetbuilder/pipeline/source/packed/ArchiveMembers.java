@@ -4,10 +4,13 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -43,6 +46,37 @@ public record ArchiveMembers(List<String> names) {
    * @return the member's name
    */
   public Result<String> choose(Optional<String> wanted, String archive) {
+    return usable(archive)
+        .then(members -> wanted.map(name -> named(name, archive)).orElseGet(() -> only(archive)));
+  }
+
+  /**
+   * Chooses the members whose names match a pattern. Hidden ones, whose name or folder begins with
+   * a dot, are left out.
+   *
+   * @param archive as the caller wrote it, for messages
+   * @return at least one name, ordered by the bytes in UTF-8
+   */
+  public Result<List<String>> matching(String pattern, Predicate<String> matches, String archive) {
+    return usable(archive)
+        .then(
+            members -> {
+              List<String> found =
+                  members.stream()
+                      .filter(name -> !isHidden(name))
+                      .filter(matches)
+                      .sorted(Comparator.comparing(ArchiveMembers::bytes, Arrays::compareUnsigned))
+                      .toList();
+              List<Problem> nested =
+                  found.stream().flatMap(name -> nested(name).stream()).limit(1).toList();
+              if (found.isEmpty()) {
+                return Result.refused(noneMatches(pattern, archive));
+              }
+              return nested.isEmpty() ? Result.ok(found) : Result.refused(nested);
+            });
+  }
+
+  private Result<List<String>> usable(String archive) {
     Optional<String> unsafe = names.stream().filter(ArchiveMembers::isUnsafe).findFirst();
     if (unsafe.isPresent()) {
       return Result.refused(
@@ -50,11 +84,25 @@ public record ArchiveMembers(List<String> names) {
               "%s has a member whose name leaves its folder: %s"
                   .formatted(Quoting.path(archive), Quoting.quoted(unsafe.get()))));
     }
-    if (names.isEmpty()) {
-      return Result.refused(
-          UnpackProblem.PART_NOT_FOUND.says(Quoting.path(archive) + " has no file inside"));
-    }
-    return wanted.map(name -> named(name, archive)).orElseGet(() -> only(archive));
+    return names.isEmpty()
+        ? Result.refused(
+            UnpackProblem.PART_NOT_FOUND.says(Quoting.path(archive) + " has no file inside"))
+        : Result.ok(names);
+  }
+
+  private Problem noneMatches(String pattern, String archive) {
+    return UnpackProblem.PART_NOT_FOUND
+        .says(
+            "no member of %s matches %s".formatted(Quoting.path(archive), Quoting.quoted(pattern)))
+        .withHint(listed() + "; hidden ones are left out, and ** matches across folders");
+  }
+
+  private static boolean isHidden(String name) {
+    return name.startsWith(".") || name.contains("/.");
+  }
+
+  private static byte[] bytes(String name) {
+    return name.getBytes(StandardCharsets.UTF_8);
   }
 
   private Result<String> named(String name, String archive) {
@@ -76,7 +124,9 @@ public record ArchiveMembers(List<String> names) {
           UnpackProblem.PART_NOT_CHOSEN
               .says(message)
               .withHint(
-                  "name one after a #, as in %s#%s; ".formatted(archive, names.get(0)) + listed()));
+                  "name one after a #, as in %s#%s, or several by a pattern (%s#**.csv); "
+                          .formatted(archive, names.get(0), archive)
+                      + listed()));
     }
     return refusedIfNested(names.get(0));
   }
