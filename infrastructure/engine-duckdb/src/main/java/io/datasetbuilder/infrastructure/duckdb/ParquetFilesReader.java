@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -16,15 +15,13 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
-import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnionTypes;
+import io.datasetbuilder.pipeline.table.bronze.UnionTypes.TypedFile;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
-import io.datasetbuilder.pipeline.table.plan.TableEngine;
-import io.datasetbuilder.pipeline.table.plan.TableFormat;
-import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,9 +36,6 @@ import java.util.Set;
  * one file, and that is read.
  */
 final class ParquetFilesReader {
-
-  /** Tables that one plan puts together: a plan costs more than its tables when it has many. */
-  private static final int TABLES_OF_A_PLAN = 100;
 
   private final FilesReader files;
   private final ParquetSourceReader reader;
@@ -67,10 +61,7 @@ final class ParquetFilesReader {
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    Result<Table> table =
-        files
-            .columns(tables)
-            .then(columns -> types(columns).map(types -> new Table(columns, types)));
+    Result<Table> table = files.columns(tables).then(this::table);
     return table instanceof Result.Ok<Table> ok
         ? together(ok.value())
         : new Outcome.Unreadable(table.problems());
@@ -102,50 +93,20 @@ final class ParquetFilesReader {
     return reader.read(alone, folder, done -> {});
   }
 
-  /** One type for each column; a column without a value has any. */
-  private Result<Map<String, DataType>> types(UnionColumns columns) {
-    Map<String, DataType> types = new LinkedHashMap<>();
-    Map<String, String> decidedBy = new LinkedHashMap<>();
-    Map<String, Problem> problems = new LinkedHashMap<>();
-    columns.columns().forEach(name -> types.put(name, DataType.Simple.NULL));
+  private Result<Table> table(UnionColumns columns) {
+    List<TypedFile> typed = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      for (BronzeColumn column : tables.get(i).columns()) {
-        String name = column.name();
-        DataType type = column.stored();
-        DataType known = types.get(name);
-        if (known == DataType.Simple.NULL) {
-          types.put(name, type);
-          decidedBy.put(name, name(i));
-        } else if (type != DataType.Simple.NULL && !type.equals(known)) {
-          problems.putIfAbsent(name, otherTypes(name, known, decidedBy.get(name), type, name(i)));
-        }
-      }
+      Map<String, DataType> types = new LinkedHashMap<>();
+      tables.get(i).columns().forEach(column -> types.put(column.name(), column.stored()));
+      typed.add(new TypedFile(name(i), types));
     }
-    types.replaceAll((name, type) -> type == DataType.Simple.NULL ? DataType.Simple.STRING : type);
-    return problems.isEmpty() ? Result.ok(types) : Result.refused(List.copyOf(problems.values()));
-  }
-
-  private static Problem otherTypes(
-      String column, DataType type, String file, DataType other, String otherFile) {
-    return Problem.of(
-            RecordProblem.DIFFERENT_COLUMN_TYPES,
-            column,
-            "column '%s' is %s in %s and %s in %s"
-                .formatted(
-                    column,
-                    type.dtype(),
-                    Quoting.quoted(file),
-                    other.dtype(),
-                    Quoting.quoted(otherFile)))
-        .withHint("convert the column in one of the files, or give each file to its own source");
+    return UnionTypes.of(typed).map(types -> new Table(columns, types));
   }
 
   private Outcome together(Table table) throws IOException {
-    List<Relation> parts = new ArrayList<>();
-    for (int i = 0; i < tables.size(); i++) {
-      parts.add(part(table, tables.get(i), name(i)));
-    }
-    Location file = written(parts, table.stored());
+    Location file =
+        new ParquetParts(engine, files.scratch(), interruption)
+            .written(parts(table), table.stored());
     BronzeInput all =
         new BronzeInput(
             file,
@@ -156,7 +117,19 @@ final class ParquetFilesReader {
             first.textFallback(),
             first.unused());
     Outcome outcome = reader.read(all, files.scratch(), files.progressOfTable());
-    return outcome instanceof Readable read ? named(read.table(), table) : outcome;
+    if (!(outcome instanceof Readable read)) {
+      return outcome;
+    }
+    List<Problem> lost = lost(read.table(), table);
+    return lost.isEmpty() ? named(read.table(), table) : new Outcome.Unreadable(lost);
+  }
+
+  private List<Relation> parts(Table table) {
+    List<Relation> parts = new ArrayList<>();
+    for (int i = 0; i < tables.size(); i++) {
+      parts.add(part(table, tables.get(i), name(i)));
+    }
+    return parts;
   }
 
   /** Rows of a file with all columns of the table. */
@@ -168,41 +141,48 @@ final class ParquetFilesReader {
       Column column = stored.get(i);
       boolean isFile = i == table.columns().columns().size();
       int place = isFile ? -1 : names.indexOf(table.columns().columns().get(i));
-      boolean hasValues = place >= 0 && file.columns().get(place).stored() != DataType.Simple.NULL;
-      Expression value =
-          hasValues
-              ? Expression.column(file.source().columns().get(place).name())
-              : new Expression.NullLiteral(column.type());
-      columns.add(new Relation.Named(column.name(), isFile ? Expression.text(fileName) : value));
+      columns.add(
+          new Relation.Named(
+              column.name(),
+              isFile ? Expression.text(fileName) : value(file, place, column.type())));
     }
     return new Relation.Project(new Relation.Scan(file.source()), columns);
   }
 
-  /** File with the rows of all parts in turn. */
-  private Location written(List<Relation> parts, List<Column> columns) {
-    Location spill = new Location(files.scratch().toString());
-    try (TableEngine.Session session = engine.open(spill, 1, interruption)) {
-      List<Relation> left = parts;
-      for (int level = 0; ; level++) {
-        List<Relation> joined = new ArrayList<>();
-        Location file = spill;
-        for (int from = 0; from < left.size(); from += TABLES_OF_A_PLAN) {
-          List<Relation> some = left.subList(from, Math.min(left.size(), from + TABLES_OF_A_PLAN));
-          file =
-              new Location(
-                  files
-                      .scratch()
-                      .resolve("files-" + level + "-" + joined.size() + ".parquet")
-                      .toString());
-          session.write(new Relation.Concat(some), columns, TableFormat.PARQUET, file);
-          joined.add(new Relation.Scan(new ParquetTable(file, columns)));
-        }
-        if (joined.size() == 1) {
-          return file;
-        }
-        left = joined;
+  /**
+   * The values of a column of a file in the type of the table.
+   *
+   * @param place below 0 when the file lacks it
+   */
+  private static Expression value(BronzeTable file, int place, DataType type) {
+    if (place < 0 || file.columns().get(place).stored() == DataType.Simple.NULL) {
+      return new Expression.NullLiteral(type);
+    }
+    Expression value = Expression.column(file.source().columns().get(place).name());
+    return file.columns().get(place).stored().equals(type)
+        ? value
+        : new Expression.Convert(value, type);
+  }
+
+  /** Columns with a value that their wider type does not have. */
+  private List<Problem> lost(BronzeTable together, Table table) {
+    List<Problem> lost = new ArrayList<>();
+    for (int i = 0; i < table.columns().columns().size(); i++) {
+      String name = table.columns().columns().get(i);
+      long nulls = tables.stream().mapToLong(file -> nulls(file, name)).sum();
+      if (together.columns().get(i).nullCount() != nulls) {
+        lost.add(UnionTypes.outOfRange(name, table.types().get(name)));
       }
     }
+    return lost;
+  }
+
+  private static long nulls(BronzeTable file, String column) {
+    return file.columns().stream()
+        .filter(each -> each.name().equals(column))
+        .mapToLong(BronzeColumn::nullCount)
+        .findFirst()
+        .orElse(file.recordCount());
   }
 
   /** The table under the names of its columns, with the facts of its files. */

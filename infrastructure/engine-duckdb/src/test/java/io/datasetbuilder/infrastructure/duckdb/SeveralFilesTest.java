@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -292,6 +293,65 @@ class SeveralFilesTest {
     for (int i = 0; i < files.length; i++) {
       assertThat(rows.get(i)).containsExactly(JsonValue.of(i), JsonValue.of(i + ".parquet"));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "1::INTEGER!9000000000::BIGINT!Int64!1!9000000000",
+        "200::UTINYINT!-1::TINYINT!Int16!200!-1",
+        "0.1::FLOAT!0.1::DOUBLE!Float64!0.10000000149011612!0.1",
+        "1.5::DECIMAL(4,1)!123.25::DECIMAL(5,2)!Decimal(5,2)!1.50!123.25",
+        "[1::INTEGER]![9000000000::BIGINT]!List(Int64)![1]![9000000000]",
+        "{x: 1::SMALLINT}!{x: 70000}!Struct(x: Int32)!{\"x\":1}!{\"x\":70000}",
+        "TIME '01:02:03'!TIME_NS"
+            + " '01:02:03.000000001'!Time(ns)!01:02:03.000000000!01:02:03.000000001",
+        "TIMESTAMP_NS '2024-01-02 03:04:05'!TIMESTAMP_NS '2024-01-02 03:04:05.000000001'"
+            + "!Datetime(ns)!2024-01-02T03:04:05.000000000!2024-01-02T03:04:05.000000001",
+      })
+  void parquetColumnsThatDifferInTheirWidthHaveTheWiderType(
+      String one, String other, String type, String first, String second) {
+    for (boolean turned : new boolean[] {false, true}) {
+      String left = "SELECT " + (turned ? other : one) + " v";
+      String right = "SELECT " + (turned ? one : other) + " v";
+
+      BronzeTable table = fixture.parquet(SAME, left, right);
+
+      assertThat(FilesFixture.types(table)).containsExactly("v " + type);
+      assertThat(fixture.shown(table))
+          .containsExactly(turned ? second : first, turned ? first : second);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "1::UBIGINT!1::BIGINT!UInt64!Int64",
+        "1::BIGINT!1::DOUBLE!Int64!Float64",
+        "1::DECIMAL(38,0)!1::DECIMAL(38,10)!Decimal(38,0)!Decimal(38,10)",
+        "DATE '2024-01-01'!TIMESTAMP '2024-01-01 00:00:00'!Date!Datetime",
+        "{x: 1}!{y: 1}!Struct(x: Int32)!Struct(y: Int32)",
+      })
+  void parquetColumnsWhoseTypesNoTypeHoldsAreRefused(
+      String one, String other, String type, String otherType) {
+    refused(
+        fixture.readParquet(SAME, "SELECT " + one + " v", "SELECT " + other + " v"),
+        RecordProblem.DIFFERENT_COLUMN_TYPES,
+        "column 'v' is %s in \"0.parquet\" and %s in \"1.parquet\"".formatted(type, otherType));
+  }
+
+  @Test
+  void aTimeThatNanosecondsDoNotReachIsRefusedAndNotLost() {
+    refused(
+        fixture.readParquet(
+            SAME,
+            "SELECT TIMESTAMP_NS '2024-01-02 03:04:05.000000001' t",
+            "SELECT TIMESTAMP '1500-01-01 00:00:00' t"),
+        RecordProblem.DIFFERENT_COLUMN_TYPES,
+        "column 't' is Datetime(ns) in one of the files and has values in another that are out of"
+            + " its range");
   }
 
   @Test

@@ -1,0 +1,52 @@
+package io.datasetbuilder.pipeline.table.bronze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.bronze.UnionTypes.TypedFile;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class UnionTypesTest {
+
+  private static TypedFile file(String name, DataType type) {
+    return new TypedFile(name, Map.of("v", type));
+  }
+
+  @Test
+  void aColumnHasTheWidestTypeOfItsFiles() {
+    assertThat(
+            UnionTypes.of(
+                List.of(file("a", Whole.INT16), file("b", Simple.NULL), file("c", Whole.INT64))))
+        .isEqualTo(Result.ok(Map.of("v", Whole.INT64)));
+  }
+
+  @Test
+  void aColumnWithoutAnyValueIsText() {
+    assertThat(UnionTypes.of(List.of(file("a", Simple.NULL))))
+        .isEqualTo(Result.ok(Map.of("v", Simple.STRING)));
+  }
+
+  @Test
+  void aRefusalNamesTheTypesThatTheTwoFilesHave() {
+    List<Problem> problems =
+        UnionTypes.of(
+                List.of(
+                    file("a", new Decimal(10, 2)),
+                    file("b", new Decimal(10, 4)),
+                    file("c", Simple.BOOLEAN),
+                    file("d", Simple.DATE)))
+            .problems();
+
+    assertThat(problems)
+        .extracting(Problem::message)
+        .containsExactly("column 'v' is Decimal(10,4) in \"b\" and Boolean in \"c\"");
+    assertThat(problems.get(0).hint().orElseThrow()).startsWith("convert the column");
+  }
+}
