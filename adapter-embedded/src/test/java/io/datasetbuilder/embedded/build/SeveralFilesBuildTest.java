@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -195,6 +198,57 @@ class SeveralFilesBuildTest {
     SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
 
     assertThat(preview.problems().get(0).at()).isEqualTo("sources[0].upload_ids[0]");
+  }
+
+  private String upload(String content, String read) {
+    UploadRead form = Results.value(fixture.service.uploads().read(read));
+    return Results.value(
+            fixture.service.registerUpload(
+                fixture.file("x.csv", content), Optional.of(FileFormat.CSV), "utf-8", form))
+        .id()
+        .value();
+  }
+
+  @Test
+  void uploadsOfTwoFormsAreRefusedUnlessTheSourceDeclaresOne() {
+    String spec =
+        SPEC.replace(
+            "upload_id: upl_00000000000000000000000000000000",
+            "upload_ids: [%s, %s]"
+                .formatted(upload("a;b\n1;2\n", "{\"delimiter\":\";\"}"), upload("a\n1\n", "{}")));
+
+    Problem refusal = fixture.preview(SpecInput.of(spec), 5).sources().get(0).problems().get(0);
+    RunFolder failed = RunFolder.of(fixture.build(spec, "run"));
+    String declared =
+        spec.replace("format: csv", "format: csv, read: {delimiter: ;, union: by_name}");
+
+    assertThat(refusal.code()).isEqualTo(RunProblem.UPLOAD_READ_MISMATCH);
+    assertThat(refusal.at()).isEqualTo("sources[0].upload_ids");
+    assertThat(failed.recorded("errors")).contains("different read options");
+    assertThat(RunFolder.of(fixture.build(declared, "declared")).rows("gold/t/table.parquet"))
+        .containsExactly("{'a': 1, 'b': 2}", "{'a': 1, 'b': NULL}");
+  }
+
+  @Test
+  void aRunOfSeveralFilesIsRetriedWithTheSameFiles() throws IOException {
+    List<LocalFile> wrong = files("id\n1\n", "id\nx,y\n");
+    Results.value(attempt(SPEC, "failed", wrong));
+    List<LocalFile> files = files("id\n1\n", "id\n2\n");
+
+    FinishedBuild retried =
+        Results.value(
+            fixture.service.createBuild(
+                SpecInput.of(SPEC).withUploads("t", files),
+                new BuildOptions(
+                    Optional.of("retried"),
+                    Optional.of("failed"),
+                    false,
+                    BuildListener.NONE,
+                    Cancellation.NEVER)));
+
+    assertThat(RunFolder.of(retried).rows("gold/t/table.parquet"))
+        .containsExactly("{'id': 1}", "{'id': 2}");
+    assertThat(RunFolder.of(retried).recorded("retry_of")).isEqualTo("\"failed\"");
   }
 
   @Test

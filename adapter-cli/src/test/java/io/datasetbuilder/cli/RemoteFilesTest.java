@@ -1,0 +1,96 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.http.server.HttpService;
+import io.datasetbuilder.http.server.HttpSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Local files that a command hands to a service: they arrive as they are built from locally. */
+class RemoteFilesTest {
+
+  private static final String KEY = "a-key-of-this-test";
+
+  private static final String SPEC =
+      """
+      dataset_id: d
+      title: t
+      description: d
+      sources:
+        - {kind: file, alias: a, format: csv, read: {file_column: file}}
+      exports: [{kind: csv, output_path: data.csv}]
+      """;
+
+  @TempDir Path folder;
+  private final CommandLineRunner cli = new CommandLineRunner().with("SVC_API_KEY", KEY);
+  private BuilderService service;
+  private HttpService http;
+
+  @BeforeEach
+  void serve() throws IOException {
+    Map<String, String> variables = Map.of("SVC_API_KEY", KEY);
+    Settings settings = Settings.of(variables).settings();
+    service = BuilderService.builder(folder.resolve("out")).settings(settings).build();
+    ServerSettings server = settings.server();
+    http =
+        HttpService.start(
+            new HttpSettings(
+                "127.0.0.1",
+                0,
+                2,
+                server.access(),
+                settings.uploads().mostBytes(),
+                HttpSettings.Times.STANDARD),
+            service);
+    Files.writeString(folder.resolve("spec.yaml"), SPEC);
+  }
+
+  @AfterEach
+  void end() {
+    http.close();
+    service.close();
+  }
+
+  private String manifest(String run, String... uploads) throws IOException {
+    String[] words = new String[6 + 2 * uploads.length];
+    words[0] = "build";
+    words[1] = folder.resolve("spec.yaml").toString();
+    words[2] = "--remote";
+    words[3] = "http://127.0.0.1:" + http.port();
+    words[4] = "--run-id";
+    words[5] = run;
+    for (int i = 0; i < uploads.length; i++) {
+      words[6 + 2 * i] = "--upload";
+      words[7 + 2 * i] = uploads[i];
+    }
+    assertThat(cli.run(words)).as(cli.err()).isZero();
+    return Files.readString(folder.resolve("out").resolve(run).resolve("manifest.json"));
+  }
+
+  private String table(String run) throws IOException {
+    return Files.readString(folder.resolve("out/" + run + "/gold/a/data.csv"));
+  }
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content).toString();
+  }
+
+  @Test
+  void severalFilesAreOneTableInTheOrderInWhichTheyAreNamed() throws IOException {
+    String manifest =
+        manifest("r", "a=" + file("b.csv", "id\n1\n"), "a+=" + file("서울, 1.csv", "id\n2\n"));
+
+    assertThat(table("r")).isEqualTo("id,file\n1,b.csv\n2,\"서울, 1.csv\"\n");
+    assertThat(manifest).contains("\"filename\": \"b.csv\"", "\"filename\": \"서울, 1.csv\"");
+  }
+}
