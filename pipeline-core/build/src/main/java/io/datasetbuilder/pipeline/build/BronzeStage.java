@@ -1,54 +1,28 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
-import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.build.IngestedRecords.UploadedFile;
-import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
-import io.datasetbuilder.pipeline.model.run.RunPaths;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
-import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
-import io.datasetbuilder.pipeline.source.upload.Upload;
-import io.datasetbuilder.pipeline.source.upload.UploadContent;
-import io.datasetbuilder.pipeline.source.upload.UploadProblem;
-import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NumericNames;
-import io.datasetbuilder.pipeline.table.plan.TableSource;
-import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
 import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.DoubleConsumer;
 
@@ -247,211 +221,5 @@ final class BronzeStage {
         .flatMap(file -> file.missing().stream())
         .forEach(name -> missing.merge(schema.rename().getOrDefault(name, name), 1L, Long::sum));
     return missing;
-  }
-
-  /**
-   * The table of a provider or an address that returned no record: its columns are those that the
-   * definition of the dataset declares and those that the schema names.
-   */
-  static final class EmptyRecords {
-
-    private EmptyRecords() {}
-
-    static StageOutcome<BronzeTable> table(SilverRules rules, Location records) {
-      SourceSchema schema = rules.schema();
-      Set<String> names = new LinkedHashSet<>(rules.declaredColumns());
-      names.addAll(schema.required());
-      names.addAll(schema.dtypes().keySet());
-      names.addAll(schema.casts().keySet());
-      schema.select().ifPresent(names::addAll);
-      names.addAll(schema.columns().keySet());
-      schema.filter().forEach(filter -> names.add(filter.column()));
-      schema.derived().forEach(rule -> names.remove(rule.name()));
-      schema.derived().forEach(rule -> names.addAll(rule.columns()));
-      if (names.isEmpty()) {
-        return new Failed<>(
-            List.of(
-                Problem.of(
-                    ProviderProblem.NO_RECORDS_NO_COLUMNS, "", "the source returned no record")));
-      }
-      schema.drop().stream().filter(name -> !isDerived(schema, name)).forEach(names::add);
-      Map<String, String> original = new HashMap<>();
-      schema.rename().forEach((from, to) -> original.put(to, from));
-      List<BronzeColumn> columns =
-          names.stream()
-              .map(
-                  name -> {
-                    DataType type = type(rules, name);
-                    return new BronzeColumn(original.getOrDefault(name, name), type, type, 0);
-                  })
-              .toList();
-      TableSource source =
-          new TableSource.JsonLines(
-              records,
-              columns.stream().map(column -> new Column(column.name(), column.stored())).toList(),
-              0);
-      return new Completed<>(new BronzeTable(source, columns, 0, MultisetChecksum.OF_NOTHING));
-    }
-
-    private static boolean isDerived(SourceSchema schema, String name) {
-      return schema.derived().stream().anyMatch(rule -> rule.name().equals(name));
-    }
-
-    private static DataType type(SilverRules rules, String name) {
-      SourceSchema schema = rules.schema();
-      SourceSchema.NamedDtype dtype =
-          schema.casts().containsKey(name) ? null : schema.dtypes().get(name);
-      return dtype == null
-          ? rules.declaredType(name).orElse(DataType.Simple.STRING)
-          : SchemaContract.canonical(dtype);
-    }
-  }
-
-  /** Finds the upload of a file source among its owner's, and brings its records within reach. */
-  static final class UploadIngest {
-
-    private final RunContext run;
-    private final SourceFacts facts;
-    private final FileSource file;
-
-    UploadIngest(RunContext run, SourceFacts facts, FileSource file) {
-      this.run = run;
-      this.facts = facts;
-      this.file = file;
-    }
-
-    /** Keeps the content as the source's Bronze. */
-    StageOutcome<IngestedRecords> keep() {
-      return ingest(this::adopt);
-    }
-
-    /** Locates the content: in its own file, or in a copy in scratch when it has none. */
-    StageOutcome<IngestedRecords> locate() {
-      return ingest((upload, content, path) -> content.location());
-    }
-
-    /** Brings the content of an upload that is a file to its place. */
-    private interface Place {
-      Location of(Upload upload, UploadContent.OnDisk content, RunPath path);
-    }
-
-    private StageOutcome<IngestedRecords> ingest(Place place) {
-      List<Found> found = new ArrayList<>();
-      for (int i = 0; i < file.uploads().size(); i++) {
-        Result<Found> upload = find(i);
-        if (!(upload instanceof Result.Ok<Found> ok)) {
-          return new Failed<>(upload.problems());
-        }
-        found.add(ok.value());
-      }
-      ReadOptions read = found.get(0).read();
-      if (found.stream().anyMatch(each -> !each.read().equals(read))) {
-        return new Failed<>(
-            List.of(
-                Problem.of(
-                    RunProblem.UPLOAD_READ_MISMATCH,
-                    facts.at() + ".upload_ids",
-                    "the uploads were stored with different read options, and the source declares"
-                        + " none")));
-      }
-      List<UploadedFile> files = new ArrayList<>();
-      for (int i = 0; i < found.size(); i++) {
-        files.add(placed(found.get(i), i, place));
-      }
-      return new Completed<>(
-          new IngestedRecords(
-              files.get(0).location(),
-              file.format(),
-              file.encoding(),
-              read,
-              file.isUnion()
-                  ? new IngestedRecords.Uploads(files, file.read().union())
-                  : files.get(0).upload()));
-    }
-
-    private UploadedFile placed(Found found, int index, Place place) {
-      RunPath path =
-          file.uploads().size() == 1
-              ? RunPaths.records(facts.key(), file.format())
-              : RunPaths.records(facts.key(), index, file.format());
-      Location location =
-          found.content() instanceof UploadContent.OnDisk stored
-              ? place.of(found.upload(), stored, path)
-              : written((UploadContent.Streamed) found.content(), path);
-      Upload upload = found.upload();
-      return new UploadedFile(
-          upload.id(),
-          path,
-          location,
-          new IngestedRecords.Upload(
-              name(upload, index),
-              handedIn(index).flatMap(HandedInFile::original),
-              upload.content()));
-    }
-
-    /**
-     * An upload of the caller.
-     *
-     * @param read declared form of its records
-     */
-    private record Found(Upload upload, UploadContent content, ReadOptions read) {}
-
-    /** Finds the caller's own upload; an upload of another owner is not found. */
-    private Result<Found> find(int index) {
-      UploadStore uploads = run.parts().sources().uploads();
-      OwnerId owner = run.owner().ownerId();
-      UploadId id = file.uploads().get(index);
-      Optional<Upload> upload = uploads.find(owner, id);
-      Optional<UploadContent> content = uploads.locate(owner, id);
-      if (upload.isEmpty() || content.isEmpty()) {
-        String message = "there is no upload " + id.value();
-        return refused(UploadProblem.UPLOAD_NOT_FOUND, at(index), message);
-      }
-      String declared = file.format().wire();
-      String validated = upload.get().format().wire();
-      if (!declared.equals(validated)) {
-        String stored = file.uploads().size() == 1 ? "the upload" : "the upload " + id.value();
-        return refused(
-            RunProblem.UPLOAD_FORMAT_MISMATCH,
-            ".format",
-            stored + " was stored as " + validated + ", the source declares " + declared);
-      }
-      ReadOptions read = file.read().orElse(upload.get().read());
-      return Result.ok(new Found(upload.get(), content.get(), read));
-    }
-
-    private String at(int index) {
-      return file.uploads().size() == 1 ? ".upload_id" : ".upload_ids[" + index + "]";
-    }
-
-    private Result<Found> refused(ProblemCode code, String field, String message) {
-      return Result.refused(Problem.of(code, facts.at() + field, message));
-    }
-
-    /**
-     * Name of the upload: one content may have several names, and the one that this build gives
-     * takes precedence.
-     */
-    private Optional<DisplayFilename> name(Upload upload, int index) {
-      return handedIn(index).flatMap(HandedInFile::name).or(upload::originalFilename);
-    }
-
-    private Optional<HandedInFile> handedIn(int index) {
-      List<HandedInFile> files = run.handedIn().getOrDefault(facts.index(), List.of());
-      return index < files.size() ? Optional.of(files.get(index)) : Optional.empty();
-    }
-
-    private Location adopt(Upload upload, UploadContent.OnDisk content, RunPath path) {
-      return published(run.workspace().adopt(content.location(), upload.content(), path), path);
-    }
-
-    private Location written(UploadContent.Streamed content, RunPath path) {
-      return published(run.workspace().write(path, content.bytes()::writeTo), path);
-    }
-
-    private Location published(FileFacts made, RunPath path) {
-      run.files().document(path, made);
-      return run.workspace().locate(path);
-    }
   }
 }
