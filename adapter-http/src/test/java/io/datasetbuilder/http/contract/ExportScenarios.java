@@ -23,7 +23,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,7 +205,6 @@ abstract class ExportScenarios extends Scenarios {
         .isEqualTo(List.of(Map.of("column", "phone", "kind", "phone", "count", 3)));
   }
 
-  @Tag("deep")
   @Test
   void whatIsTooLargeIsRefused() {
     Answered rows =
