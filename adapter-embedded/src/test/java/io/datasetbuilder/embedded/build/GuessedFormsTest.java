@@ -71,6 +71,9 @@ class GuessedFormsTest {
           a.csv~1,a\\,b#2,c#~column_1,column_2#1,"a,b"#2,c#
           a.csv~1,a\\#b#2,c#~column_1,column_2#1,"a#b"#2,c#
           a.csv~id,Address#~id,Address#
+          a.csv~id,n#x,2#y,3,a b#z#~id,n,column_3#x,2,#y,3,a b#z,,#
+          a.csv~a/0,say "x"\\,no#a/1,z"y#a/2,w#~column_1,column_2#a/0,"say ""x"",no"#a/1,"z""y"#a/2,w#
+          a.csv~9,first,third#5.1,3.5,4.4,1,2,3#4.9,3.1,4.4,1,3,3#~column_1,column_2,column_3,column_4,column_5,column_6#5.1,3.5,4.4,1,2,3#4.9,3.1,4.4,1,3,3#
           a.csv~2,中国人#~column_1,column_2#2,中国人#
           a.csv~2019-06-05#~column_1#2019-06-05#
           a.csv~{"id":1}#{"id":2}#~id#1#2#

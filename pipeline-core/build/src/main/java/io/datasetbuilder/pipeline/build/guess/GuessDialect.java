@@ -61,6 +61,11 @@ public final class GuessDialect {
     if (guesses.isEmpty()) {
       ofOneColumn(text, whole).ifPresent(guesses::add);
     }
+    if (guesses.isEmpty() && whole) {
+      for (char usual : Delimiters.USUAL.toCharArray()) {
+        LongerRows.of(text, String.valueOf(usual)).ifPresent(guesses::add);
+      }
+    }
     guesses.sort(
         Comparator.comparing(DialectGuess::skipsNotes).thenComparingDouble(DialectGuess::doubt));
     return guesses;
@@ -83,7 +88,7 @@ public final class GuessDialect {
   }
 
   private static GuessedRead readable(SplitTable table) {
-    return new DialectProposal(table, 0)
+    return new DialectProposal(TableLook.of(table), 0)
         .guess()
         .map(DialectGuess::read)
         .filter(read -> Set.of("header").containsAll(read.evidence().keySet()))
@@ -112,9 +117,9 @@ public final class GuessDialect {
     return Delimiters.unusual(text).stream()
         .filter(Delimiters::isHard)
         .flatMap(delimiter -> SplitTable.of(text, whole, delimiter).stream())
-        .map(table -> new DialectProposal(table, 0))
-        .filter(proposal -> proposal.isOneTable() && proposal.agrees())
-        .flatMap(proposal -> proposal.guess().stream())
+        .map(TableLook::of)
+        .filter(look -> look.isOneTable() && look.agrees())
+        .flatMap(look -> new DialectProposal(look, 0).guess().stream())
         .map(guess -> new DialectGuess(guess.read(), 0))
         .findFirst();
   }
@@ -126,14 +131,14 @@ public final class GuessDialect {
   private static Optional<DialectGuess> guess(
       String text, boolean whole, String delimiter, int skipped) {
     return SplitTable.of(text, whole, delimiter)
-        .map(table -> new DialectProposal(table, skipped))
-        .filter(DialectProposal::isPlausible)
-        .flatMap(DialectProposal::guess);
+        .map(TableLook::of)
+        .filter(TableLook::isPlausible)
+        .flatMap(look -> new DialectProposal(look, skipped).guess());
   }
 
   private static Optional<DialectGuess> ofOneColumn(String text, boolean whole) {
     return SplitTable.ofOneColumn(text, whole)
-        .flatMap(table -> new DialectProposal(table, 0).guess())
+        .flatMap(table -> new DialectProposal(TableLook.of(table), 0).guess())
         .filter(guess -> !guess.read().options().isDefault());
   }
 }

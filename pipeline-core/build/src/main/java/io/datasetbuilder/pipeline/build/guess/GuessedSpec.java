@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.build.guess;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
  * guesses are commented out.
  */
 public final class GuessedSpec {
+
+  /** A longer name is cut where it only shows which columns there are. */
+  private static final int LONGEST_NAME = 200;
 
   private final GuessedFile file;
   private final StringBuilder spec = new StringBuilder();
@@ -123,9 +127,20 @@ public final class GuessedSpec {
   private void columns() {
     line("    # Columns, with the types that a build gives them:");
     for (GuessColumn.ColumnGuess column : file.columns()) {
-      line("    #   " + quoted(column.name()) + ": " + inComment(column.dtype()) + note(column));
+      line(
+          "    #   "
+              + quoted(shown(column.name()))
+              + ": "
+              + inComment(column.dtype())
+              + note(column));
     }
     line("");
+  }
+
+  private static String shown(String name) {
+    return name.codePointCount(0, name.length()) > LONGEST_NAME
+        ? PlainLine.cut(name, LONGEST_NAME)
+        : name;
   }
 
   private static String note(GuessColumn.ColumnGuess column) {

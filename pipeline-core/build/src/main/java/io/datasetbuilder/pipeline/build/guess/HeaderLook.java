@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.pipeline.table.bronze.NumericNames;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -28,7 +30,11 @@ enum HeaderLook {
 
   private static final int LEAST_REPEATED = 2;
 
-  private static final Pattern WHOLE = Pattern.compile("0|[1-9]\\d{0,17}");
+  private static final int LEAST_ROWS = 3;
+
+  private static final Pattern TWO_DIGITS = Pattern.compile("[1-9]\\d");
+
+  private static final Pattern PLAIN = Pattern.compile("[-+]?\\d+(\\.\\d+)?");
 
   /**
    * @param rows the records below it, each with as many cells
@@ -44,18 +50,78 @@ enum HeaderLook {
       if (below.isEmpty()) {
         continue;
       }
-      if (isDate(cell) && below.stream().allMatch(HeaderLook::isDate)) {
+      if ((isDate(cell) && below.stream().allMatch(HeaderLook::isDate))
+          || Counting.isNumbered(cell, below)) {
         return ROW;
       }
       if (isNumber(cell) && below.stream().allMatch(HeaderLook::isNumber)) {
         numbers.add(cell);
-        counts |= continues(cell, below) || MEASURED.matcher(cell).matches();
+        counts |= Counting.continues(cell, below) || MEASURED.matcher(cell).matches();
       }
+    }
+    if (rows.size() > 1 && rows.stream().allMatch(first::equals)) {
+      return ROW;
     }
     if (numbers.isEmpty()) {
       return NAMES;
     }
-    return counts || areNoNames(numbers) || isRepeated(first, rows) ? ROW : LIKE_A_ROW;
+    boolean row =
+        counts
+            || areNoNames(numbers)
+            || isRepeated(first, rows)
+            || rows.stream().allMatch(first::equals)
+            || Counting.byRows(first, rows)
+            || isAmong(first, rows);
+    return row ? ROW : LIKE_A_ROW;
+  }
+
+  /** Whether a record with one number, of two digits, has nothing that the rows do not have. */
+  private static boolean isAmong(List<String> first, List<List<String>> rows) {
+    if (rows.size() < LEAST_ROWS) {
+      return false;
+    }
+    int twoDigits = 0;
+    for (int i = 0; i < first.size(); i++) {
+      int column = i;
+      String cell = first.get(i).strip();
+      List<String> below =
+          rows.stream().map(row -> row.get(column).strip()).filter(c -> !c.isEmpty()).toList();
+      if (TWO_DIGITS.matcher(cell).matches()) {
+        twoDigits++;
+        if (!isBetween(cell, below)) {
+          return false;
+        }
+      } else if (isNumber(cell) || !isAlike(cell, below)) {
+        return false;
+      }
+    }
+    return twoDigits == 1;
+  }
+
+  private static boolean isBetween(String number, List<String> below) {
+    if (below.isEmpty() || !below.stream().allMatch(cell -> PLAIN.matcher(cell).matches())) {
+      return false;
+    }
+    BigDecimal value = new BigDecimal(number);
+    List<BigDecimal> values = below.stream().map(BigDecimal::new).toList();
+    return value.compareTo(Collections.min(values)) >= 0
+        && value.compareTo(Collections.max(values)) <= 0;
+  }
+
+  /** Whether a text is no usual name of a column, and begins like some of those below it. */
+  private static boolean isAlike(String cell, List<String> below) {
+    return !OnlyRecord.isName(cell)
+        && !cell.isEmpty()
+        && below.stream().anyMatch(other -> kind(other) == kind(cell));
+  }
+
+  /** Kind of the first letter or digit of a cell that is not empty; a cell of signs has none. */
+  private static int kind(String cell) {
+    return cell.codePoints()
+        .filter(Character::isLetterOrDigit)
+        .map(c -> Character.getType(c))
+        .findFirst()
+        .orElse(Character.UNASSIGNED);
   }
 
   /** Whether a cell is a date, with or without a time. */
@@ -81,21 +147,6 @@ enum HeaderLook {
       }
     }
     return repeated >= LEAST_REPEATED;
-  }
-
-  /** Whether the rows count on from the number, by ones. */
-  private static boolean continues(String number, List<String> below) {
-    if (!WHOLE.matcher(number).matches()) {
-      return false;
-    }
-    long expected = Long.parseLong(number);
-    for (String cell : below) {
-      expected++;
-      if (!cell.equals(String.valueOf(expected))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static boolean areNoNames(List<String> numbers) {

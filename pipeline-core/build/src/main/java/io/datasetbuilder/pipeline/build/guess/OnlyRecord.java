@@ -32,7 +32,7 @@ enum OnlyRecord {
     return distinct && words && cells.stream().anyMatch(OnlyRecord::isName) ? NAMES : OPEN;
   }
 
-  /** Years, and numbers in order, are usual names, and a small number may be one. */
+  /** Years, and numbers in order, are usual names, and a number of one digit may be one. */
   private static boolean isRow(List<String> cells) {
     String first = cells.get(0);
     if (HeaderLook.isDate(first)) {
@@ -44,14 +44,15 @@ enum OnlyRecord {
   }
 
   private static boolean isSmall(String number) {
-    return number.length() <= 2;
+    return number.length() == 1;
   }
 
   private static boolean isWord(String cell) {
     return !cell.isEmpty() && Character.isLetter(cell.codePointAt(0));
   }
 
-  private static boolean isName(String cell) {
+  /** Whether a cell is a name that columns have and values do not. */
+  static boolean isName(String cell) {
     return NAMES_OF_COLUMNS.contains(cell.toLowerCase(Locale.ROOT))
         || OF_KEY.matcher(cell).matches();
   }

@@ -3,10 +3,7 @@ package io.datasetbuilder.pipeline.build.guess;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.Quoting;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.SplitRecord;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -14,6 +11,7 @@ import java.util.stream.IntStream;
 /**
  * The records of a text in one dialect.
  *
+ * @param mark beginning of its comments, if it has some
  * @param table records with the number of cells of the table, from the first one
  * @param before records before the first of these
  * @param others records among and after these with fewer cells
@@ -26,6 +24,7 @@ import java.util.stream.IntStream;
 record SplitTable(
     String delimiter,
     Quoting quoting,
+    CommentMark mark,
     List<SplitRecord> table,
     List<SplitRecord> before,
     List<SplitRecord> others,
@@ -33,9 +32,6 @@ record SplitTable(
     long faults,
     double share,
     double doubt) {
-
-  /** Beginning of a line that is a comment. */
-  static final String COMMENT = "#";
 
   /** Least part of the records from the header on that have the number of cells of the table. */
   private static final double LEAST_SHARE = 0.5;
@@ -89,13 +85,16 @@ record SplitTable(
   /** Whether a column has numbers alone below the header. */
   boolean hasNumbers() {
     return table.size() > 1
-        && IntStream.range(0, width())
-            .anyMatch(
-                i -> table.stream().skip(1).allMatch(r -> NumberSigns.isNumber(r.cells().get(i))));
+        && IntStream.range(0, width()).anyMatch(i -> isNumeric(i, table.subList(1, table.size())));
   }
 
-  static boolean isComment(SplitRecord record) {
-    return record.cells().get(0).startsWith(COMMENT);
+  /** Whether these records, each with the cells of the table, have numbers alone in a column. */
+  boolean isNumeric(int column, List<SplitRecord> rows) {
+    return rows.stream().allMatch(row -> NumberSigns.isNumber(row.cells().get(column)));
+  }
+
+  boolean isComment(SplitRecord record) {
+    return mark.begins(record);
   }
 
   private static Optional<SplitTable> at(
@@ -105,18 +104,19 @@ record SplitTable(
       all.remove(all.size() - 1);
     }
     all.removeIf(SplitRecord::isBlank);
-    List<SplitRecord> data = all.stream().filter(record -> !isComment(record)).toList();
+    CommentMark mark = CommentMark.of(text);
+    List<SplitRecord> data = all.stream().filter(record -> !mark.begins(record)).toList();
     if (all.isEmpty() || !isShownBy(all, quoting)) {
       return Optional.empty();
     }
     List<SplitRecord> counted = data.isEmpty() ? all : data;
-    boolean wide = isWideHeader(counted);
-    int width = wide ? counted.get(0).width() : usualWidth(counted);
-    if (lacksLastDelimiter(counted, width)) {
+    TableWidth found = TableWidth.of(counted);
+    int width = found.cells();
+    if (found.lacksLastDelimiter(counted)) {
       all.set(all.indexOf(counted.get(0)), counted.get(0).withEmptyCell());
     }
-    boolean comments = areComments(all, width);
-    Predicate<SplitRecord> isRow = r -> r.width() == width && !(comments && isComment(r));
+    boolean comments = mark.areComments(all, width);
+    Predicate<SplitRecord> isRow = r -> r.width() == width && !(comments && mark.begins(r));
     int first = 0;
     while (!isRow.test(all.get(first)) || (first + 1 < all.size() && isEmpty(all.get(first)))) {
       first++;
@@ -124,30 +124,24 @@ record SplitTable(
     List<SplitRecord> rest = all.subList(first, all.size());
     List<SplitRecord> table = rest.stream().filter(isRow).toList();
     List<SplitRecord> others = rest.stream().filter(isRow.negate()).toList();
-    boolean longer = others.stream().anyMatch(r -> r.width() > width && !isComment(r));
-    long fewer = others.stream().filter(r -> !isComment(r)).count();
+    boolean longer = others.stream().anyMatch(r -> r.width() > width && !mark.begins(r));
+    long fewer = others.stream().filter(r -> !mark.begins(r)).count();
     boolean few = table.size() < 2 && fewer > 0;
     boolean small = (double) table.size() / (table.size() + fewer) < LEAST_SHARE;
-    return longer || (!wide && (few || small))
+    return longer || (!found.wide() && (few || small))
         ? Optional.empty()
         : Optional.of(
             new SplitTable(
                 delimiter,
                 quoting,
+                mark,
                 table,
                 all.subList(0, first),
                 others,
-                whole ? footer(rest, width) : List.of(),
+                whole ? footer(rest, width, mark) : List.of(),
                 rest.stream().filter(SplitRecord::fault).count(),
                 (double) table.size() / counted.size(),
-                doubt(table, delimiter)));
-  }
-
-  /** Whether lines that begin like comments are: they do not all have the cells of the table. */
-  private static boolean areComments(List<SplitRecord> records, int width) {
-    List<SplitRecord> marked = records.stream().filter(SplitTable::isComment).toList();
-    return marked.stream().anyMatch(r -> r.width() != width)
-        && marked.stream().allMatch(r -> (r.cells().get(0) + " ").startsWith(COMMENT + " "));
+                doubt(table, delimiter, quoting)));
   }
 
   /**
@@ -167,72 +161,34 @@ record SplitTable(
     return record.cells().stream().allMatch(String::isBlank);
   }
 
-  private static int usualWidth(List<SplitRecord> records) {
-    Map<Integer, Integer> counts = new HashMap<>();
-    records.forEach(record -> counts.merge(record.width(), 1, Integer::sum));
-    return counts.entrySet().stream()
-        .max(
-            Map.Entry.<Integer, Integer>comparingByValue()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .map(Map.Entry::getKey)
-        .orElse(0);
-  }
-
-  /**
-   * Whether the first record has names for more columns than nearly all rows have cells, and the
-   * next one is a row: it has a number, or nothing in a cell.
-   */
-  private static boolean isWideHeader(List<SplitRecord> records) {
-    SplitRecord first = records.get(0);
-    if (records.size() < 2 || first.width() < 2) {
-      return false;
-    }
-    List<SplitRecord> rows = records.subList(1, records.size());
-    boolean narrower =
-        rows.stream().allMatch(row -> row.width() <= first.width())
-            && rows.get(0).width() < first.width();
-    boolean row =
-        rows.get(0).cells().stream().anyMatch(c -> c.isBlank() || NumberSigns.isNumber(c));
-    return narrower
-        && row
-        && first.cells().stream().allMatch(SplitTable::isName)
-        && new HashSet<>(first.cells()).size() == first.width();
-  }
-
-  private static boolean isName(String cell) {
-    return !cell.isEmpty() && Character.isLetter(cell.codePointAt(0)) && cell.indexOf(' ') < 0;
-  }
-
-  /** Whether every record but the header ends with a delimiter. */
-  private static boolean lacksLastDelimiter(List<SplitRecord> records, int width) {
-    return records.size() > 1
-        && width > 2
-        && records.get(0).width() == width - 1
-        && records.stream()
-            .skip(1)
-            .allMatch(r -> r.width() == width && r.cells().get(width - 1).isEmpty());
-  }
-
-  private static List<SplitRecord> footer(List<SplitRecord> records, int width) {
+  private static List<SplitRecord> footer(List<SplitRecord> records, int width, CommentMark mark) {
     int from = records.size();
     while (from > 1 && records.get(from - 1).width() == 1 && width > 1) {
       from--;
     }
     List<SplitRecord> footer = records.subList(from, records.size());
-    boolean notes = footer.stream().allMatch(SplitTable::isNote);
+    boolean notes = footer.stream().allMatch(record -> isNote(record, mark));
     return notes && footer.size() <= LONGEST_FOOTER ? footer : List.of();
   }
 
-  /** Whether a record of one cell is a sentence, and not a row that lacks cells. */
-  static boolean isNote(SplitRecord record) {
+  /** Whether a record of one cell is a comment or a sentence, and not a row that lacks cells. */
+  boolean isNote(SplitRecord record) {
+    return isNote(record, mark);
+  }
+
+  private static boolean isNote(SplitRecord record, CommentMark mark) {
     String cell = record.cells().get(0).strip();
-    return isComment(record)
+    return mark.begins(record)
         || (cell.codePoints().anyMatch(Character::isLetter) && cell.indexOf(' ') > 0);
   }
 
-  /** Quoted cells may hold every character. */
-  private static double doubt(List<SplitRecord> table, String delimiter) {
-    if (areQuoted(table)) {
+  /** Quoted cells may hold every character, and an escaped delimiter is one. */
+  private static double doubt(List<SplitRecord> table, String delimiter, Quoting quoting) {
+    boolean escaped =
+        quoting.escape().isPresent()
+            && quoting.quote().isEmpty()
+            && table.stream().flatMap(r -> r.cells().stream()).anyMatch(c -> c.contains(delimiter));
+    if (escaped || areQuoted(table)) {
       return 0;
     }
     List<String> cells = table.stream().skip(1).flatMap(record -> record.cells().stream()).toList();

@@ -73,6 +73,10 @@ class GuessDialectTest {
           some notes...#more notes,#id,name,day#1,x,y#2,a,b#~{"skip_rows":2}
           "a, b";"n"#"c, d";"1"#"e, f";"2"#~{"delimiter":";"}
           pedro#ped"ro#maria#~{"quote":"none"}
+          // made in May#id;city#1;Oslo#// estimated#2;Rome#~{"delimiter":";","comment":"//"}
+          150,first,second#5.1,3.5,1.4,0.2,0,2#4.9,3.0,1.4,0.2,0,4#4.7,3.2,1.3,0.2,1,3#~{"header":"none","skip_rows":1}
+          a/0,say "x"\\#\\, y|z#a/1,say\\#no#a/2,x "#~{"delimiter":",","escape":"\\\\","lenient_quotes":true,"header":"none"}
+          32#~{"header":"none"}
           """)
   void theFormOfATextIsProposed(String lines, String read) {
     assertThat(options(lines.replace('#', '\n'))).isEqualTo(read);
@@ -82,6 +86,8 @@ class GuessDialectTest {
   void commentsAreProposedWhereTheyHaveAnotherNumberOfCells() {
     assertThat(options("# from, the, office\nid,city\n1,Oslo\n# end\n2,Bergen\n"))
         .isEqualTo("{\"comment\":\"#\"}");
+    assertThat(options(" # a note\nid;n\n2;3\n # another\n4;5\n"))
+        .isEqualTo("{\"delimiter\":\";\",\"comment\":\" #\"}");
   }
 
   @Test
@@ -128,7 +134,7 @@ class GuessDialectTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Alice,StreetA#", "kitten,win#", "1,2,3#", "2020#", "32#", "id::a|b#1::c|d#"})
+      strings = {"Alice,StreetA#", "kitten,win#", "1,2,3#", "2020#", "7#", "id::a|b#1::c|d#"})
   void aTextThatCanBeReadInTwoWaysHasNoCertainForm(String lines) {
     List<DialectGuess> guesses = GuessDialect.of(lines.replace('#', '\n'), true);
 
@@ -149,12 +155,47 @@ class GuessDialectTest {
     assertThat(read.likely().get("header").value()).isEqualTo(JsonValue.of("none"));
   }
 
+  /** No name of a column is one of the values, or the number before them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ann,30#Kim,40#Bob,25#Eve,37#",
+        "1,2,3#4,5,6#",
+        "12,a#12,a#",
+        "x,y#x,y#x,y#",
+        "room 1#room 2#room 3#",
+        "Lot 8,red#Bus 9,blue#Lot 10,red#"
+      })
+  void aFirstRecordThatIsAmongTheRowsIsARow(String lines) {
+    String text = lines.replace('#', '\n');
+    List<DialectGuess> guesses = GuessDialect.of(text, true);
+
+    GuessedRead read =
+        guesses.isEmpty() ? GuessDialect.ofReadable(text, true) : guesses.get(0).read();
+
+    assertThat(JsonRenderer.line(read.options().members())).isEqualTo("{\"header\":\"none\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name,30#Kim,40#Bob,25#Eve,37#", // a usual name
+        "city,30#Ulm,40#Bonn,25#Kiel,37#", // written otherwise than the cities
+        "City,30#Ulm,31#Bonn,35#Kiel,37#", // less than all numbers
+        "room 1#room 3#room 2#"
+      })
+  void aFirstRecordThatCanBeNamesIsNoRow(String lines) {
+    assertThat(GuessDialect.ofReadable(lines.replace('#', '\n'), true).options().isDefault())
+        .isTrue();
+  }
+
   /** A record that is left out as a note, or as a footer, would be lost. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "foo#12,5#145,00#5.25#", // one column of numbers with a decimal comma
-        "a;b;c#1;2;3;4#5;6;7;8#"
+        "a;b;c#1;2;3;4#5;6;7;8#",
+        "1,unknown#2,3.5,1,0.2#3,3.0,5,0.2#4,3.2,6,0.2#", // a row with a word for a number
       })
   void aHeaderOfOtherWidthIsNoNote(String lines) {
     assertThat(GuessDialect.of(lines.replace('#', '\n'), true)).isEmpty();
