@@ -333,6 +333,7 @@ class TableQueriesTest {
     assertThat(read).hasValue(4);
   }
 
+  @Tag("deep")
   @Test
   void theNextPageWaitsForAFreeSlot() throws Exception {
     reopen(Redistribution.ALLOWED, QueryFixture.patient(Map.of("SVC_QUERY_MAX_CONCURRENCY", "1")));

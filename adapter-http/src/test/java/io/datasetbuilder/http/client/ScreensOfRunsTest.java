@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real builds, and every answer about them read as the visual client reads it. */
+@Tag("deep")
 class ScreensOfRunsTest {
 
   private static final String PEOPLE = "id,name,phone\n1,Ada,a\n2,Bob,b\n3,,c\n4,,d\n";

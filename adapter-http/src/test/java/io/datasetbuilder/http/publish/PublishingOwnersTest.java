@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What keeps owners apart who publish from one service: their folders and their credentials. */
 @Execution(ExecutionMode.SAME_THREAD)
+@Tag("deep")
 class PublishingOwnersTest {
 
   private static final String HEADER = "X-Publish-Credential";

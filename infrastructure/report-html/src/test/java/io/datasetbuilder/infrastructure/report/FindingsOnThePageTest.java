@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -85,6 +86,7 @@ class FindingsOnThePageTest {
     assertThat(page(unchanged)).contains("Compared with an earlier run", "Changes");
   }
 
+  @Tag("deep")
   @Test
   void manyFindingsStayWithinThePagesLength() {
     String text = "\"".repeat(2_000);

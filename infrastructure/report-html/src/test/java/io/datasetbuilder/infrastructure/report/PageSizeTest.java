@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -121,6 +122,7 @@ class PageSizeTest {
     return ParsedPage.children(body, "tr");
   }
 
+  @Tag("deep")
   @Test
   void ofTooMuchLessIsDrawn() throws Exception {
     String page =

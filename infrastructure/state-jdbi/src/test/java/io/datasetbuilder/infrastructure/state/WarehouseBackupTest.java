@@ -223,6 +223,7 @@ class WarehouseBackupTest {
       }
     }
 
+    @Tag("deep")
     @Test
     void backupsUnderCommitsAreRestoredAndWholeEachTime() throws Exception {
       AtomicBoolean done = new AtomicBoolean();
