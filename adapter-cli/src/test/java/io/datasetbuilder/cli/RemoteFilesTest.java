@@ -8,9 +8,15 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,5 +98,38 @@ class RemoteFilesTest {
 
     assertThat(table("r")).isEqualTo("id,file\n1,b.csv\n2,\"서울, 1.csv\"\n");
     assertThat(manifest).contains("\"filename\": \"b.csv\"", "\"filename\": \"서울, 1.csv\"");
+  }
+
+  @Test
+  void theManifestStatesTheArchiveAndTheMemberOfEachFile() throws IOException {
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(folder.resolve("all.zip")))) {
+      for (String name : List.of("x/b.csv", "x/a.csv")) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write("id\n7\n".getBytes(StandardCharsets.UTF_8));
+      }
+    }
+
+    String manifest = manifest("r", "a=" + folder + "/all.zip#x/*.csv");
+
+    assertThat(table("r")).isEqualTo("id,file\n7,a.csv\n7,b.csv\n");
+    assertThat(manifest)
+        .contains("\"filename\": \"all.zip\"")
+        .containsSubsequence("\"part\": \"x/a.csv\"", "\"part\": \"x/b.csv\"");
+  }
+
+  @Test
+  void theManifestIsThatOfALocalBuildOfThePackedFile() throws IOException {
+    file("spec.yaml", SPEC.replace(", read: {file_column: file}", ""));
+    try (OutputStream gzip =
+        new GZIPOutputStream(Files.newOutputStream(folder.resolve("t.csv.gz")))) {
+      gzip.write("id\n7\n".getBytes(StandardCharsets.UTF_8));
+    }
+
+    String remote = manifest("r", "a=" + folder + "/t.csv.gz");
+
+    assertThat(remote)
+        .contains("\"original_filenames\": {\n    \"a\": \"t.csv.gz\"")
+        .contains("\"original_files\": {\n    \"a\": {\n      \"sha256\": \"sha256:");
   }
 }

@@ -27,6 +27,7 @@ import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -147,7 +148,12 @@ class UploadsTest {
         kept(
             service
                 .uploads()
-                .keep(new ByteArrayInputStream(wrapped), FileFormat.JSON, "utf-8", data, none()));
+                .keep(
+                    new ByteArrayInputStream(wrapped),
+                    FileFormat.JSON,
+                    "utf-8",
+                    data,
+                    FileOrigin.UNKNOWN));
 
     assertThat(known(service.uploads().find(kept.id().value())).read())
         .isEqualTo(data.declared().orElseThrow());
@@ -160,7 +166,7 @@ class UploadsTest {
                         FileFormat.JSON,
                         "utf-8",
                         read("{\"records_at\":\"/rows\"}"),
-                        none())))
+                        FileOrigin.UNKNOWN)))
         .containsExactly("records_not_found");
   }
 
@@ -172,7 +178,7 @@ class UploadsTest {
             codes(
                 service
                     .uploads()
-                    .keep(stream("a\n1\n"), FileFormat.CSV, "utf-8", read, Optional.empty())))
+                    .keep(stream("a\n1\n"), FileFormat.CSV, "utf-8", read, FileOrigin.UNKNOWN)))
         .containsExactly(
             "invalid_read_character", "invalid_read_character", "read_option_of_other_format");
     assertThat(folder.resolve("out")).doesNotExist();
@@ -210,7 +216,11 @@ class UploadsTest {
             service
                 .uploads()
                 .keep(
-                    stream(content.replace('#', '\n')), format, "utf-8", UploadRead.AUTO, none()));
+                    stream(content.replace('#', '\n')),
+                    format,
+                    "utf-8",
+                    UploadRead.AUTO,
+                    FileOrigin.UNKNOWN));
 
     assertThat(JsonRenderer.line(kept.read().members())).isEqualTo(form);
     assertThat(known(service.uploads().find(kept.id().value())).read()).isEqualTo(kept.read());
@@ -231,7 +241,12 @@ class UploadsTest {
     List<Problem> problems =
         service
             .uploads()
-            .keep(stream(content.replace('#', '\n')), format, "utf-8", UploadRead.AUTO, none())
+            .keep(
+                stream(content.replace('#', '\n')),
+                format,
+                "utf-8",
+                UploadRead.AUTO,
+                FileOrigin.UNKNOWN)
             .problems();
 
     assertThat(problems).extracting(problem -> problem.code().wire()).containsExactly(code);

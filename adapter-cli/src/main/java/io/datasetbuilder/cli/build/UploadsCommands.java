@@ -117,6 +117,12 @@ public final class UploadsCommands {
           upload.originalFilename().map(DisplayFilename::value).map(PlainLine::of).orElse("-");
       console.println("upload: " + upload.id());
       console.println("  file: " + name);
+      upload
+          .origin()
+          .original()
+          .ifPresent(
+              original ->
+                  console.println("  unpacked from: " + JsonRenderer.line(original.toJson())));
       console.println("  format: " + upload.format().wire());
       console.println("  encoding: " + upload.encoding());
       if (!upload.read().isDefault()) {

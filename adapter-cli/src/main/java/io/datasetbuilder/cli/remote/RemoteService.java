@@ -81,8 +81,9 @@ public final class RemoteService {
                 .formatted(
                     source.format().wire(),
                     RemoteAddress.encoded(source.encoding().name()),
-                    RemoteAddress.encoded(name(source, file)))
-            + read(source);
+                    RemoteAddress.encoded(file.file().name()))
+            + read(source)
+            + original(file);
     HttpRequest request =
         remoteExchange
             .request("/uploads" + query)
@@ -99,17 +100,19 @@ public final class RemoteService {
     }
   }
 
-  /** Name of the upload; one of several is known by the part of its archive. */
-  private static String name(FileSource source, UnpackedFile file) {
-    return source.isUnion() ? file.file().part().orElse(file.file().name()) : file.file().name();
-  }
-
   /** A service of an older version knows no such parameter, so that it is sent only when used. */
   private static String read(FileSource source) {
     ReadOptions read = source.read().ofOneFile();
     return read.isDefault()
         ? ""
         : "&read=" + RemoteAddress.encoded(JsonRenderer.line(read.members()));
+  }
+
+  /** The packed file of a file that was unpacked here; an older service ignores it. */
+  private static String original(UnpackedFile file) {
+    return file.origin()
+        .map(each -> "&original_file=" + RemoteAddress.encoded(JsonRenderer.line(each.toJson())))
+        .orElse("");
   }
 
   /** Submits a build. */

@@ -15,7 +15,6 @@ import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackedFiles;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
-import io.datasetbuilder.pipeline.build.HandedInFile;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -26,7 +25,7 @@ import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
@@ -134,7 +133,7 @@ public record Builds(Assembly assembly, Caller caller) {
    * @param named the files of each source as the caller named them, by the index of the source
    */
   private record StoredFiles(
-      Map<FilePlace, Registration> uploads, Map<Integer, List<HandedInFile>> named) {}
+      Map<FilePlace, Registration> uploads, Map<Integer, List<FileOrigin>> named) {}
 
   private Result<FinishedBuild> withFiles(
       ValidatedSpec valid, StoredFiles files, RunId id, BuildOptions options) {
@@ -175,7 +174,7 @@ public record Builds(Assembly assembly, Caller caller) {
       FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey().source());
       String path = file.getValue().path().toString();
       NewUpload upload =
-          NewUpload.of(source, caller.ownerId()).withFilename(file.getValue().file().name());
+          NewUpload.of(source, caller.ownerId()).withOrigin(file.getValue().stated());
       try {
         stored.put(
             file.getKey(),
@@ -195,10 +194,8 @@ public record Builds(Assembly assembly, Caller caller) {
     return bySource(stored, registration -> registration.upload().id());
   }
 
-  private static Map<Integer, List<HandedInFile>> named(Map<FilePlace, UnpackedFile> files) {
-    return bySource(
-        files,
-        file -> new HandedInFile(DisplayFilename.basenameOf(file.file().name()), file.origin()));
+  private static Map<Integer, List<FileOrigin>> named(Map<FilePlace, UnpackedFile> files) {
+    return bySource(files, UnpackedFile::stated);
   }
 
   private static <F, T> Map<Integer, List<T>> bySource(
@@ -228,7 +225,7 @@ public record Builds(Assembly assembly, Caller caller) {
   }
 
   private Result<FinishedBuild> build(
-      ValidSpec spec, Map<Integer, List<HandedInFile>> files, RunId id, BuildOptions options) {
+      ValidSpec spec, Map<Integer, List<FileOrigin>> files, RunId id, BuildOptions options) {
     BuildOutcome outcome =
         assembly
             .builds()

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,10 @@ public final class UploadBody {
     return new JsonMembers().put("upload_id", upload.id().value()).put("deleted", true).toObject();
   }
 
-  /** One upload; {@code read} only where it declares one, {@code expires_at} only with an end. */
+  /**
+   * One upload; {@code read} only where it declares one, {@code original_file} only of a file that
+   * was unpacked, {@code expires_at} only with an end.
+   */
   public static JsonObject of(Upload upload) {
     return new JsonMembers()
         .put("upload_id", upload.id().value())
@@ -37,6 +41,7 @@ public final class UploadBody {
         .put("size_bytes", upload.content().bytes())
         .putOrNull(
             "original_filename", upload.originalFilename(), name -> JsonValue.of(name.value()))
+        .putIfPresent("original_file", upload.origin().original(), OriginalFile::toJson)
         .put("created_at", upload.createdAt())
         .putIfPresent("expires_at", upload.expiresAt(), end -> JsonValue.of(Timestamps.format(end)))
         .toObject();

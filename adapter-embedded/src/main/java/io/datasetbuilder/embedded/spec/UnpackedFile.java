@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.spec;
 
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -17,5 +18,10 @@ public record UnpackedFile(Path path, String name, LocalFile file, Optional<Orig
   /** The file as its caller named it. */
   public String written() {
     return file.written();
+  }
+
+  /** The file that an upload of it states. */
+  public FileOrigin stated() {
+    return FileOrigin.named(file.name()).with(origin);
   }
 }

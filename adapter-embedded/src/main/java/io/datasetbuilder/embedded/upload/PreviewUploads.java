@@ -47,7 +47,7 @@ public final class PreviewUploads implements UploadStore {
               UploadId id = source.uploads().get(place.file());
               Upload upload =
                   NewUpload.of(source, owner)
-                      .withFilename(file.file().part().orElse(file.file().name()))
+                      .withOrigin(file.stated())
                       .kept(id, FileFacts.UNPROVED, now);
               files.put(id, new ReadFile(upload, file.path()));
             });

@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
@@ -20,8 +21,11 @@ import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.StatedOriginal;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -48,6 +52,10 @@ public final class Uploads {
   private static final Problem NOT_JSON =
       Problem.of(LoadProblem.WRONG_TYPE, LoadRead.AT.notation(), "read is not a JSON object")
           .withHint("write an object such as {\"delimiter\": \";\"}, or the word auto");
+
+  private static final Problem NO_ORIGINAL =
+      Problem.of(UploadProblem.INVALID_ORIGINAL_FILE, "original_file", "it is not a JSON object")
+          .withHint("write an object with sha256, and part and merged_cells if it has them");
 
   private static final String AUTO = "auto";
 
@@ -84,10 +92,26 @@ public final class Uploads {
         .orElseGet(() -> Result.refused(NOT_JSON));
   }
 
+  /**
+   * The packed file that a text describes.
+   *
+   * @param text a JSON object as in {@code original_files} of a manifest
+   */
+  public Result<OriginalFile> original(String text) {
+    return assembly
+        .storage()
+        .json()
+        .read(text.getBytes(StandardCharsets.UTF_8))
+        .filter(JsonObject.class::isInstance)
+        .map(json -> StatedOriginal.of((JsonObject) json))
+        .orElseGet(() -> Result.refused(NO_ORIGINAL));
+  }
+
   /** Keeps the content of a stream whose records have the form of their format. */
   public Result<Upload> keep(
       InputStream content, FileFormat format, String encoding, Optional<String> filename) {
-    return keep(content, format, encoding, UploadRead.DEFAULT, filename);
+    FileOrigin origin = filename.map(FileOrigin::named).orElse(FileOrigin.UNKNOWN);
+    return keep(content, format, encoding, UploadRead.DEFAULT, origin);
   }
 
   /**
@@ -96,20 +120,14 @@ public final class Uploads {
    *
    * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
    * @param read form of the records, for sources that declare none
-   * @param filename the user's own name for it, for display only
+   * @param origin the file that it was read from, as the user states it
    */
   public Result<Upload> keep(
-      InputStream content,
-      FileFormat format,
-      String encoding,
-      UploadRead read,
-      Optional<String> filename) {
+      InputStream content, FileFormat format, String encoding, UploadRead read, FileOrigin origin) {
     return describe(format, encoding, read.orDefault())
+        .map(upload -> upload.withOrigin(origin))
         .then(
-            upload -> {
-              NewUpload named = filename.map(upload::withFilename).orElse(upload);
-              return result(() -> Result.ok(store().register(named, content, validator(read))));
-            });
+            upload -> result(() -> Result.ok(store().register(upload, content, validator(read)))));
   }
 
   /**
@@ -141,7 +159,7 @@ public final class Uploads {
   }
 
   private Upload keep(UnpackedFile file, NewUpload upload, UploadRead read) {
-    NewUpload named = upload.withFilename(file.file().name());
+    NewUpload named = upload.withOrigin(file.stated());
     Location content = new Location(file.path().toString());
     return store().registerFile(named, content, validator(read)).upload();
   }

@@ -267,6 +267,34 @@ class PackedFilesBuildTest {
   }
 
   @Test
+  void aRunOfAnUploadStatesThePackedFileThatTheUploadWasUnpackedFrom() throws IOException {
+    fixture.file("all.zip", zip("a.csv", "b.csv"));
+    Upload upload =
+        Results.value(
+            fixture.service.registerUpload(
+                folder.resolve("all.zip#b.csv"), Optional.empty(), "utf-8"));
+
+    RunFolder run =
+        RunFolder.of(fixture.build(Specs.of("t", upload.id().value(), "csv", ""), "later"));
+
+    assertThat(run.recorded("original_filenames")).isEqualTo("{\"t\":\"all.zip\"}");
+    assertThat(run.recorded("original_files", "t", "part")).isEqualTo("\"b.csv\"");
+    assertThat(run.recorded("original_files", "t", "sha256"))
+        .isEqualTo("\"sha256:" + Digests.of(folder.resolve("all.zip")) + "\"");
+  }
+
+  @Test
+  void theFileOfABuildTakesPrecedenceOverThatOfAnEarlierUploadOfTheSameContent()
+      throws IOException {
+    build("packed", fixture.file("t.csv.gz", gzip(TABLE)));
+
+    RunFolder plain = RunFolder.of(build("plain", fixture.file("t.csv", TABLE)));
+
+    assertThat(plain.recorded("original_filenames")).isEqualTo("{\"t\":\"t.csv\"}");
+    assertThat(plain.recorded("original_files")).isEmpty();
+  }
+
+  @Test
   void guessReadsAMemberAndNamesIt() throws IOException {
     fixture.file("all.zip", zip("a.csv", "Cities 2024.csv"));
     SpecGuess.Guessed guessed =

@@ -13,12 +13,12 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Files that callers upload. Another caller's file is not found, like one that does not exist. Safe
@@ -51,15 +51,17 @@ public final class UploadOperations {
     Query query = call.query();
     FileFormat format = format(query);
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
-    Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
     Uploads uploads = call.session().uploads();
     UploadRead read =
         query.text("read").map(uploads::read).map(Refusals::known).orElse(UploadRead.DEFAULT);
+    FileOrigin origin =
+        FileOrigin.named(query.text("filename").orElse(""))
+            .with(query.text("original_file").map(uploads::original).map(Refusals::known));
     long maxBytes = uploads.limits().mostBytes();
     return Reply.ok(
         UploadBody.of(
             Refusals.known(
-                uploads.keep(call.content(maxBytes), format, encoding, read, filename),
+                uploads.keep(call.content(maxBytes), format, encoding, read, origin),
                 problems -> refused(problems, maxBytes))));
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.StandIns;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,30 @@ abstract class UploadScenarios extends Scenarios {
     csv(world(), "a\n1\n").query("read", "{\"delimeter\":\";\"}").gives(400);
     csv(world(), "a\n1\n").query("read", "{\"records_at\":\"/a\"}").gives(400);
     csv(world(), "a\n1\n").query("read", "{\"skip_rows\":-1}").gives(400);
+  }
+
+  @Test
+  void thePackedFileOfTheContentIsKeptAndReported() {
+    String original = "{\"part\":\"b.csv\",\"sha256\":\"sha256:" + "0a".repeat(32) + "\"}";
+    Answered kept =
+        csv(world(), "a\n1\n")
+            .query("filename", "all.zip")
+            .query("original_file", original)
+            .gives(200);
+    String id = String.valueOf(kept.member("upload_id"));
+
+    assertThat(call("getUpload").path("upload_id", id).gives(200).text())
+        .contains("\"original_file\":" + original);
+  }
+
+  @Test
+  void aPackedFileThatIsNoneIsRefused() {
+    for (String original : List.of("b.csv", "[]", "{}", "{\"sha256\":\"0a\"}")) {
+      csv(world(), "a\n1\n")
+          .query("original_file", original)
+          .gives(400)
+          .saying("invalid_original_file");
+    }
   }
 
   @Test

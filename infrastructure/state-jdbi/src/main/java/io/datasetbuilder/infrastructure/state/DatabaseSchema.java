@@ -56,7 +56,8 @@ record DatabaseSchema(
               "state/0004-publish-receipts.sql",
               "state/0005-revisions.sql",
               "state/0006-publish-claims.sql",
-              "state/0007-upload-read.sql"),
+              "state/0007-upload-read.sql",
+              "state/0008-upload-origin.sql"),
           DatabaseFailures.STATE);
 
   /** Users who have signed in: never made anew, since a rejection must persist. */

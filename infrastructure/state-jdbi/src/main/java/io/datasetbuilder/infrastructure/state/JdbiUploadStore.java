@@ -39,7 +39,7 @@ public final class JdbiUploadStore implements UploadStore {
 
   private final Database database;
   private final ContentFiles files;
-  private final ReadColumn reads;
+  private final UploadJson texts;
   private final UploadMaintenance upkeep;
   private final Clock clock;
   private final RandomGenerator random;
@@ -53,8 +53,8 @@ public final class JdbiUploadStore implements UploadStore {
       RandomGenerator random) {
     this.database = state.tables();
     this.files = files;
-    this.reads = new ReadColumn(json);
-    this.upkeep = new UploadMaintenance(database, files, reads);
+    this.texts = new UploadJson(json);
+    this.upkeep = new UploadMaintenance(database, files, texts);
     this.clock = clock;
     this.random = random;
   }
@@ -205,7 +205,7 @@ public final class JdbiUploadStore implements UploadStore {
   }
 
   private UploadTable rows(Handle handle) {
-    return new UploadTable(handle, reads);
+    return new UploadTable(handle, texts);
   }
 
   private UploadContent contentOf(UploadTable.StoredUpload kept) {
@@ -234,13 +234,13 @@ public final class JdbiUploadStore implements UploadStore {
 
     private final Database database;
     private final ContentFiles files;
-    private final ReadColumn reads;
+    private final UploadJson texts;
     private boolean begun;
 
-    UploadMaintenance(Database database, ContentFiles files, ReadColumn reads) {
+    UploadMaintenance(Database database, ContentFiles files, UploadJson texts) {
       this.database = database;
       this.files = files;
-      this.reads = reads;
+      this.texts = texts;
     }
 
     /** Runs once, before the first use; others wait for it. */
@@ -254,15 +254,15 @@ public final class JdbiUploadStore implements UploadStore {
 
     /** Removes uploads that have expired: rows first, so that no row lacks its file. */
     void removeExpired(Instant now) {
-      if (database.read(handle -> new UploadTable(handle, reads).hasExpired(now))) {
+      if (database.read(handle -> new UploadTable(handle, texts).hasExpired(now))) {
         List<UploadTable.StoredUpload> gone =
-            database.change(handle -> new UploadTable(handle, reads).removeExpired(now));
+            database.change(handle -> new UploadTable(handle, texts).removeExpired(now));
         gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
       }
     }
 
     private boolean isKnown(String name) {
-      return database.read(handle -> new UploadTable(handle, reads).hasLargeFile(name));
+      return database.read(handle -> new UploadTable(handle, texts).hasLargeFile(name));
     }
   }
 }

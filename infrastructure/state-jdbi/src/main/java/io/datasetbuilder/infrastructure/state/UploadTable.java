@@ -5,7 +5,10 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.io.IOException;
@@ -26,19 +29,19 @@ final class UploadTable {
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private static final String COLUMNS =
-      "upload_id, owner_id, format, encoding, read_options, original_filename, size_bytes, sha256,"
-          + " created_at, expires_at, large_file";
+      "upload_id, owner_id, format, encoding, read_options, original_filename, original_file,"
+          + " size_bytes, sha256, created_at, expires_at, large_file";
 
   private static final String SELECT = "SELECT " + COLUMNS + " FROM uploads";
 
   private static final String ALIVE = " AND (expires_at IS NULL OR expires_at > :now)";
 
   private final Handle handle;
-  private final ReadColumn reads;
+  private final UploadJson texts;
 
-  UploadTable(Handle handle, ReadColumn reads) {
+  UploadTable(Handle handle, UploadJson texts) {
     this.handle = handle;
-    this.reads = reads;
+    this.texts = texts;
   }
 
   /** One upload of an owner, unless it has expired. */
@@ -103,7 +106,7 @@ final class UploadTable {
         upload.encoding(),
         upload.read(),
         upload.content(),
-        upload.originalFilename(),
+        upload.origin(),
         again.createdAt().isBefore(next) ? next : again.createdAt(),
         later(upload.expiresAt(), again.expiresAt()),
         upload.ownerId());
@@ -154,8 +157,9 @@ final class UploadTable {
           .bind("owner_id", upload.ownerId().value())
           .bind("format", upload.format().wire())
           .bind("encoding", upload.encoding())
-          .bind("read_options", ReadColumn.text(upload.read()).orElse(null))
+          .bind("read_options", UploadJson.text(upload.read()).orElse(null))
           .bind("original_filename", upload.originalFilename().map(n -> n.value()).orElse(null))
+          .bind("original_file", upload.origin().original().map(UploadTable::text).orElse(null))
           .bind("size_bytes", upload.content().bytes())
           .bind("sha256", upload.content().sha256())
           .bind("created_at", ColumnValues.micros(upload.createdAt()))
@@ -216,13 +220,19 @@ final class UploadTable {
             new UploadId(row.getString("upload_id")),
             format(row.getString("format")),
             row.getString("encoding"),
-            reads.options(ColumnValues.text(row, "read_options")),
+            texts.options(ColumnValues.text(row, "read_options")),
             new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
-            ColumnValues.text(row, "original_filename").flatMap(DisplayFilename::basenameOf),
+            new FileOrigin(
+                ColumnValues.text(row, "original_filename").flatMap(DisplayFilename::basenameOf),
+                texts.original(ColumnValues.text(row, "original_file"))),
             ColumnValues.instant(row.getLong("created_at")),
             ColumnValues.instant(row, "expires_at"),
             new OwnerId(row.getString("owner_id")));
     return new StoredUpload(upload, ColumnValues.text(row, "large_file"));
+  }
+
+  private static String text(OriginalFile original) {
+    return JsonRenderer.line(original.toJson());
   }
 
   private static FileFormat format(String wire) throws SQLException {

@@ -11,7 +11,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Optional;
 
 /** Unpacker of content that arrives, within the bounds of packed files. */
@@ -67,8 +66,7 @@ public final class ArrivingContent implements ContentUnpacker {
       Optional<Problem> refusal = unpack(packing.get(), out);
       return refusal.isPresent()
           ? Result.refused(refusal.get())
-          : Result.ok(
-              Optional.of(new OriginalFile(Optional.empty(), arriving.sha256(), List.of())));
+          : Result.ok(Optional.of(OriginalFile.of(Optional.empty(), arriving.sha256())));
     }
 
     /** Every exception of a decompressor is damage: the bytes are of unknown origin. */

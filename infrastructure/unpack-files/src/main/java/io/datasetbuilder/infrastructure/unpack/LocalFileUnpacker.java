@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.unpack;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.manifest.MergedCells;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.packed.ArchiveMembers;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
@@ -137,7 +138,8 @@ public final class LocalFileUnpacker implements FileUnpacker {
 
   private static UnpackedContent of(
       PackedContent content, String sha256, List<String> mergedCells) {
-    return new UnpackedContent(content, new OriginalFile(content.part(), sha256, mergedCells));
+    return new UnpackedContent(
+        content, new OriginalFile(content.part(), sha256, MergedCells.of(mergedCells)));
   }
 
   private static Path path(PackedFile file) {

@@ -135,7 +135,7 @@ class CompressedFilesTest {
     byte[] bytes = PackedFixture.gzip(PackedFixture.TABLE);
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     assertThat(files.unpack(files.file("data.csv.gz", bytes)))
-        .isEqualTo(Result.ok(new OriginalFile(Optional.empty(), sha256, List.of())));
+        .isEqualTo(Result.ok(OriginalFile.of(Optional.empty(), sha256)));
   }
 
   @Test

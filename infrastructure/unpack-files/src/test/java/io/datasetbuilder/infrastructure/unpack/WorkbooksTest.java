@@ -215,7 +215,8 @@ class WorkbooksTest {
                 "<row><c t='str'><v>a</v></c><c/></row>",
                 "<mergeCells><mergeCell ref='A1:B1'/><mergeCell ref='D9:E9'/></mergeCells>");
     Result<OriginalFile> origin = files.unpack(files.file("book.xlsx#Data!A1:B1", book.bytes()));
-    assertThat(origin.map(OriginalFile::mergedCells)).isEqualTo(Result.ok(List.of("A1:B1")));
+    assertThat(origin.map(each -> each.mergedCells().named()))
+        .isEqualTo(Result.ok(List.of("A1:B1")));
     assertThat(files.target()).hasContent("a,");
   }
 

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public record BuildRequest(
     RunId runId,
     Principal owner,
     ProviderKeys keys,
-    Map<Integer, List<HandedInFile>> files,
+    Map<Integer, List<FileOrigin>> files,
     Optional<RunId> retryOf,
     boolean ifAbsent,
     BuildListener listener,
@@ -61,7 +62,7 @@ public record BuildRequest(
   }
 
   /** The same build, of these files. */
-  public BuildRequest ofFiles(Map<Integer, List<HandedInFile>> named) {
+  public BuildRequest ofFiles(Map<Integer, List<FileOrigin>> named) {
     return new BuildRequest(
         spec, runId, owner, keys, named, retryOf, ifAbsent, listener, cancellation);
   }

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.CallLedger;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import java.util.List;
 import java.util.Optional;
@@ -81,12 +82,19 @@ record IngestedRecords(
   /**
    * A file that a user uploaded.
    *
-   * @param name user's name for the file
-   * @param original of a file that was unpacked for this build
+   * @param file user's name for it, and the packed file that it was unpacked from
    * @param content length and hash of its bytes
    */
-  record Upload(Optional<DisplayFilename> name, Optional<OriginalFile> original, FileFacts content)
-      implements Origin {}
+  record Upload(FileOrigin file, FileFacts content) implements Origin {
+
+    Optional<DisplayFilename> name() {
+      return file.name();
+    }
+
+    Optional<OriginalFile> original() {
+      return file.original();
+    }
+  }
 
   /**
    * Files that a user uploaded for one table. The location of the records is that of the first.

@@ -110,7 +110,7 @@ final class ReportSource {
     original.part().ifPresent(part -> facts.add(new Fact("Part of the file", part)));
     facts.add(new Fact("SHA-256 of the file", original.sha256()));
     if (!original.mergedCells().isEmpty()) {
-      facts.add(new Fact("Merged cells", String.join(", ", original.mergedCells())));
+      facts.add(new Fact("Merged cells", original.mergedCells().shown()));
     }
     return facts;
   }

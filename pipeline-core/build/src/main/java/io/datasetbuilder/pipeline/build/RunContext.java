@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ record RunContext(
     BuildSpec spec,
     Principal owner,
     ProviderKeys keys,
-    Map<Integer, List<HandedInFile>> handedIn,
+    Map<Integer, List<FileOrigin>> handedIn,
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation,

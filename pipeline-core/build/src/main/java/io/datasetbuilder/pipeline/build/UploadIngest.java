@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -101,10 +101,7 @@ final class UploadIngest {
         upload.id(),
         path,
         location,
-        new IngestedRecords.Upload(
-            name(upload, index),
-            handedIn(index).flatMap(HandedInFile::original),
-            upload.content()));
+        new IngestedRecords.Upload(handedIn(index).orElseGet(upload::origin), upload.content()));
   }
 
   /**
@@ -146,16 +143,9 @@ final class UploadIngest {
     return Result.refused(Problem.of(code, facts.at() + field, message));
   }
 
-  /**
-   * Name of the upload: one content may have several names, and the one that this build gives takes
-   * precedence.
-   */
-  private Optional<DisplayFilename> name(Upload upload, int index) {
-    return handedIn(index).flatMap(HandedInFile::name).or(upload::originalFilename);
-  }
-
-  private Optional<HandedInFile> handedIn(int index) {
-    List<HandedInFile> files = run.handedIn().getOrDefault(facts.index(), List.of());
+  /** File of this build; one content may be known by several, and this one takes precedence. */
+  private Optional<FileOrigin> handedIn(int index) {
+    List<FileOrigin> files = run.handedIn().getOrDefault(facts.index(), List.of());
     return index < files.size() ? Optional.of(files.get(index)) : Optional.empty();
   }
 

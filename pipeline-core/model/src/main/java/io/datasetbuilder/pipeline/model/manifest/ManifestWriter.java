@@ -62,7 +62,7 @@ final class ManifestWriter {
       members.putMap("original_filenames", inputs.fileNames(), JsonValue::of);
     }
     if (!inputs.originals().isEmpty()) {
-      members.putMap("original_files", inputs.originals(), OriginalFile::write);
+      members.putMap("original_files", inputs.originals(), OriginalFile::toJson);
     }
     if (!inputs.files().isEmpty()) {
       members.putMap(

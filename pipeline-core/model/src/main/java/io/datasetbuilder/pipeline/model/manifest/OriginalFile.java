@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The packed file that the records of a source were unpacked from. Its name is that of the source's
@@ -13,48 +14,41 @@ import java.util.Optional;
  *
  * @param part the part of it that was read, a member or cells; empty for a compressed file
  * @param sha256 64 lower-case hex digits over its bytes
- * @param mergedCells ranges of merged cells of a workbook in the content, such as {@code A1:B1};
- *     their value is that of their first cell, and the others are without one
+ * @param mergedCells merged cells of a workbook in the content
  */
-public record OriginalFile(Optional<String> part, String sha256, List<String> mergedCells) {
+public record OriginalFile(Optional<String> part, String sha256, MergedCells mergedCells) {
 
   private static final String PREFIX = "sha256:";
 
-  private static final int MOST_NAMED = 10;
+  private static final Pattern DIGEST = Pattern.compile(PREFIX + "[0-9a-f]{64}");
 
-  public OriginalFile {
-    mergedCells = List.copyOf(mergedCells);
+  /** A file without merged cells. */
+  public static OriginalFile of(Optional<String> part, String sha256) {
+    return new OriginalFile(part, sha256, MergedCells.NONE);
   }
 
   /** Warnings about the content that its reader needs. */
   public List<String> warnings() {
-    if (mergedCells.isEmpty()) {
-      return List.of();
-    }
-    String more = mergedCells.size() > MOST_NAMED ? ", ..." : "";
-    return List.of(
-        "merged cells have their value in the first cell alone: "
-            + String.join(", ", mergedCells.subList(0, Math.min(MOST_NAMED, mergedCells.size())))
-            + more);
+    return mergedCells.isEmpty()
+        ? List.of()
+        : List.of("merged cells have their value in the first cell alone: " + mergedCells.shown());
   }
 
-  static JsonObject write(OriginalFile original) {
+  /** As manifests have it. */
+  public JsonObject toJson() {
     JsonMembers members =
-        new JsonMembers()
-            .putIfPresent("part", original.part(), JsonValue::of)
-            .put("sha256", PREFIX + original.sha256());
-    if (!original.mergedCells().isEmpty()) {
-      members.putTexts("merged_cells", original.mergedCells());
-    }
+        new JsonMembers().putIfPresent("part", part, JsonValue::of).put("sha256", PREFIX + sha256);
+    mergedCells.put(members);
     return members.toObject();
   }
 
-  static OriginalFile read(JsonFields fields) {
+  /** The file that these members describe; what is wrong with them is reported there. */
+  public static OriginalFile read(JsonFields fields) {
     String digest = fields.requiredText("sha256");
-    if (!digest.startsWith(PREFIX)) {
+    if (!DIGEST.matcher(digest).matches()) {
       fields.refuse("sha256", "a digest");
     }
     return new OriginalFile(
-        fields.text("part"), digest.replaceFirst(PREFIX, ""), fields.texts("merged_cells"));
+        fields.text("part"), digest.replaceFirst(PREFIX, ""), MergedCells.read(fields));
   }
 }

@@ -61,7 +61,7 @@ public record SourceFile(
       members.put("repeated_header_rows", repeatedHeaders);
     }
     dialect.put(members);
-    return members.putIfPresent("original_file", original, OriginalFile::write).toObject();
+    return members.putIfPresent("original_file", original, OriginalFile::toJson).toObject();
   }
 
   static SourceFile read(JsonFields fields) {

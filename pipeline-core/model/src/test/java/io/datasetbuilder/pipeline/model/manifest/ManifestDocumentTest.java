@@ -86,8 +86,9 @@ class ManifestDocumentTest {
         FULL.withFileName("a", "book.xlsx")
             .withOriginal(
                 "a",
-                new OriginalFile(Optional.of("Sheet1!A1:B2"), "ab".repeat(32), List.of("A1:B1")))
-            .withOriginal("b", new OriginalFile(Optional.empty(), "cd".repeat(32), List.of()));
+                new OriginalFile(
+                    Optional.of("Sheet1!A1:B2"), "ab".repeat(32), MergedCells.of(List.of("A1:B1"))))
+            .withOriginal("b", OriginalFile.of(Optional.empty(), "cd".repeat(32)));
 
     assertThat(read(ManifestDocument.write(unpacked))).isEqualTo(unpacked);
     assertThat(ManifestDocument.write(FULL).members()).doesNotContainKey("original_files");

@@ -36,7 +36,7 @@ public record DisplayFilename(String value) {
   }
 
   /** Such characters make a name look like another one. */
-  private static boolean isBidiControl(int c) {
+  static boolean isBidiControl(int c) {
     return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
   }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param encoding the text encoding's name; ignored for Parquet
  * @param read declared form of the records
- * @param originalFilename for display only
+ * @param origin the file that it was read from
  * @param owner owner of the upload
  * @param limits bounds of the owner's uploads
  */
@@ -22,7 +22,7 @@ public record NewUpload(
     FileFormat format,
     String encoding,
     ReadOptions read,
-    Optional<DisplayFilename> originalFilename,
+    FileOrigin origin,
     OwnerId owner,
     UploadLimits limits) {
 
@@ -31,7 +31,12 @@ public record NewUpload(
   /** Content of any length without a name: what a caller on this machine may upload. */
   public static NewUpload unbounded(FileFormat format, OwnerId owner) {
     return new NewUpload(
-        format, DEFAULT_ENCODING, ReadOptions.DEFAULT, Optional.empty(), owner, UploadLimits.NONE);
+        format,
+        DEFAULT_ENCODING,
+        ReadOptions.DEFAULT,
+        FileOrigin.UNKNOWN,
+        owner,
+        UploadLimits.NONE);
   }
 
   /** A local file of a source, of any length and without a name. */
@@ -42,25 +47,24 @@ public record NewUpload(
   }
 
   public NewUpload withEncoding(String name) {
-    return new NewUpload(format, name, read, originalFilename, owner, limits);
+    return new NewUpload(format, name, read, origin, owner, limits);
   }
 
   public NewUpload withRead(ReadOptions declared) {
-    return new NewUpload(format, encoding, declared, originalFilename, owner, limits);
+    return new NewUpload(format, encoding, declared, origin, owner, limits);
   }
 
-  public NewUpload withFilename(String written) {
-    return new NewUpload(
-        format, encoding, read, DisplayFilename.basenameOf(written), owner, limits);
+  public NewUpload withOrigin(FileOrigin file) {
+    return new NewUpload(format, encoding, read, file, owner, limits);
   }
 
   public NewUpload withLimits(UploadLimits others) {
-    return new NewUpload(format, encoding, read, originalFilename, owner, others);
+    return new NewUpload(format, encoding, read, origin, owner, others);
   }
 
   /** The upload that this becomes once its content is there. */
   public Upload kept(UploadId id, FileFacts content, Instant now) {
     Optional<Instant> end = limits.retention().map(now::plus);
-    return new Upload(id, format, encoding, read, content, originalFilename, now, end, owner);
+    return new Upload(id, format, encoding, read, content, origin, now, end, owner);
   }
 }

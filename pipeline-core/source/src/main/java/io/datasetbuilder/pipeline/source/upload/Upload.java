@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param encoding the text encoding's name; ignored for Parquet
  * @param read declared form of the records, for sources that declare none
  * @param content length and hash of the bytes as received
- * @param originalFilename for display only
+ * @param origin the file that it was read from
  * @param expiresAt time from which it is not found any more; empty: it is kept until it is deleted
  * @param ownerId on disk only, never in a response
  */
@@ -24,7 +24,13 @@ public record Upload(
     String encoding,
     ReadOptions read,
     FileFacts content,
-    Optional<DisplayFilename> originalFilename,
+    FileOrigin origin,
     Instant createdAt,
     Optional<Instant> expiresAt,
-    OwnerId ownerId) {}
+    OwnerId ownerId) {
+
+  /** User's name for the file, for display only. */
+  public Optional<DisplayFilename> originalFilename() {
+    return origin.name();
+  }
+}

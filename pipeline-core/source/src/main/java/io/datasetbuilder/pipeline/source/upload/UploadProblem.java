@@ -25,6 +25,9 @@ public enum UploadProblem implements ProblemCode {
   READ_NOT_CERTAIN(
       "read=auto was requested, and the content can be read in several ways.",
       "Declare the form of the records with read instead of auto."),
+  INVALID_ORIGINAL_FILE(
+      "original_file does not describe a packed file.",
+      "Send a JSON object with sha256, and part and merged_cells if it has them, or leave it out."),
   NOT_PARQUET(
       "The file does not begin and end like a Parquet file, or was cut off.",
       "Check the format that was declared, and that the file was copied completely."),

@@ -15,7 +15,10 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.MergedCells;
+import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
+import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
@@ -74,7 +77,8 @@ public abstract class UploadStoreContract {
 
   @Test
   public void keepsContentAndWhatIsSaidAboutIt() throws IOException {
-    Upload upload = keep(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), "abc");
+    Upload upload =
+        keep(CSV.withEncoding("cp949").withOrigin(FileOrigin.named("C:\\data\\a.csv")), "abc");
 
     assertThat(UploadId.isOne(upload.id().value())).isTrue();
     assertThat(upload.format()).isEqualTo(FileFormat.CSV);
@@ -86,8 +90,21 @@ public abstract class UploadStoreContract {
   }
 
   @Test
+  public void keepsThePackedFileThatContentWasUnpackedFrom() throws IOException {
+    OriginalFile original =
+        new OriginalFile(
+            Optional.of("서울\t!A1:B2"), "0a".repeat(32), MergedCells.of(List.of("A1:B1")));
+    FileOrigin origin = FileOrigin.named("book.xlsx").with(Optional.of(original));
+
+    Upload upload = keep(CSV.withOrigin(origin), "abc");
+
+    assertThat(upload.origin()).isEqualTo(origin);
+    assertThat(store().find(OWNER, upload.id()).orElseThrow().origin()).isEqualTo(origin);
+  }
+
+  @Test
   public void findsWhatItKept() {
-    Upload upload = keep(CSV.withFilename("a.csv"), "abc");
+    Upload upload = keep(CSV.withOrigin(FileOrigin.named("a.csv")), "abc");
 
     assertThat(store().find(OWNER, upload.id())).contains(upload);
   }
@@ -136,7 +153,7 @@ public abstract class UploadStoreContract {
   @ParameterizedTest
   @ValueSource(ints = {LARGE, LARGE + 1})
   public void keepsContentFrom8MiBInAFileOfItsOwn(int length) {
-    Upload upload = keep(CSV.withFilename("secret-name.csv"), "x".repeat(length));
+    Upload upload = keep(CSV.withOrigin(FileOrigin.named("secret-name.csv")), "x".repeat(length));
 
     Path file = fileOf(upload);
     assertThat(file).hasSize(length);

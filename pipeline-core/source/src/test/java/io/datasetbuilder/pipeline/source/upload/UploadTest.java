@@ -24,7 +24,7 @@ class UploadTest {
           "utf-8",
           ReadOptions.DEFAULT,
           new FileFacts(3, "a".repeat(64)),
-          DisplayFilename.basenameOf("cities.csv"),
+          FileOrigin.named("cities.csv"),
           Instant.parse("2026-08-15T09:30:07Z"),
           Optional.empty(),
           new Principal.Service().ownerId());
@@ -68,7 +68,7 @@ class UploadTest {
 
     assertThat(upload.encoding()).isEqualTo("utf-8");
     assertThat(upload.limits()).isEqualTo(UploadLimits.NONE);
-    assertThat(upload.withFilename("x/a.csv").originalFilename().orElseThrow())
+    assertThat(upload.withOrigin(FileOrigin.named("x/a.csv")).origin().name().orElseThrow())
         .hasToString("a.csv");
     assertThat(upload.withEncoding("cp949").encoding()).isEqualTo("cp949");
   }
