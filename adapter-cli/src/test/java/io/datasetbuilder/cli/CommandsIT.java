@@ -204,7 +204,7 @@ class CommandsIT {
         .contains("\"status\": \"undecided\"", "\"encoding_certain\": false")
         .contains("\"name\": \"windows-1252\"", "\"12€\"");
     assertThat(chosen.code()).isZero();
-    assertThat(chosen.out()).contains("    encoding: windows-1252\n");
+    assertThat(chosen.out()).contains("    encoding: windows-1252 # chosen\n    # encoding: ");
   }
 
   @Test

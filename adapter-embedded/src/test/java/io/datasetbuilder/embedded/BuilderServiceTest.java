@@ -276,7 +276,7 @@ class BuilderServiceTest {
 
     SpecGuess.Guessed guess = (SpecGuess.Guessed) Results.value(service.guessSpec(file, "CP949"));
 
-    assertThat(guess.spec()).contains("    encoding: cp949\n", "\"역명\": String");
+    assertThat(guess.spec()).contains("    encoding: cp949 # chosen\n", "\"역명\": String");
     assertThat(guess.encoding().orElseThrow().proof()).isEmpty();
     assertThat(
             built(service.createBuild(withFile(guess.spec(), guess.alias())))

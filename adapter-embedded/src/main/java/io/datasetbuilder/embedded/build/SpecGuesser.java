@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -12,14 +11,14 @@ import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
-import io.datasetbuilder.pipeline.build.guess.GuessForms;
+import io.datasetbuilder.pipeline.build.guess.GuessedEncoding;
 import io.datasetbuilder.pipeline.build.guess.GuessedFile;
 import io.datasetbuilder.pipeline.build.guess.GuessedSpec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
-import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
@@ -27,29 +26,22 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
-import io.datasetbuilder.pipeline.table.plan.Relation;
-import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Guesses first specs: reads the whole file for its types, and some of its records for what they
  * mean.
  */
 public final class SpecGuesser {
-
-  private static final int SAMPLE_ROWS = 1000;
 
   private final Assembly assembly;
 
@@ -87,45 +79,35 @@ public final class SpecGuesser {
         return Result.refused(binary.get());
       }
       if (format == FileFormat.PARQUET) {
-        return guess(file, head, format, TextEncoding.UTF_8, Optional.empty());
+        return guess(file, head, format, Optional.empty());
       }
+      DetectedEncoding detected = detect(file.path());
       if (named.isPresent()) {
         return guess(
-            file, head, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
+            file, head, format, Optional.of(GuessedEncoding.chosen(named.get(), detected)));
       }
-      DetectEncoding.DetectedEncoding detected = detect(file.path());
-      if (detected instanceof DetectEncoding.DetectedEncoding.Proven proven) {
-        SpecGuess.UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
-        return guess(file, head, format, proven.encoding(), Optional.of(used));
+      if (detected instanceof DetectedEncoding.Proven proven) {
+        return guess(file, head, format, Optional.of(GuessedEncoding.of(proven)));
       }
       return Result.ok(
-          new SpecGuess.EncodingUndecided(
-              ((DetectEncoding.DetectedEncoding.Undecided) detected).candidates()));
+          new SpecGuess.EncodingUndecided(((DetectedEncoding.Undecided) detected).candidates()));
     } catch (IOException failed) {
       String message = "the file " + Quoting.path(file.written()) + " cannot be read";
       return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
     }
   }
 
-  private static SpecGuess.UsedEncoding used(
-      TextEncoding encoding, Optional<DetectEncoding.DetectedEncoding.Proof> proof) {
-    return new SpecGuess.UsedEncoding(encoding.name(), proof);
-  }
-
-  private static DetectEncoding.DetectedEncoding detect(Path file) throws IOException {
+  private static DetectedEncoding detect(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return DetectEncoding.of(in);
     }
   }
 
   private Result<SpecGuess> guess(
-      UnpackedFile file,
-      byte[] head,
-      FileFormat format,
-      TextEncoding encoding,
-      Optional<SpecGuess.UsedEncoding> used) {
+      UnpackedFile file, byte[] head, FileFormat format, Optional<GuessedEncoding> encoding) {
     Location location = new Location(file.path().toString());
-    BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
+    TextEncoding text = encoding.map(GuessedEncoding::encoding).orElse(TextEncoding.UTF_8);
+    BronzeInput input = new BronzeInput(location, format, text, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
       ReadTrials trials =
           new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
@@ -142,7 +124,9 @@ public final class SpecGuesser {
         return Result.refused(((BronzeReader.Outcome.Unreadable) trial.outcome()).problems());
       }
       BronzeTable table = read.get();
-      List<GuessColumn.ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
+      List<GuessColumn.ColumnGuess> columns =
+          new GuessedColumns(assembly.builds().engine())
+              .of(table, mixed, scratch.scratchFolder("spill"));
       String name = file.file().name().isEmpty() ? "data" : file.file().name();
       String named = name + file.file().part().map(part -> "#" + part).orElse("");
       GuessedFile guessed =
@@ -150,12 +134,18 @@ public final class SpecGuesser {
               named,
               file.name().isEmpty() ? name : file.name(),
               trial.input().format(),
-              encoding.name(),
+              encoding,
               trial.read(),
               table.recordCount(),
               columns);
-      return Result.ok(new SpecGuess.Guessed(GuessedSpec.of(guessed), guessed.alias(), used));
+      return Result.ok(
+          new SpecGuess.Guessed(
+              GuessedSpec.of(guessed), guessed.alias(), encoding.map(SpecGuesser::used)));
     }
+  }
+
+  private static SpecGuess.UsedEncoding used(GuessedEncoding encoding) {
+    return new SpecGuess.UsedEncoding(encoding.encoding().name(), encoding.proof());
   }
 
   private static Set<String> places(List<Problem> problems) {
@@ -170,58 +160,5 @@ public final class SpecGuesser {
         input.read(),
         input.nullTokens(),
         new TextFallback(Map.of(), TextFallback.When.NO_TYPE_OR_NESTED_TYPE));
-  }
-
-  private List<GuessColumn.ColumnGuess> columns(
-      BronzeTable table, Set<String> mixed, Location spill) {
-    try (TableEngine.Session session =
-        assembly.builds().engine().open(spill, 1, Interruption.NEVER)) {
-      Relation records = new Relation.Scan(table.source());
-      List<List<JsonValue>> rows = session.rows(new Relation.Limit(records, SAMPLE_ROWS));
-      GuessForms forms = new GuessForms(session, records, SAMPLE_ROWS);
-      List<GuessColumn.ColumnGuess> guesses = new ArrayList<>();
-      for (int i = 0; i < table.columns().size(); i++) {
-        int column = i;
-        List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
-        String name = table.columns().get(i).name();
-        boolean untyped = mixed.stream().anyMatch(place -> isIn(name, place));
-        GuessColumn.ColumnGuess guess = GuessColumn.of(table.columns().get(i), cells, untyped);
-        guesses.add(withForm(guess, table, i, cells, forms));
-      }
-      return guesses;
-    }
-  }
-
-  /** A text without a plain cast may have a written form. */
-  private static GuessColumn.ColumnGuess withForm(
-      GuessColumn.ColumnGuess guess,
-      BronzeTable table,
-      int column,
-      List<String> cells,
-      GuessForms forms) {
-    if (guess.cast().isPresent()
-        || table.columns().get(column).inferred() != DataType.Simple.STRING) {
-      return guess;
-    }
-    List<String> values =
-        cells.stream().filter(cell -> !guess.nullTokens().contains(cell)).toList();
-    String stored = table.source().columns().get(column).name();
-    return forms.of(stored, values, guess.nullTokens()).map(guess::with).orElse(guess);
-  }
-
-  /** Whether a place is a column, or inside its objects and lists. */
-  private static boolean isIn(String column, String place) {
-    return place.equals(column)
-        || place.startsWith(column + ".")
-        || place.startsWith(column + "[]");
-  }
-
-  private static Stream<String> text(JsonValue cell) {
-    if (cell instanceof JsonValue.JsonText text) {
-      return Stream.of(text.value());
-    }
-    return cell instanceof JsonValue.JsonNumber number
-        ? Stream.of(number.value().toPlainString())
-        : Stream.empty();
   }
 }

@@ -105,7 +105,7 @@ class GuessedFormsTest {
     assertThat(spec)
         .contains(
             """
-                encoding: utf-8
+                encoding: utf-8 # all bytes are ASCII
                 read:
                   delimiter: ";" # 3 records have 2 cells
                   decimal: "," # 2 cells have a form such as 12,5

@@ -2,13 +2,14 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Facts and guesses about a file.
  *
  * @param name file name without its folder, with the chosen part of an archive
  * @param content name of the content: that of the file, or of what was unpacked from it
- * @param encoding name of the text encoding; without a meaning for Parquet
+ * @param encoding text encoding; empty for Parquet
  * @param read form of its records
  * @param recordCount number of all its records
  * @param columns in order of appearance
@@ -17,7 +18,7 @@ public record GuessedFile(
     String name,
     String content,
     FileFormat format,
-    String encoding,
+    Optional<GuessedEncoding> encoding,
     GuessedRead read,
     long recordCount,
     List<GuessColumn.ColumnGuess> columns) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
@@ -57,11 +56,16 @@ public final class GuessedSpec {
     line("    alias: " + quoted(file.alias()));
     line("    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints");
     line("    format: " + file.format().wire());
-    if (file.format() != FileFormat.PARQUET) {
-      line("    encoding: " + file.encoding());
-    }
+    file.encoding().ifPresent(this::encoding);
     read();
     schema();
+  }
+
+  private void encoding(GuessedEncoding guess) {
+    line("    encoding: " + guess.encoding().name() + " # " + guess.evidence());
+    guess
+        .others()
+        .forEach(other -> line("    # encoding: " + other.name() + " # reads the text, too"));
   }
 
   /** Writes the form of the records: what the file shows is active, what is likely a comment. */

@@ -6,6 +6,7 @@ import static io.datasetbuilder.pipeline.table.pii.detect.PiiKind.RRN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn.CastGuess;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
@@ -19,6 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GuessTest {
+
+  private static final Optional<GuessedEncoding> CHOSEN =
+      Optional.of(
+          new GuessedEncoding(
+              new TextEncoding("cp949"), Optional.empty(), List.of(new TextEncoding("gbk"))));
 
   @ParameterizedTest
   @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})
@@ -77,7 +83,7 @@ class GuessTest {
             "s.csv",
             "s.csv",
             FileFormat.CSV,
-            "cp949",
+            CHOSEN,
             GuessedRead.DEFAULT,
             3,
             List.of(
@@ -99,7 +105,7 @@ class GuessTest {
                     List.of())));
 
     assertThat(GuessedSpec.of(file))
-        .contains("    encoding: cp949\n")
+        .contains("    encoding: cp949 # chosen\n    # encoding: gbk # reads the text, too\n")
         .contains("    #   null_tokens: [\"NA\"] # cells that look like no value\n")
         .contains("    #     \"n\": int\n")
         .contains("    #     \"day\": {date: dd.MM.yyyy} # fits all 3 values\n")
@@ -118,7 +124,7 @@ class GuessTest {
             "s.csv",
             "s.csv",
             FileFormat.CSV,
-            "utf-8",
+            Optional.empty(),
             GuessedRead.DEFAULT,
             3,
             List.of(
@@ -156,6 +162,6 @@ class GuessTest {
 
   private static GuessedFile file(String name) {
     return new GuessedFile(
-        name, name, FileFormat.PARQUET, "utf-8", GuessedRead.DEFAULT, 1, List.of());
+        name, name, FileFormat.PARQUET, Optional.empty(), GuessedRead.DEFAULT, 1, List.of());
   }
 }
