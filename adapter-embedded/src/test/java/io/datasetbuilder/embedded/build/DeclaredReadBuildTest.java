@@ -60,12 +60,21 @@ class DeclaredReadBuildTest {
 
   @Test
   void aRunWithoutADeclarationStatesNone() {
-    RunFolder run = build(", read: {header: true}");
+    RunFolder run = build("");
 
     assertThat(run.objects("provenance").get(0).members()).doesNotContainKey("read");
     assertThat(run.json("bronze/a/metadata.json").members()).doesNotContainKey("read");
     assertThat(run.text("report.html")).doesNotContain("Read as");
     assertThat(run.text("buildspec.yaml")).doesNotContain("read:");
+  }
+
+  @Test
+  void aRunStatesThatItsSourceDeclaresTheDefaults() {
+    RunFolder run = build(", read: {header: true}");
+
+    assertThat(run.objects("provenance").get(0).members()).doesNotContainKey("read");
+    assertThat(run.text("buildspec.yaml")).contains("read:", "allow_empty: false");
+    assertThat(fixture.service.verifyRun(new RunId("r")).problems()).isEmpty();
   }
 
   private static final String SEMICOLONS = "id;price\n1;1,5\n2;2,25\n";
@@ -103,10 +112,56 @@ class DeclaredReadBuildTest {
   @Test
   void theDeclarationOfASourceReplacesThatOfItsUploadAsAWhole() {
     RunFolder run =
-        buildOf(uploadSemicolons(), "a", ", read: {delimiter: ;}", "b", ", read: {skip_rows: 0}");
+        buildOf(
+            uploadSemicolons(), "a", ", read: {delimiter: ;}", "b", ", read: {file_column: file}");
 
     assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("id,price\n1,\"1,5\"\n2,\"2,25\"\n");
-    assertThat(run.text("gold/b/exports/data.csv")).isEqualTo("id,price\n1,1.5\n2,2.25\n");
+    assertThat(run.text("gold/b/exports/data.csv"))
+        .isEqualTo("id,price,file\n1,1.5,a.csv\n2,2.25,a.csv\n");
+  }
+
+  private String upload(String name, String content, FileFormat format, String read) {
+    UploadRead form = Results.value(fixture.service.uploads().read(read));
+    return Results.value(
+            fixture.service.registerUpload(
+                fixture.file(name, content), Optional.of(format), "utf-8", form))
+        .id()
+        .value();
+  }
+
+  @Test
+  void aSourceThatDeclaresTheDefaultsReadsAnUploadOfAnotherFormByThem() {
+    String id = upload("a.csv", "id,v\n1,\"2\"\n", FileFormat.CSV, "{\"quote\":\"none\"}");
+
+    RunFolder run =
+        buildOf(id, "a", "", "b", ", read: {}", "c", ", read: {quote: '\"'}", "d", ", read:");
+
+    assertThat(run.text("gold/a/exports/data.csv")).isEqualTo("id,v\n1,\"\"\"2\"\"\"\n");
+    assertThat(run.text("gold/b/exports/data.csv")).isEqualTo("id,v\n1,2\n");
+    assertThat(run.text("gold/c/exports/data.csv")).isEqualTo("id,v\n1,2\n");
+    assertThat(run.text("gold/d/exports/data.csv")).isEqualTo(run.text("gold/a/exports/data.csv"));
+  }
+
+  @Test
+  void theSpecOfARunReadsAnUploadAsTheRunDid() {
+    String id = upload("a.json", "{\"d\":[{\"x\":1}]}", FileFormat.JSON, "{\"records_at\":\"/d\"}");
+    String source = "{kind: file, alias: a, upload_id: " + id + ", format: json, read: %s}";
+    RunFolder inherited =
+        RunFolder.of(
+            fixture.build(Specs.of(List.of(source.formatted("")), Specs.CSV_EXPORT), "one"));
+    RunFolder refused =
+        RunFolder.of(
+            fixture.build(
+                Specs.of(List.of(source.formatted("{records_at: ''}")), Specs.CSV_EXPORT), "two"));
+
+    RunFolder again = RunFolder.of(fixture.build(refused.text("buildspec.yaml"), "again"));
+
+    assertThat(inherited.text("gold/a/exports/data.csv")).isEqualTo("x\n1\n");
+    assertThat(refused.recorded("errors")).contains("a single object");
+    assertThat(again.recorded("errors")).contains("a single object");
+    assertThat(again.recorded("checksums", "spec_digest"))
+        .isEqualTo(refused.recorded("checksums", "spec_digest"))
+        .isNotEqualTo(inherited.recorded("checksums", "spec_digest"));
   }
 
   @Test

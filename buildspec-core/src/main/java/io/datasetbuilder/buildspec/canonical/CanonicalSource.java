@@ -71,7 +71,7 @@ final class CanonicalSource {
     return uploads(canonicalMembers, file)
         .put("format", file.format())
         .put("encoding", file.encoding().name())
-        .putIfAny("read", file.read().members())
+        .putIfAny("read", file.usesUploadRead() ? file.read().members() : file.read().declaration())
         .putIfPresent("terms", file.terms().map(CanonicalSource::terms));
   }
 

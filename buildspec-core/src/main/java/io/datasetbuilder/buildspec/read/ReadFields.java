@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.read;
 
 import io.datasetbuilder.buildspec.document.SpecNode.BooleanNode;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
+import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
@@ -38,6 +39,15 @@ public final class ReadFields {
   /** The options that a value writes. */
   public static ReadOptions read(Value value) {
     return value.fields(KNOWN).map(ReadFields::options).orElse(ReadOptions.DEFAULT);
+  }
+
+  /**
+   * Whether a value declares how one file is written, be it by the defaults: that several files are
+   * put together is no such declaration.
+   */
+  public static boolean declaresForm(Value value) {
+    return value.node() instanceof MappingNode written
+        && !ReadMembers.areOfFiles(written.entries().keySet());
   }
 
   private static ReadOptions options(Fields fields) {

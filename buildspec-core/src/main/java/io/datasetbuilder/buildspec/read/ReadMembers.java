@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,21 @@ final class ReadMembers {
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 
   private ReadMembers() {}
+
+  /** Whether these are members, at least one, of the table of several files alone. */
+  static boolean areOfFiles(Collection<String> names) {
+    return !names.isEmpty() && OF_FILES.containsAll(names);
+  }
+
+  /** The members of a form that is declared: one of them is written out if all are the defaults. */
+  static JsonObject declared(ReadOptions options) {
+    ReadMembers written = new ReadMembers();
+    written.members.putAll(of(options).members());
+    if (options.ofOneFile().isDefault()) {
+      written.members.put("allow_empty", JsonValue.of(false));
+    }
+    return new JsonObject(written.members);
+  }
 
   static JsonObject of(ReadOptions options) {
     ReadMembers written = new ReadMembers();

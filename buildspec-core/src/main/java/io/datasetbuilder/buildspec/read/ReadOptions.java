@@ -56,20 +56,26 @@ public record ReadOptions(
     return new ReadOptions(other, json, binary, allowEmpty, union);
   }
 
+  /** The same options for files that become one table in another way. */
+  public ReadOptions with(FileUnion other) {
+    return new ReadOptions(csv, json, binary, allowEmpty, other);
+  }
+
   /** Whether nothing but defaults is declared. */
   public boolean isDefault() {
     return equals(DEFAULT);
   }
 
-  /** These options, or others when nothing is declared. */
-  public ReadOptions orElse(ReadOptions others) {
-    return ofOneFile().isDefault()
-        ? new ReadOptions(others.csv, others.json, others.binary, others.allowEmpty, union)
-        : this;
-  }
-
   /** The members that differ from the defaults, as a spec writes them; empty when none does. */
   public JsonObject members() {
     return ReadMembers.of(this);
+  }
+
+  /**
+   * The members as a spec writes them to declare this form, which is never empty: a spec without
+   * any reads an upload in the form that the upload was stored with.
+   */
+  public JsonObject declaration() {
+    return ReadMembers.declared(this);
   }
 }

@@ -34,6 +34,7 @@ final class FileFields {
         fields.required("format").map(FileFields::format).orElse(FileFormat.CSV),
         fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8),
         fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT),
+        fields.optional("read").filter(ReadFields::declaresForm).isEmpty(),
         fields.optional("terms").flatMap(TermsFields::read));
   }
 

@@ -13,6 +13,8 @@ import java.util.function.Function;
  * @param format the format, which must equal the one validated at upload
  * @param encoding how text is decoded; of no effect for Parquet
  * @param read declared form of its records
+ * @param usesUploadRead whether the uploads state the form of the records, since {@code read}
+ *     declares none; how they become one table is that of {@code read} in any case
  * @param terms declared terms of its data; empty: nothing is known of them
  */
 public record FileSource(
@@ -21,6 +23,7 @@ public record FileSource(
     FileFormat format,
     TextEncoding encoding,
     ReadOptions read,
+    boolean usesUploadRead,
     Optional<DeclaredTerms> terms)
     implements SourceSpec {
 
@@ -36,7 +39,16 @@ public record FileSource(
 
   /** The same source of other uploads. */
   public FileSource withUploads(List<UploadId> others) {
-    return new FileSource(common, others, format, encoding, read, terms);
+    return new FileSource(common, others, format, encoding, read, usesUploadRead, terms);
+  }
+
+  /**
+   * The form of the records of one of its uploads.
+   *
+   * @param stored form that the upload was stored with
+   */
+  public ReadOptions readOf(ReadOptions stored) {
+    return usesUploadRead ? stored.with(read.union()) : read;
   }
 
   /** Whether its table is made of several files, or names the file of each row. */

@@ -17,6 +17,7 @@ import io.datasetbuilder.buildspec.fixture.SpecDocument;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Spec, "Canonical snapshot and digest": the form itself. */
@@ -119,11 +120,28 @@ class CanonicalFormTest {
   }
 
   @Test
-  void aReadOfDefaultsIsNotWritten() {
+  void aReadOfDefaultsIsWrittenAsOneSinceItReplacesThatOfAnUpload() {
     JsonObject defaults = object("header", 1, "decimal", ".", "escape", "\"", "trim", false);
 
-    assertThat(source(aFileSource("read", defaults))).isEqualTo(source(aFileSource()));
+    for (JsonObject read : List.of(defaults, object(), object("allow_empty", false))) {
+      assertThat(JsonWriter.text(source(aFileSource("read", read)).members().get("read")))
+          .isEqualTo("{\"allow_empty\":false}");
+    }
+    assertThat(
+            JsonWriter.text(
+                source(aFileSource("read", object("file_column", "f", "header", 1)))
+                    .members()
+                    .get("read")))
+        .isEqualTo("{\"file_column\":\"f\",\"allow_empty\":false}");
+  }
+
+  @Test
+  void aReadThatDeclaresNothingOfOneFileIsNotWritten() {
+    assertThat(source(aFileSource("read", null))).isEqualTo(source(aFileSource()));
+    assertThat(source(aFileSource("read", object("union", "same"))))
+        .isEqualTo(source(aFileSource()));
     assertThat(source(aUrlSource("read", object()))).isEqualTo(source(aUrlSource()));
+    assertThat(source(aUrlSource("read", object("header", 1)))).isEqualTo(source(aUrlSource()));
   }
 
   @Test

@@ -131,7 +131,7 @@ final class UploadIngest {
           ".format",
           stored + " was stored as " + validated + ", the source declares " + declared);
     }
-    ReadOptions read = file.read().orElse(upload.get().read());
+    ReadOptions read = file.readOf(upload.get().read());
     return Result.ok(new Found(upload.get(), content.get(), read));
   }
 

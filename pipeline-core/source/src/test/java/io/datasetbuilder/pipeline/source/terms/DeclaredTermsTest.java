@@ -62,6 +62,7 @@ class DeclaredTermsTest {
         FileFormat.CSV,
         TextEncoding.UTF_8,
         ReadOptions.DEFAULT,
+        true,
         terms);
   }
 

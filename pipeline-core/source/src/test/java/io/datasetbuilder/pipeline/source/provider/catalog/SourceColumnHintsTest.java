@@ -141,6 +141,7 @@ class SourceColumnHintsTest {
                     FileFormat.CSV,
                     TextEncoding.UTF_8,
                     ReadOptions.DEFAULT,
+                    true,
                     Optional.empty())))
         .isEmpty();
     assertThat(
