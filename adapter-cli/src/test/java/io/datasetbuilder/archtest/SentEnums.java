@@ -176,6 +176,7 @@ final class SentEnums {
             "buildspec.read.CsvDialect$ShortRows",
             "buildspec.read.FileUnion$Columns",
             "buildspec.read.JsonRecords$Form",
+            "buildspec.read.LargeDecimals",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
             "buildspec.schema.SourceSchema$NamedDtype",
             "buildspec.schema.SourceSchema$Cast$Reading",

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec.JoinReaction;
 import io.datasetbuilder.buildspec.composition.CompositionSpec.JoinType;
 import io.datasetbuilder.buildspec.composition.CompositionSpec.KeyPair;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
@@ -143,7 +143,8 @@ record CompositionMeasurement(Workspace workspace) {
   private static Side side(String alias, String file) {
     Location table = new Location(file);
     List<Column> columns =
-        accepted(new ParquetSchemas(new JacksonJsonCodec()).read(table, BinaryForm.FAIL)).stream()
+        accepted(new ParquetSchemas(new JacksonJsonCodec()).read(table, ParquetForms.DEFAULT))
+            .stream()
             .map(found -> new Column(found.name(), found.type()))
             .toList();
     return new Side(alias, new ParquetTable(table, columns), 0, Set.of());

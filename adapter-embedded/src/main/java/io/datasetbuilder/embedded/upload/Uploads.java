@@ -212,7 +212,7 @@ public final class Uploads {
     return (upload, content, facts) -> {
       List<Problem> problems =
           upload.format() == FileFormat.PARQUET
-              ? assembly.builds().schemas().read(content, upload.read().binary()).problems()
+              ? assembly.builds().schemas().read(content, upload.read().parquet()).problems()
               : List.of();
       if (!problems.isEmpty()) {
         return Result.refused(problems);

@@ -30,6 +30,8 @@ public final class ReadFields {
 
   private static final Choices<BinaryForm> BINARIES = Choices.of(BinaryForm.values());
 
+  private static final Choices<LargeDecimals> LARGE_DECIMALS = Choices.of(LargeDecimals.values());
+
   private static final Choices<FileUnion.Columns> UNIONS = Choices.of(FileUnion.Columns.values());
 
   private static final String DOUBLED = "doubled";
@@ -56,7 +58,7 @@ public final class ReadFields {
     return new ReadOptions(
         csv(fields, named ? List.of() : fields.names("columns")),
         named ? new JsonRecords(json.at(), json.as(), fields.names("columns")) : json,
-        fields.optional("binary").map(form -> form.choice(BINARIES)).orElse(BinaryForm.FAIL),
+        parquet(fields),
         flag(fields, "allow_empty"),
         union(fields));
   }
@@ -90,6 +92,15 @@ public final class ReadFields {
             .optional("records_as")
             .map(form -> form.choice(FORMS))
             .orElse(JsonRecords.DEFAULT.as()));
+  }
+
+  private static ParquetForms parquet(Fields fields) {
+    return new ParquetForms(
+        fields.optional("binary").map(form -> form.choice(BINARIES)).orElse(BinaryForm.FAIL),
+        fields
+            .optional("large_decimals")
+            .map(form -> form.choice(LARGE_DECIMALS))
+            .orElse(LargeDecimals.FAIL));
   }
 
   private static FileUnion union(Fields fields) {

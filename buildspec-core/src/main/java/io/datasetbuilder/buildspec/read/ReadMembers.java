@@ -43,7 +43,7 @@ final class ReadMembers {
   static final List<String> OF_JSON = List.of("records_at", "records_as");
 
   /** Members that describe a Parquet file. */
-  static final List<String> OF_PARQUET = List.of("binary");
+  static final List<String> OF_PARQUET = List.of("binary", "large_decimals");
 
   /** Members that describe files of any format. */
   static final List<String> OF_ALL = List.of("allow_empty");
@@ -78,7 +78,7 @@ final class ReadMembers {
     ReadMembers written = new ReadMembers();
     written.csv(options.csv());
     written.json(options.json());
-    written.put("binary", options.binary(), BinaryForm.FAIL, form -> JsonValue.of(form.wire()));
+    written.parquet(options.parquet());
     written.put("allow_empty", options.allowEmpty(), false, JsonValue::of);
     written.union(options.union());
     return new JsonObject(written.members);
@@ -106,6 +106,16 @@ final class ReadMembers {
     put("records_at", json.at(), usual.at(), JsonValue::of);
     put("records_as", json.as(), usual.as(), form -> JsonValue.of(form.wire()));
     put("columns", json.columns(), usual.columns(), ReadMembers::texts);
+  }
+
+  private void parquet(ParquetForms forms) {
+    ParquetForms usual = ParquetForms.DEFAULT;
+    put("binary", forms.binary(), usual.binary(), form -> JsonValue.of(form.wire()));
+    put(
+        "large_decimals",
+        forms.largeDecimals(),
+        usual.largeDecimals(),
+        form -> JsonValue.of(form.wire()));
   }
 
   private void union(FileUnion union) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.read.ReadChecks;
@@ -41,7 +40,7 @@ public final class ReadFormatChecks {
       refuse(ReadOptions.of(options.json()), format, at, log);
     }
     if (format != FileFormat.PARQUET) {
-      refuse(ReadOptions.of(options.binary()), format, at, log);
+      refuse(ReadOptions.of(options.parquet()), format, at, log);
     }
     if (format == FileFormat.JSONL) {
       checkLines(options.json(), at, log);
@@ -65,9 +64,9 @@ public final class ReadFormatChecks {
     }
     refuseUnion(url.read(), at, log);
     ReadChecks.check(url.read().ofOneFile(), at, log);
-    if (url.read().binary() != BinaryForm.FAIL) {
-      String message = "binary applies to Parquet, which a url source cannot have";
-      log.add(ValidationProblem.READ_OPTION_OF_OTHER_FORMAT, at.field("binary"), message);
+    for (String name : ReadOptions.of(url.read().parquet()).members().members().keySet()) {
+      String message = name + " applies to Parquet, which a url source cannot have";
+      log.add(ValidationProblem.READ_OPTION_OF_OTHER_FORMAT, at.field(name), message);
     }
     if (!url.read().csv().isDefault() && !url.read().json().isDefault()) {
       String message = "the source has no format, and read has options of csv and of json";

@@ -108,10 +108,16 @@ class ReadFieldsTest {
         aDocument()
             .withSources(
                 aFileSource(
-                    "format", "parquet", "read", object("binary", "text", "allow_empty", true)));
+                    "format",
+                    "parquet",
+                    "read",
+                    object("binary", "text", "large_decimals", "text", "allow_empty", true)));
+    ReadOptions expected =
+        ReadOptions.of(new ParquetForms(BinaryForm.TEXT, LargeDecimals.TEXT)).orEmpty();
 
-    assertThat(valid(document).sources().get(0).read())
-        .isEqualTo(ReadOptions.of(BinaryForm.TEXT).orEmpty());
+    assertThat(valid(document).sources().get(0).read()).isEqualTo(expected);
+    assertThat(expected.members())
+        .isEqualTo(object("binary", "text", "large_decimals", "text", "allow_empty", true));
   }
 
   @Test
@@ -160,6 +166,8 @@ class ReadFieldsTest {
             "records_as",
             "array",
             "binary",
+            "fail",
+            "large_decimals",
             "fail");
 
     assertThat(read(defaults)).isEqualTo(ReadOptions.DEFAULT);

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class CsvFilesReader {
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    Result<UnionColumns> columns = files.columns(tables);
+    Result<UnionColumns> columns = files.columns(tables, UnusedColumns.NONE);
     return columns instanceof Result.Ok<UnionColumns> ok
         ? together(ok.value())
         : new Outcome.Unreadable(columns.problems());

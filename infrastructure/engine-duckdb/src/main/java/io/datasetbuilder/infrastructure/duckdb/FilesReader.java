@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,13 +122,14 @@ final class FilesReader {
    * The columns of the tables together, whose order is part of a file's form.
    *
    * @param tables those of all files, in their order
+   * @param unused columns in which they may differ
    */
-  Result<UnionColumns> columns(List<BronzeTable> tables) {
+  Result<UnionColumns> columns(List<BronzeTable> tables, UnusedColumns unused) {
     List<FileColumns> found = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
       found.add(new FileColumns(input.files().get(i).name(), names(tables.get(i))));
     }
-    return UnionColumns.of(found, input.union(), true);
+    return UnionColumns.of(found, input.union(), true, unused);
   }
 
   /** Names of the columns of a table, in their order. */

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class JsonFilesReader {
     Result<UnionColumns> names =
         found.isEmpty()
             ? Result.ok(new UnionColumns(List.of(), files.input().union().fileColumn()))
-            : UnionColumns.of(found, files.input().union(), false);
+            : UnionColumns.of(found, files.input().union(), false, UnusedColumns.NONE);
     return names instanceof Result.Ok<UnionColumns> ok
         ? together(lines, ok.value())
         : new Outcome.Unreadable(names.problems());

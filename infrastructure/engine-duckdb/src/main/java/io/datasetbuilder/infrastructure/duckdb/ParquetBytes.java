@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.infrastructure.duckdb.sql.BytesSql;
+import io.datasetbuilder.infrastructure.duckdb.sql.LargeDecimalSql;
+import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -10,11 +12,14 @@ import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.plan.TableSource.StoredBytes;
+import io.datasetbuilder.pipeline.table.plan.TableSource.StoredDecimal;
+import io.datasetbuilder.pipeline.table.plan.TableSource.StoredValue;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Decides which columns of bytes the declared form can express: every value, exactly. */
 final class ParquetBytes {
@@ -29,41 +34,57 @@ final class ParquetBytes {
 
   /** Problems of the columns with bytes that do not have the form, by column. */
   Map<String, Problem> misfits(Location file, List<ParquetColumn> columns) throws SQLException {
-    if (form != BinaryForm.TEXT && form != BinaryForm.WKT) {
-      return Map.of();
-    }
-    Map<String, StoredBytes> bytes = stored(columns);
     List<Column> stored = ParquetSourceReader.stored(columns);
     Map<String, Problem> problems = new LinkedHashMap<>();
     for (int i = 0; i < stored.size(); i++) {
-      if (bytes.containsKey(stored.get(i).name())) {
-        String name = stored.get(i).name();
-        long rows = count(file, stored, new Column(name, bytes.get(name).type()));
-        if (rows > 0) {
-          problems.put(columns.get(i).name(), problem(columns.get(i).name(), rows));
-        }
-      }
+      String name = columns.get(i).name();
+      misfit(columns.get(i), file, stored, stored.get(i).name())
+          .ifPresent(problem -> problems.put(name, problem));
     }
     return problems;
   }
 
-  /** The columns of bytes as they are stored, by the names that the engine knows them by. */
-  Map<String, StoredBytes> stored(List<ParquetColumn> columns) {
-    List<Column> stored = ParquetSourceReader.stored(columns);
-    Map<String, StoredBytes> bytes = new HashMap<>();
-    for (int i = 0; i < stored.size(); i++) {
-      String name = stored.get(i).name();
-      columns.get(i).bytes().ifPresent(type -> bytes.put(name, new StoredBytes(type, form)));
+  private Optional<Problem> misfit(
+      ParquetColumn column, Location file, List<Column> stored, String storedName)
+      throws SQLException {
+    if (column.decimalScale().isPresent()) {
+      long rows = count(file, stored, LargeDecimalSql.notOf(Quoted.identifier(storedName)));
+      return Optional.of(rows).filter(any -> any > 0).map(any -> noDecimal(column.name(), any));
     }
-    return bytes;
+    if (column.bytes().isEmpty() || (form != BinaryForm.TEXT && form != BinaryForm.WKT)) {
+      return Optional.empty();
+    }
+    Column bytes = new Column(storedName, column.bytes().get());
+    long rows = count(file, stored, BytesSql.notOf(form, bytes));
+    return Optional.of(rows).filter(any -> any > 0).map(any -> problem(column.name(), any));
   }
 
-  private long count(Location file, List<Column> stored, Column bytes) throws SQLException {
+  /** The columns of values stored as bytes, by the names that the engine knows them by. */
+  Map<String, StoredValue> stored(List<ParquetColumn> columns) {
+    List<Column> stored = ParquetSourceReader.stored(columns);
+    Map<String, StoredValue> values = new HashMap<>();
+    for (int i = 0; i < stored.size(); i++) {
+      String name = stored.get(i).name();
+      columns.get(i).bytes().ifPresent(type -> values.put(name, new StoredBytes(type, form)));
+      columns.get(i).decimalScale().ifPresent(scale -> values.put(name, new StoredDecimal(scale)));
+    }
+    return values;
+  }
+
+  private long count(Location file, List<Column> stored, String condition) throws SQLException {
     String sql =
         "SELECT count(*) FROM %s WHERE %s"
-            .formatted(
-                RelationSql.asStored(new ParquetTable(file, stored)), BytesSql.notOf(form, bytes));
+            .formatted(RelationSql.asStored(new ParquetTable(file, stored)), condition);
     return statements.query(sql, result -> result.next() ? result.getLong(1) : 0);
+  }
+
+  private static Problem noDecimal(String column, long rows) {
+    return Problem.of(
+            RecordProblem.DECIMAL_NOT_READABLE,
+            column,
+            "column '%s' has bytes that are not a decimal of up to 32 bytes in %,d %s"
+                .formatted(column, rows, rows == 1 ? "row" : "rows"))
+        .withHint("leave the column out with schema.drop or schema.select");
   }
 
   private Problem problem(String column, long rows) {

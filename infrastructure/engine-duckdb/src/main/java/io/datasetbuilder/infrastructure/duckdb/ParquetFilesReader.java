@@ -61,7 +61,7 @@ final class ParquetFilesReader {
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    Result<Table> table = files.columns(tables).then(this::table);
+    Result<Table> table = files.columns(tables, first.unused()).then(this::table);
     return table instanceof Result.Ok<Table> ok
         ? together(ok.value())
         : new Outcome.Unreadable(table.problems());
@@ -70,7 +70,8 @@ final class ParquetFilesReader {
   /**
    * Table of all files.
    *
-   * @param types of its columns by their names, without the column of the files
+   * @param types of its columns by their names, without the column of the files; {@code Null} where
+   *     it has no value that is read
    */
   private record Table(UnionColumns columns, Map<String, DataType> types) {
 
@@ -82,7 +83,7 @@ final class ParquetFilesReader {
       List<Column> stored = new ArrayList<>();
       for (int i = 0; i < names.size(); i++) {
         DataType type = types.getOrDefault(names.get(i), DataType.Simple.STRING);
-        stored.add(new Column(storedNames.get(i), type));
+        stored.add(new Column(storedNames.get(i), isRead(type) ? type : DataType.Simple.STRING));
       }
       return stored;
     }
@@ -100,7 +101,7 @@ final class ParquetFilesReader {
       tables.get(i).columns().forEach(column -> types.put(column.name(), column.stored()));
       typed.add(new TypedFile(name(i), types));
     }
-    return UnionTypes.of(typed).map(types -> new Table(columns, types));
+    return UnionTypes.of(typed, first.unused()).map(types -> new Table(columns, types));
   }
 
   private Outcome together(Table table) throws IOException {
@@ -144,7 +145,9 @@ final class ParquetFilesReader {
       columns.add(
           new Relation.Named(
               column.name(),
-              isFile ? Expression.text(fileName) : value(file, place, column.type())));
+              isFile
+                  ? Expression.text(fileName)
+                  : value(file, place, table.types().get(table.columns().columns().get(i)))));
     }
     return new Relation.Project(new Relation.Scan(file.source()), columns);
   }
@@ -155,13 +158,17 @@ final class ParquetFilesReader {
    * @param place below 0 when the file lacks it
    */
   private static Expression value(BronzeTable file, int place, DataType type) {
-    if (place < 0 || file.columns().get(place).stored() == DataType.Simple.NULL) {
-      return new Expression.NullLiteral(type);
+    if (place < 0 || !isRead(type) || !isRead(file.columns().get(place).stored())) {
+      return new Expression.NullLiteral(isRead(type) ? type : DataType.Simple.STRING);
     }
     Expression value = Expression.column(file.source().columns().get(place).name());
     return file.columns().get(place).stored().equals(type)
         ? value
         : new Expression.Convert(value, type);
+  }
+
+  private static boolean isRead(DataType type) {
+    return type != DataType.Simple.NULL;
   }
 
   /** Columns with a value that their wider type does not have. */
@@ -170,7 +177,8 @@ final class ParquetFilesReader {
     for (int i = 0; i < table.columns().columns().size(); i++) {
       String name = table.columns().columns().get(i);
       long nulls = tables.stream().mapToLong(file -> nulls(file, name)).sum();
-      if (together.columns().get(i).nullCount() != nulls) {
+      boolean read = isRead(table.types().get(name));
+      if (read && together.columns().get(i).nullCount() != nulls) {
         lost.add(UnionTypes.outOfRange(name, table.types().get(name)));
       }
     }

@@ -100,7 +100,7 @@ final class ParquetRead {
       throws SQLException, IOException {
     List<ParquetColumn> held =
         without(new ParquetTimes(statements, columns).lost(file, scratch), columns);
-    ParquetBytes bytes = new ParquetBytes(statements, input.read().binary());
+    ParquetBytes bytes = new ParquetBytes(statements, input.read().parquet().binary());
     held = without(bytes.misfits(file, held), held);
     List<Problem> problems = ParquetColumnChecks.obstacles(held, input.unused());
     if (!problems.isEmpty()) {

@@ -37,7 +37,7 @@ final class ParquetSourceReader {
 
   Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) throws IOException {
     return schemas
-        .read(input.location(), input.read().binary())
+        .read(input.location(), input.read().parquet())
         .match(columns -> read(input, columns, scratch, progress), ParquetSourceReader::refused);
   }
 

@@ -17,6 +17,8 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.TextFallback;
+import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -26,6 +28,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads files as one table; they are named by their places, such as {@code 0.csv}. */
@@ -75,11 +79,34 @@ final class FilesFixture implements AutoCloseable {
   }
 
   Outcome readParquet(FileUnion union, String... queries) {
+    return read(FileFormat.PARQUET, ReadOptions.DEFAULT, union, parquetFiles(queries));
+  }
+
+  /** The table of files whose column of a name is not used. */
+  BronzeTable parquetWithout(String unused, FileUnion union, String... queries) {
+    UnusedColumns columns = new UnusedColumns(Set.of(unused), Optional.empty());
+    List<NamedInput> inputs = new ArrayList<>();
+    for (Path file : parquetFiles(queries)) {
+      BronzeInput input =
+          new BronzeInput(
+              new Location(file.toString()),
+              FileFormat.PARQUET,
+              TextEncoding.UTF_8,
+              ReadOptions.DEFAULT,
+              NullTokens.NONE,
+              TextFallback.NONE,
+              columns);
+      inputs.add(new NamedInput(inputs.size() + ".parquet", input));
+    }
+    return table(read(inputs, union));
+  }
+
+  private List<Path> parquetFiles(String... queries) {
     List<Path> files = new ArrayList<>();
     for (String query : queries) {
       files.add(parquetFile(query));
     }
-    return read(FileFormat.PARQUET, ReadOptions.DEFAULT, union, files);
+    return files;
   }
 
   private Outcome read(FileFormat format, ReadOptions read, FileUnion union, List<Path> files) {
@@ -87,6 +114,10 @@ final class FilesFixture implements AutoCloseable {
     for (Path file : files) {
       inputs.add(new NamedInput(inputs.size() + "." + format.wire(), input(format, read, file)));
     }
+    return read(inputs, union);
+  }
+
+  private Outcome read(List<NamedInput> inputs, FileUnion union) {
     return reader.readFiles(
         new FilesInput(inputs, union), scratch(), 0, done -> {}, Interruption.NEVER);
   }

@@ -343,6 +343,16 @@ class SeveralFilesTest {
   }
 
   @Test
+  void aParquetColumnThatIsLeftOutIsNeverAReasonToRefuse() {
+    BronzeTable types = fixture.parquetWithout("x", SAME, "SELECT 1 n, 1 x", "SELECT 2 n, 'a' x");
+    BronzeTable missing =
+        fixture.parquetWithout("x", SAME, "SELECT 1 n, INTERVAL 1 DAY x", "SELECT 2 n");
+
+    assertThat(fixture.shown(types)).containsExactly("1|-", "2|-");
+    assertThat(fixture.shown(missing)).containsExactly("1|-", "2|-");
+  }
+
+  @Test
   void aTimeThatNanosecondsDoNotReachIsRefusedAndNotLost() {
     refused(
         fixture.readParquet(

@@ -7,6 +7,8 @@ import static org.apache.parquet.schema.LogicalTypeAnnotation.timestampType;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.LargeDecimals;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -40,12 +42,22 @@ final class ColumnTypes {
 
   private static final String ELEMENT = ".element";
   private static final int MOST_DIGITS = 38;
+
+  /** Digits that 32 bytes hold. */
+  private static final int MOST_DIGITS_OF_TEXT = 76;
+
   private static final String FORMS =
       "declare read: {binary: text} for texts in UTF-8, or {binary: base64} or {binary: hex}, or"
           + " leave the column out with schema.drop or schema.select";
   private static final String GEOMETRY_FORMS =
       "declare read: {binary: wkt} for well-known text, or {binary: hex} for the digits of"
           + " well-known binary, or leave the column out with schema.drop or schema.select";
+  private static final String LARGE_DECIMALS =
+      "declare read: {large_decimals: text} for texts with all digits, which values inside of lists"
+          + " and structs cannot be, or leave the column out with schema.drop or schema.select";
+  private static final String VARIANTS =
+      "write it as JSON text where the file is made, or leave the column out with schema.drop or"
+          + " schema.select";
   private static final DataType UTC = new ZonedDatetime("UTC");
 
   /** The annotations that say alone what a value is; the library reads older ones as these. */
@@ -97,24 +109,24 @@ final class ColumnTypes {
     BYTES
   }
 
-  private final BinaryForm binary;
+  private final ParquetForms forms;
   private final Optional<Stored> shown;
 
   /**
-   * @param binary how bytes are read
+   * @param forms of the values that a dataset has no type for
    */
-  ColumnTypes(BinaryForm binary) {
-    this(binary, Optional.empty());
+  ColumnTypes(ParquetForms forms) {
+    this(forms, Optional.empty());
   }
 
-  private ColumnTypes(BinaryForm binary, Optional<Stored> shown) {
-    this.binary = binary;
+  private ColumnTypes(ParquetForms forms, Optional<Stored> shown) {
+    this.forms = forms;
     this.shown = shown;
   }
 
   /** The type of a column with {@code Binary} where it has such values; empty if it has none. */
   Optional<DataType> showing(Stored values, Type column) {
-    Result<DataType> type = new ColumnTypes(binary, Optional.of(values)).of(column);
+    Result<DataType> type = new ColumnTypes(forms, Optional.of(values)).of(column);
     return type.equals(of(column))
         ? Optional.empty()
         : type.match(Optional::of, no -> Optional.empty());
@@ -122,7 +134,23 @@ final class ColumnTypes {
 
   /** The type of a column. */
   Result<DataType> of(Type column) {
-    return of(column, column.getName());
+    return largeDecimalScale(column).isPresent()
+        ? Result.ok(Simple.STRING)
+        : of(column, column.getName());
+  }
+
+  /** Digits after the point of a column of decimals that are read as texts. */
+  Optional<Integer> largeDecimalScale(Type column) {
+    boolean text =
+        forms.largeDecimals() == LargeDecimals.TEXT && !column.isRepetition(Repetition.REPEATED);
+    return Optional.ofNullable(column.getLogicalTypeAnnotation())
+        .filter(annotation -> text)
+        .filter(DecimalLogicalTypeAnnotation.class::isInstance)
+        .map(DecimalLogicalTypeAnnotation.class::cast)
+        .filter(type -> type.getPrecision() > MOST_DIGITS)
+        .filter(type -> type.getPrecision() <= MOST_DIGITS_OF_TEXT)
+        .filter(type -> type.getScale() >= 0 && type.getScale() <= type.getPrecision())
+        .map(DecimalLogicalTypeAnnotation::getScale);
   }
 
   private Result<DataType> of(Type type, String path) {
@@ -138,7 +166,9 @@ final class ColumnTypes {
       return Result.ok(HELD.get(annotation));
     }
     if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
-      return refused(path, REFUSED.get(annotation.getClass()));
+      Problem problem = unsupported(path, REFUSED.get(annotation.getClass()));
+      boolean variant = annotation instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation;
+      return Result.refused(variant ? problem.withHint(VARIANTS) : problem);
     }
     if (annotation != null && GEOMETRIES.containsKey(annotation.getClass())) {
       return bytes(path, GEOMETRIES.get(annotation.getClass()), GEOMETRY_FORMS);
@@ -217,9 +247,9 @@ final class ColumnTypes {
   }
 
   /** Bytes are texts when a form is declared for them. */
-  private Result<DataType> bytes(String path, String holds, String forms) {
-    return binary == BinaryForm.FAIL
-        ? Result.refused(unsupported(path, holds).withHint(forms))
+  private Result<DataType> bytes(String path, String holds, String hint) {
+    return forms.binary() == BinaryForm.FAIL
+        ? Result.refused(unsupported(path, holds).withHint(hint))
         : stored(Stored.BYTES, Simple.STRING);
   }
 
@@ -228,10 +258,14 @@ final class ColumnTypes {
   }
 
   private static Result<DataType> decimal(int precision, int scale, String path) {
-    return precision < 1 || precision > MOST_DIGITS || scale < 0 || scale > precision
-        ? refused(
-            path, "decimals of more than 38 digits (DECIMAL(" + precision + "," + scale + "))")
-        : Result.ok(new Decimal(precision, scale));
+    if (precision >= 1 && precision <= MOST_DIGITS && scale >= 0 && scale <= precision) {
+      return Result.ok(new Decimal(precision, scale));
+    }
+    Problem problem =
+        unsupported(
+            path, "decimals of more than 38 digits (DECIMAL(%d,%d))".formatted(precision, scale));
+    return Result.refused(
+        precision <= MOST_DIGITS_OF_TEXT ? problem.withHint(LARGE_DECIMALS) : problem);
   }
 
   private static Result<DataType> refused(String path, String holds) {

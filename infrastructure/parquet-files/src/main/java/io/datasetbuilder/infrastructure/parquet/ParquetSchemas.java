@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.parquet.ColumnTypes.Stored;
 import io.datasetbuilder.infrastructure.parquet.ParquetFile.Leaf;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -50,9 +50,9 @@ public final class ParquetSchemas implements ParquetSchemaReader {
   }
 
   @Override
-  public Result<List<ParquetColumn>> read(Location parquetFile, BinaryForm binary) {
+  public Result<List<ParquetColumn>> read(Location parquetFile, ParquetForms forms) {
     try (ParquetFile file = ParquetFile.open(parquetFile)) {
-      return read(file, new ColumnTypes(binary));
+      return read(file, new ColumnTypes(forms));
     } catch (Refusal found) {
       return Result.refused(found.problem());
     } catch (IOException unreadable) {
@@ -157,6 +157,7 @@ public final class ParquetSchemas implements ParquetSchemaReader {
             type.match(held -> held, problems -> DataType.Simple.NULL),
             types.showing(Stored.INT96, node),
             types.showing(Stored.BYTES, node),
+            types.largeDecimalScale(node),
             zones.stream().filter(zone -> zone.column().equals(node.getName())).toList(),
             List.of());
     return obstacles.isEmpty() ? column : column.unheld(obstacles);

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.parquet;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts;
@@ -50,7 +50,7 @@ public final class ParquetTableFiles implements TableFileFacts {
     if (written.get(column.getName()) instanceof JsonText text) {
       return Optional.of(text.value());
     }
-    return new ColumnTypes(BinaryForm.FAIL)
+    return new ColumnTypes(ParquetForms.DEFAULT)
         .of(column)
         .match(held -> Optional.of(held.dtype()), problems -> Optional.empty());
   }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.ByteArrayOutputStream;
@@ -158,7 +158,7 @@ class HostileFilesTest {
   @MethodSource("contradictions")
   void namesTheColumnAndTheContradiction(String column, String what, HandMadeFile file)
       throws Exception {
-    assertThat(SCHEMAS.read(Samples.at(file.write(folder)), BinaryForm.FAIL).problems())
+    assertThat(SCHEMAS.read(Samples.at(file.write(folder)), ParquetForms.DEFAULT).problems())
         .containsExactly(
             Problem.of(
                 UploadProblem.PARQUET_DAMAGED,
@@ -181,7 +181,7 @@ class HostileFilesTest {
                     join(definitions, ints(1, 2)))
                 .end(3, 3))) {
       Path file = sound.write(folder);
-      assertThat(SCHEMAS.read(Samples.at(file), BinaryForm.FAIL).problems()).isEmpty();
+      assertThat(SCHEMAS.read(Samples.at(file), ParquetForms.DEFAULT).problems()).isEmpty();
       assertThat(new ParquetCells().scan(Samples.at(file)).orElseThrow().faults()).isEmpty();
     }
   }
@@ -190,7 +190,7 @@ class HostileFilesTest {
   void refusesRowsThatNoBytesHold() throws Exception {
     HandMadeFile file = numbers().page(MANY, ints(1)).end(MANY, MANY);
 
-    assertThat(SCHEMAS.read(Samples.at(file.write(folder)), BinaryForm.FAIL).problems())
+    assertThat(SCHEMAS.read(Samples.at(file.write(folder)), ParquetForms.DEFAULT).problems())
         .extracting(Problem::message)
         .containsExactly(
             "The Parquet file is damaged: column 'n' announces more rows than the bytes of the file"
@@ -248,7 +248,7 @@ class HostileFilesTest {
         Files.write(
             folder.resolve("structures.parquet"), join(magic, footer, ints(footer.length), magic));
 
-    assertThat(SCHEMAS.read(Samples.at(file), BinaryForm.FAIL).problems())
+    assertThat(SCHEMAS.read(Samples.at(file), ParquetForms.DEFAULT).problems())
         .extracting(Problem::message)
         .containsExactly("The Parquet file is damaged. Its footer cannot be decoded.");
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -135,7 +135,7 @@ class ParquetSchemaProblemsTest {
 
   private static List<Problem> problems(Path file) {
     return SCHEMAS
-        .read(Samples.at(file), BinaryForm.FAIL)
+        .read(Samples.at(file), ParquetForms.DEFAULT)
         .match(
             columns -> columns.stream().flatMap(column -> column.obstacles().stream()).toList(),
             refused -> refused);

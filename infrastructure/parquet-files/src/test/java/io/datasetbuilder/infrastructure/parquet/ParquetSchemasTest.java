@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
@@ -64,7 +65,8 @@ class ParquetSchemasTest {
   void bytesAreTextsWhereAFormIsDeclared(BinaryForm binary) throws Exception {
     Path file = Samples.written("SELECT ['x'::BLOB] AS b, 'y' AS t", folder);
     List<ParquetColumn> columns =
-        ((Result.Ok<List<ParquetColumn>>) SCHEMAS.read(Samples.at(file), binary)).value();
+        ((Result.Ok<List<ParquetColumn>>) SCHEMAS.read(Samples.at(file), ParquetForms.of(binary)))
+            .value();
 
     assertThat(columns)
         .extracting(column -> column.type().dtype())
@@ -153,6 +155,6 @@ class ParquetSchemasTest {
   }
 
   private static Result<List<ParquetColumn>> read(Path file) {
-    return SCHEMAS.read(Samples.at(file), BinaryForm.FAIL);
+    return SCHEMAS.read(Samples.at(file), ParquetForms.DEFAULT);
   }
 }

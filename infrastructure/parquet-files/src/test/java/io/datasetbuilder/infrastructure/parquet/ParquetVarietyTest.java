@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -167,7 +167,7 @@ class ParquetVarietyTest {
   }
 
   private static Result<List<ParquetColumn>> schema(Path file) {
-    return new ParquetSchemas(new JacksonJsonCodec()).read(Samples.at(file), BinaryForm.FAIL);
+    return new ParquetSchemas(new JacksonJsonCodec()).read(Samples.at(file), ParquetForms.DEFAULT);
   }
 
   private CellScan scan(Path file) {

@@ -21,9 +21,13 @@ import org.apache.parquet.format.SchemaElement;
  * <p>Statistics and Bloom filters go because the engine believes them, and leaves nulls or values
  * out where they are wrong. A map becomes the list of its entries, which datasets have a type for.
  * A time of day in nanoseconds becomes one without the note that it is in UTC, with which the
- * engine would cut it off. Geometries and BSON become the bytes that they are stored as.
+ * engine would cut it off. Geometries, BSON, and decimals with more digits than the engine has
+ * become the bytes that they are stored as.
  */
 public final class ReadableCopy {
+
+  /** Digits of the largest decimals of the engine. */
+  private static final int MOST_DIGITS = 38;
 
   private ReadableCopy() {}
 
@@ -88,8 +92,12 @@ public final class ReadableCopy {
       logical.getTIME().setIsAdjustedToUTC(false);
       return true;
     }
+    boolean large =
+        element.getPrecision() > MOST_DIGITS
+            || (logical.isSetDECIMAL() && logical.getDECIMAL().getPrecision() > MOST_DIGITS);
     boolean bytes =
-        logical.isSetGEOMETRY()
+        large
+            || logical.isSetGEOMETRY()
             || logical.isSetGEOGRAPHY()
             || logical.isSetBSON()
             || converted == ConvertedType.BSON;
@@ -110,5 +118,7 @@ public final class ReadableCopy {
   private static void unset(SchemaElement element) {
     element.unsetLogicalType();
     element.unsetConverted_type();
+    element.unsetPrecision();
+    element.unsetScale();
   }
 }

@@ -7,6 +7,8 @@ import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.StructOf;
 import io.datasetbuilder.pipeline.table.plan.TableSource.StoredBytes;
+import io.datasetbuilder.pipeline.table.plan.TableSource.StoredDecimal;
+import io.datasetbuilder.pipeline.table.plan.TableSource.StoredValue;
 import java.util.stream.Collectors;
 
 /** Bytes at any depth, as the texts that they are read as. */
@@ -15,8 +17,10 @@ public final class BytesSql {
   private BytesSql() {}
 
   /** The value of a column with texts in place of its bytes. */
-  static String texts(String value, StoredBytes stored) {
-    return texts(value, stored.type(), stored.form());
+  static String texts(String value, StoredValue stored) {
+    return stored instanceof StoredBytes bytes
+        ? texts(value, bytes.type(), bytes.form())
+        : LargeDecimalSql.text(value, ((StoredDecimal) stored).scale());
   }
 
   private static String texts(String value, DataType type, BinaryForm form) {

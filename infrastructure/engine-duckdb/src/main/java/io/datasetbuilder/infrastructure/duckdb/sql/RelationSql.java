@@ -183,7 +183,7 @@ public final class RelationSql {
             column -> {
               String name = Quoted.identifier(column.name());
               String value = column.type() == DataType.Simple.NULL ? "NULL" : name;
-              TableSource.StoredBytes bytes = table.bytes().get(column.name());
+              TableSource.StoredValue bytes = table.bytes().get(column.name());
               value = bytes == null ? value : BytesSql.texts(value, bytes);
               return "CAST(" + value + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
             })

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.table.bronze;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
@@ -19,9 +19,9 @@ public interface ParquetSchemaReader {
    * The columns of a file, at least one, in its order and with names as they are written. Refused
    * when it is no Parquet file, encrypted, or so damaged that no column can be read.
    *
-   * @param binary how bytes are to be read
+   * @param forms of the values that a dataset has no type for
    */
-  Result<List<ParquetColumn>> read(Location parquetFile, BinaryForm binary);
+  Result<List<ParquetColumn>> read(Location parquetFile, ParquetForms forms);
 
   /**
    * A column as a Parquet file declares it.
@@ -33,6 +33,8 @@ public interface ParquetSchemaReader {
    *     when it has none
    * @param bytes the type with {@code Binary} wherever the file has bytes that are read as texts;
    *     empty when it has none
+   * @param decimalScale digits after the point of decimals that are stored as bytes and read as
+   *     texts; empty when the column has none
    * @param zoneChanges zones that the writer named for instants in the column, other than UTC
    * @param obstacles an {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for the column, or for each
    *     part of it, that a dataset cannot hold, {@code at} being its name and the names inside it;
@@ -43,6 +45,7 @@ public interface ParquetSchemaReader {
       DataType type,
       Optional<DataType> int96,
       Optional<DataType> bytes,
+      Optional<Integer> decimalScale,
       List<ZoneChange> zoneChanges,
       List<Problem> obstacles) {
     public ParquetColumn {
@@ -53,7 +56,13 @@ public interface ParquetSchemaReader {
     /** The same column when a dataset cannot hold it. */
     public ParquetColumn unheld(List<Problem> reasons) {
       return new ParquetColumn(
-          name, DataType.Simple.NULL, Optional.empty(), Optional.empty(), List.of(), reasons);
+          name,
+          DataType.Simple.NULL,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          reasons);
     }
 
     /** Whether a dataset can hold all its values. */

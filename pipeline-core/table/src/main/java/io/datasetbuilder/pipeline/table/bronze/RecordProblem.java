@@ -113,6 +113,10 @@ public enum RecordProblem implements ProblemCode {
   BYTES_NOT_TEXT(
       "The source declares read: {binary: text}, and a column has bytes that are not UTF-8.",
       "Declare read: {binary: base64} or {binary: hex}, or leave the column out with schema.drop."),
+  DECIMAL_NOT_READABLE(
+      "A column of decimals of a Parquet file has values that are not decimals, or are longer than"
+          + " 32 bytes.",
+      "Write the file again, or leave the column out with schema.drop or schema.select."),
   BYTES_NOT_GEOMETRY(
       "The source declares read: {binary: wkt}, and a column has bytes that are not a geometry in"
           + " well-known binary, or whose geometry has a reference system or a coordinate that is"

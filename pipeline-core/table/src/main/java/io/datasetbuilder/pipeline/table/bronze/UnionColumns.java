@@ -38,21 +38,31 @@ public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
    * @param file its name
    * @param columns its columns in their order
    */
-  public record FileColumns(String file, Collection<String> columns) {}
+  public record FileColumns(String file, Collection<String> columns) {
+
+    private FileColumns without(UnusedColumns unused) {
+      return new FileColumns(
+          file, columns.stream().filter(name -> !unused.contains(name)).toList());
+    }
+  }
 
   /**
    * The columns of the files together.
    *
    * @param files those that have columns
    * @param ordered whether the order of columns is part of a file's form
+   * @param unused columns in which the files may differ
    * @return the columns, or the first files whose columns differ from those of the first file
    */
-  public static Result<UnionColumns> of(List<FileColumns> files, FileUnion union, boolean ordered) {
+  public static Result<UnionColumns> of(
+      List<FileColumns> files, FileUnion union, boolean ordered, UnusedColumns unused) {
     List<Problem> problems = new ArrayList<>();
     if (union.columns() == FileUnion.Columns.SAME) {
       files.stream()
           .skip(1)
-          .flatMap(file -> difference(files.get(0), file, ordered).stream())
+          .flatMap(
+              file ->
+                  difference(files.get(0).without(unused), file.without(unused), ordered).stream())
           .limit(FILES_NAMED)
           .forEach(problems::add);
     }

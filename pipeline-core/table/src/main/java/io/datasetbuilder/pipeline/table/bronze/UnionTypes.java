@@ -43,14 +43,20 @@ public final class UnionTypes {
   /**
    * The types of the columns by their names.
    *
-   * @return the types, texts for columns without any value, or each column that has two of them
+   * @param unused columns whose values nothing needs
+   * @return the types, {@code Null} for unused columns that have two of them and for columns
+   *     without any value; or each used column that has two
    */
-  public static Result<Map<String, DataType>> of(List<TypedFile> files) {
+  public static Result<Map<String, DataType>> of(List<TypedFile> files, UnusedColumns unused) {
     UnionTypes types = new UnionTypes();
     files.forEach(
         file -> file.columns().forEach((name, type) -> types.add(file.file(), name, type)));
+    Map<String, DataType> found = new LinkedHashMap<>();
+    types.decided.forEach((name, known) -> found.put(name, known.type()));
+    types.problems.keySet().forEach(name -> found.put(name, DataType.Simple.NULL));
+    types.problems.keySet().removeIf(unused::contains);
     return types.problems.isEmpty()
-        ? Result.ok(types.types())
+        ? Result.ok(found)
         : Result.refused(List.copyOf(types.problems.values()));
   }
 
@@ -63,16 +69,6 @@ public final class UnionTypes {
     } else if (known == null || !both.get().equals(known.type())) {
       decided.put(column, new Decided(both.get(), type, file));
     }
-  }
-
-  private Map<String, DataType> types() {
-    Map<String, DataType> types = new LinkedHashMap<>();
-    decided.forEach(
-        (name, known) ->
-            types.put(
-                name,
-                known.type() == DataType.Simple.NULL ? DataType.Simple.STRING : known.type()));
-    return types;
   }
 
   private static Problem otherTypes(String column, Decided known, String file, DataType type) {

@@ -77,10 +77,11 @@ public sealed interface TableSource {
    *
    * @param columns those that are read
    * @param inFile the names of all columns of the file, by their place in it
-   * @param bytes how bytes of the file are read as texts, by the names of their columns
+   * @param bytes how values that are bytes in the file are read as texts, by the names of their
+   *     columns
    */
   record ParquetTable(
-      Location location, List<Column> columns, List<String> inFile, Map<String, StoredBytes> bytes)
+      Location location, List<Column> columns, List<String> inFile, Map<String, StoredValue> bytes)
       implements TableSource {
     public ParquetTable {
       columns = List.copyOf(columns);
@@ -99,7 +100,7 @@ public sealed interface TableSource {
     }
 
     /** The same table, some of whose columns are bytes in the file. */
-    public ParquetTable with(Map<String, StoredBytes> stored) {
+    public ParquetTable with(Map<String, StoredValue> stored) {
       return new ParquetTable(location, columns, inFile, stored);
     }
 
@@ -109,11 +110,22 @@ public sealed interface TableSource {
     }
   }
 
+  /** Values of a column that the file stores as bytes, and that are read as texts. */
+  sealed interface StoredValue {}
+
   /**
    * A column of a file with bytes that are read as texts.
    *
    * @param type of the column as it is stored, with {@code Binary} where it has bytes
    * @param form how they are read
    */
-  record StoredBytes(DataType type, BinaryForm form) {}
+  record StoredBytes(DataType type, BinaryForm form) implements StoredValue {}
+
+  /**
+   * A column of decimals with more digits than a type has: in the file a whole number of up to 32
+   * bytes, the most significant first, in two's complement.
+   *
+   * @param scale digits after the point
+   */
+  record StoredDecimal(int scale) implements StoredValue {}
 }

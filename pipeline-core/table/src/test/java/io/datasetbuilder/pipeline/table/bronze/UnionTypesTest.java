@@ -11,6 +11,8 @@ import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.bronze.UnionTypes.TypedFile;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class UnionTypesTest {
@@ -23,14 +25,19 @@ class UnionTypesTest {
   void aColumnHasTheWidestTypeOfItsFiles() {
     assertThat(
             UnionTypes.of(
-                List.of(file("a", Whole.INT16), file("b", Simple.NULL), file("c", Whole.INT64))))
+                List.of(file("a", Whole.INT16), file("b", Simple.NULL), file("c", Whole.INT64)),
+                UnusedColumns.NONE))
         .isEqualTo(Result.ok(Map.of("v", Whole.INT64)));
   }
 
   @Test
-  void aColumnWithoutAnyValueIsText() {
-    assertThat(UnionTypes.of(List.of(file("a", Simple.NULL))))
-        .isEqualTo(Result.ok(Map.of("v", Simple.STRING)));
+  void aColumnWithoutAnyValueAndAnUnusedOneOfTwoTypesHaveNone() {
+    UnusedColumns unused = new UnusedColumns(Set.of("v"), Optional.empty());
+
+    assertThat(UnionTypes.of(List.of(file("a", Simple.NULL)), UnusedColumns.NONE))
+        .isEqualTo(Result.ok(Map.of("v", Simple.NULL)));
+    assertThat(UnionTypes.of(List.of(file("a", Simple.DATE), file("b", Simple.STRING)), unused))
+        .isEqualTo(Result.ok(Map.of("v", Simple.NULL)));
   }
 
   @Test
@@ -41,7 +48,8 @@ class UnionTypesTest {
                     file("a", new Decimal(10, 2)),
                     file("b", new Decimal(10, 4)),
                     file("c", Simple.BOOLEAN),
-                    file("d", Simple.DATE)))
+                    file("d", Simple.DATE)),
+                UnusedColumns.NONE)
             .problems();
 
     assertThat(problems)
