@@ -121,7 +121,8 @@ class CsvDifferentialTest {
     for (int r = 0; r < records.size(); r++) {
       List<String> cells = records.get(r);
       for (int c = 0; c < cells.size(); c++) {
-        csv.append(c == 0 ? "" : ",").append(cell(cells.get(c), random, r == 0 && c == 0));
+        csv.append(c == 0 ? "" : ",")
+            .append(cell(cells.get(c), random, r == 0 && c == 0, cells.size() == 1));
       }
       boolean last = r == records.size() - 1;
       boolean canBeBlank = cells.size() == 1 || blankLines > 0;
@@ -142,7 +143,11 @@ class CsvDifferentialTest {
         : (end.isEmpty() ? ENDS[random.nextInt(2)] : end).repeat(1 + random.nextInt(3));
   }
 
-  private static String cell(String value, Random random, boolean first) {
+  /**
+   * @param only whether the table has one column: another delimiter in most rows of the first block
+   *     would be taken for that of the file
+   */
+  private static String cell(String value, Random random, boolean first, boolean only) {
     if (value == null) {
       return "";
     }
@@ -150,7 +155,7 @@ class CsvDifferentialTest {
         value.isEmpty()
             || first
             || value.startsWith("\uFEFF") // at the beginning of a record it is a mark
-            || value.chars().anyMatch(c -> ",\"\n\r".indexOf(c) >= 0);
+            || value.chars().anyMatch(c -> (only ? ",;|\t\"\n\r" : ",\"\n\r").indexOf(c) >= 0);
     return special || random.nextInt(4) == 0 ? '"' + value.replace("\"", "\"\"") + '"' : value;
   }
 

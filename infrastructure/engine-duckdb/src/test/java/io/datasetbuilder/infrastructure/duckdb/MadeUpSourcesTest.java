@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +130,14 @@ class MadeUpSourcesTest {
     assertThat(fixture.outcome(FileFormat.JSONL, utf8(String.join("\n", records)))).isNotEmpty();
     assertThat(fixture.outcome(FileFormat.JSON, utf8("[" + String.join(",", records) + "]")))
         .isNotEmpty();
+  }
+
+  @Test
+  void aColumnMayBeNamedLikeTheParameterOfOurSql() {
+    String record = "{\"(element of a list)\":1,\"a\":\"x\",\"b\":[{\"value\":0.5}]}";
+
+    assertThat(fixture.outcome(FileFormat.JSONL, utf8(record)))
+        .containsExactly("Int64", "String", "List(Struct(value Float64))");
   }
 
   private static String object(Random random, int depth) {

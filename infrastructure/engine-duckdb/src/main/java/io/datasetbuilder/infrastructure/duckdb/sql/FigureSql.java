@@ -88,12 +88,20 @@ record FigureSql(ExpressionSql expressions) {
   }
 
   private String mostFrequent(Figure.MostFrequent frequent) {
-    return ("list_transform(list_slice(list_sort(list_transform(%2$s,"
-            + " lambda %1$s: {'n': -CAST(%1$s.value AS BIGINT), 'v': %1$s.key})), 1, %3$s),"
-            + " lambda %1$s: {'n': -%1$s.n, 'v': %1$s.v})")
+    String counted =
+        "{'n': -CAST(%s AS BIGINT), 'v': %s}"
+            .formatted(
+                Quoted.member(Quoted.ELEMENT, "value"), Quoted.member(Quoted.ELEMENT, "key"));
+    String result =
+        "{'n': -%s, 'v': %s}"
+            .formatted(Quoted.member(Quoted.ELEMENT, "n"), Quoted.member(Quoted.ELEMENT, "v"));
+    return ("list_transform(list_slice(list_sort(list_transform(%2$s, lambda %1$s: %4$s)), 1,"
+            + " %3$s), lambda %1$s: %5$s)")
         .formatted(
             Quoted.ELEMENT,
             countEach(expressions.of(frequent.value()), frequent.held()),
-            frequent.most());
+            frequent.most(),
+            counted,
+            result);
   }
 }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 public final class Quoted {
 
   /**
-   * The parameter of a lambda. A column of that name would be taken for it, so it is one that no
-   * column has in practice.
+   * The parameter of a lambda. Before a dot it would be taken for a column of that name; its fields
+   * are read by {@link #member}.
    */
   static final String ELEMENT = "\"(element of a list)\"";
 
