@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Form of a CSV text. The default is RFC 4180 with a header in the first record. An escape that is
- * the quote, and a decimal sign that is a point, are the defaults.
+ * the quote is the default.
  *
  * @param delimiter 1 to 4 characters between two cells; empty: a comma, and a header that shows
  *     another delimiter is refused
@@ -26,8 +26,7 @@ import java.util.Optional;
  * @param shortRows what happens to a row with fewer cells than the header
  * @param trim whether blanks around unquoted cells, and between a delimiter and a quote, are left
  *     out
- * @param decimal decimal sign of numbers; empty: a point
- * @param thousands sign between groups of three digits; empty: none
+ * @param numbers signs in its numbers
  */
 public record CsvDialect(
     Optional<String> delimiter,
@@ -42,10 +41,7 @@ public record CsvDialect(
     boolean trailingDelimiter,
     ShortRows shortRows,
     boolean trim,
-    Optional<Character> decimal,
-    Optional<Character> thousands) {
-
-  private static final char POINT = '.';
+    CsvNumbers numbers) {
 
   /** RFC 4180 with a header in the first record. */
   public static final CsvDialect DEFAULT = rfc4180(Optional.empty());
@@ -57,7 +53,6 @@ public record CsvDialect(
     columns = List.copyOf(columns);
     Optional<Character> mark = quote;
     escape = escape.filter(written -> !mark.equals(Optional.of(written)));
-    decimal = decimal.filter(written -> written != POINT);
   }
 
   private static CsvDialect rfc4180(Optional<String> delimiter) {
@@ -74,12 +69,11 @@ public record CsvDialect(
         false,
         ShortRows.FAIL,
         false,
-        Optional.empty(),
-        Optional.empty());
+        CsvNumbers.DEFAULT);
   }
 
   /** The same dialect with other signs in its numbers. */
-  public CsvDialect withNumbers(Optional<Character> point, Optional<Character> groups) {
+  public CsvDialect with(CsvNumbers others) {
     return new CsvDialect(
         delimiter,
         quote,
@@ -93,8 +87,7 @@ public record CsvDialect(
         trailingDelimiter,
         shortRows,
         trim,
-        point,
-        groups);
+        others);
   }
 
   /** Whether nothing is declared. */
@@ -105,11 +98,6 @@ public record CsvDialect(
   /** The delimiter, declared or not. */
   public String delimiterText() {
     return delimiter.orElse(",");
-  }
-
-  /** The decimal sign, declared or not. */
-  public char decimalSign() {
-    return decimal.orElse(POINT);
   }
 
   /**

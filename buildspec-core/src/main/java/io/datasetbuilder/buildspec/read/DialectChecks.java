@@ -35,8 +35,8 @@ final class DialectChecks {
     csv.comment().ifPresent(text -> checkText(text, "comment"));
     csv.quote().ifPresent(sign -> checkSign(sign, "quote"));
     csv.escape().ifPresent(sign -> checkSign(sign, "escape"));
-    csv.decimal().ifPresent(sign -> checkSign(sign, "decimal"));
-    csv.thousands().ifPresent(sign -> checkSign(sign, "thousands"));
+    csv.numbers().decimal().ifPresent(sign -> checkSign(sign, "decimal"));
+    csv.numbers().thousands().ifPresent(sign -> checkSign(sign, "thousands"));
   }
 
   private void checkText(String text, String name) {
@@ -77,8 +77,8 @@ final class DialectChecks {
     List<Sign> signs = new ArrayList<>();
     csv.quote().ifPresent(sign -> signs.add(new Sign("quote", sign, true)));
     csv.escape().ifPresent(sign -> signs.add(new Sign("escape", sign, true)));
-    signs.add(new Sign("decimal", csv.decimalSign(), false));
-    csv.thousands().ifPresent(sign -> signs.add(new Sign("thousands", sign, false)));
+    signs.add(new Sign("decimal", csv.numbers().decimalSign(), false));
+    csv.numbers().thousands().ifPresent(sign -> signs.add(new Sign("thousands", sign, false)));
     return signs;
   }
 
@@ -89,7 +89,7 @@ final class DialectChecks {
    */
   private void checkDelimiter(Sign sign) {
     String delimiter = csv.delimiterText();
-    boolean undeclared = sign.name().equals("decimal") && csv.decimal().isEmpty();
+    boolean undeclared = sign.name().equals("decimal") && csv.numbers().decimal().isEmpty();
     boolean confused =
         sign.ofQuoting()
             ? delimiter.indexOf(sign.character()) >= 0

@@ -81,8 +81,9 @@ public final class ReadFields {
             .map(rows -> rows.choice(SHORT_ROWS))
             .orElse(usual.shortRows()),
         flag(fields, "trim"),
-        fields.optional("decimal").flatMap(ReadFields::sign),
-        fields.optional("thousands").flatMap(ReadFields::sign));
+        new CsvNumbers(
+            fields.optional("decimal").flatMap(ReadFields::sign),
+            fields.optional("thousands").flatMap(ReadFields::sign)));
   }
 
   private static JsonRecords json(Fields fields) {

@@ -97,8 +97,8 @@ final class ReadMembers {
     member("trailing_delimiter", csv, CsvDialect::trailingDelimiter, JsonValue::of);
     member("short_rows", csv, CsvDialect::shortRows, rows -> JsonValue.of(rows.wire()));
     member("trim", csv, CsvDialect::trim, JsonValue::of);
-    member("decimal", csv, CsvDialect::decimal, ReadMembers::character);
-    member("thousands", csv, CsvDialect::thousands, ReadMembers::character);
+    member("decimal", csv, each -> each.numbers().decimal(), ReadMembers::character);
+    member("thousands", csv, each -> each.numbers().thousands(), ReadMembers::character);
   }
 
   private void json(JsonRecords json) {

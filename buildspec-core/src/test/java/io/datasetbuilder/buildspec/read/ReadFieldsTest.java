@@ -77,8 +77,7 @@ class ReadFieldsTest {
                         true,
                         CsvDialect.ShortRows.FILL,
                         true,
-                        Optional.of(','),
-                        Optional.of('.')))
+                        new CsvNumbers(Optional.of(','), Optional.of('.'))))
                 .orEmpty());
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvUnion;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
@@ -54,7 +55,7 @@ final class CsvFilesReader {
 
   /** Numbers keep their signs: whether a column has numbers only is known from all files. */
   private Outcome readAlone(NamedInput file, Path folder) throws IOException {
-    CsvDialect dialect = first.read().csv().withNumbers(Optional.empty(), Optional.empty());
+    CsvDialect dialect = first.read().csv().with(CsvNumbers.DEFAULT);
     BronzeInput alone =
         new BronzeInput(
             file.input().location(),
@@ -70,8 +71,7 @@ final class CsvFilesReader {
     List<String> names = new ArrayList<>(columns.columns());
     columns.fileColumn().ifPresent(names::add);
     Path file = files.scratch().resolve("files.csv");
-    boolean numbers =
-        first.read().csv().decimal().isPresent() || first.read().csv().thousands().isPresent();
+    boolean numbers = !first.read().csv().numbers().isDefault();
     byte[] header = numbers ? CsvUnion.header(names) : CsvUnion.header(names.size());
     List<BronzeFile> facts = new ArrayList<>();
     try (CsvUnion union = new CsvUnion(file, columns, header, texts.blockSize())) {
@@ -108,8 +108,7 @@ final class CsvFilesReader {
   }
 
   private Outcome withNumbers(Path file) throws IOException {
-    CsvDialect declared = first.read().csv();
-    CsvDialect dialect = CsvDialect.COMMA.withNumbers(declared.decimal(), declared.thousands());
+    CsvDialect dialect = CsvDialect.COMMA.with(first.read().csv().numbers());
     ReadOptions read = first.read().with(dialect);
     return texts.readCsv(
         first.at(new Location(file.toString())).with(read),

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +130,6 @@ final class DialectBuilder {
         trailingDelimiter,
         shortRows,
         trim,
-        decimal,
-        thousands);
+        new CsvNumbers(decimal, thousands));
   }
 }

@@ -60,8 +60,7 @@ public final class CsvSourceReader {
             dialect.trailingDelimiter(),
             dialect.shortRows(),
             dialect.trim(),
-            dialect.decimal(),
-            dialect.thousands());
+            dialect.numbers());
     return others.isDefault() && delimiter.length() == 1 && delimiter.charAt(0) < 0x80;
   }
 

@@ -24,8 +24,8 @@ final class NumberColumns {
    * @param texts columns that are known to hold other cells
    */
   NumberColumns(CsvDialect dialect, List<String> names, NullTokens tokens, BitSet texts) {
-    this.form = new NumberForm(dialect);
-    this.declared = dialect.decimal().isPresent() || dialect.thousands().isPresent();
+    this.form = new NumberForm(dialect.numbers());
+    this.declared = !dialect.numbers().isDefault();
     this.texts = (BitSet) texts.clone();
     this.inferences =
         names.stream()

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
-import io.datasetbuilder.buildspec.read.CsvDialect;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -20,10 +20,10 @@ final class NumberForm {
   private final byte[] number = new byte[LONGEST];
   private int length;
 
-  NumberForm(CsvDialect dialect) {
-    this.decimal = String.valueOf(dialect.decimalSign()).getBytes(StandardCharsets.UTF_8);
+  NumberForm(CsvNumbers signs) {
+    this.decimal = String.valueOf(signs.decimalSign()).getBytes(StandardCharsets.UTF_8);
     this.thousands =
-        dialect.thousands().map(String::valueOf).orElse("").getBytes(StandardCharsets.UTF_8);
+        signs.thousands().map(String::valueOf).orElse("").getBytes(StandardCharsets.UTF_8);
   }
 
   /** The number just rewritten, from the first byte. */

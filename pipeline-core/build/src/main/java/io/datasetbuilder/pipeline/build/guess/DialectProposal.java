@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -64,8 +65,7 @@ final class DialectProposal {
             trailing(),
             shortRows > 0 ? fill(shortRows) : ShortRows.FAIL,
             trim(),
-            decimal(signs),
-            thousands(signs));
+            new CsvNumbers(decimal(signs), thousands(signs)));
     return new GuessedRead(ReadOptions.of(dialect), evidence, likely);
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.build.guess;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.Quoting;
 import io.datasetbuilder.pipeline.build.guess.CsvSplit.SplitRecord;
@@ -111,8 +112,7 @@ final class LongerRows {
             false,
             ShortRows.FILL,
             false,
-            Optional.empty(),
-            Optional.empty());
+            CsvNumbers.DEFAULT);
     Map<String, String> evidence = new LinkedHashMap<>();
     evidence.put("delimiter", "the header has " + header.width() + " cells");
     evidence.put("skip_rows", "the header, whose names columns has");

@@ -206,7 +206,7 @@ class GuessDialectTest {
   void aCommaBeforeThreeDigitsIsLeftOpen() {
     GuessedRead read = first("id;n\na;1,234\nb;5,678\n");
 
-    assertThat(read.options().csv().decimal()).isEmpty();
+    assertThat(read.options().csv().numbers().decimal()).isEmpty();
     assertThat(read.likely().get("decimal").evidence()).startsWith("open: ");
   }
 
