@@ -62,11 +62,14 @@ public final class UnionTypes {
 
   private void add(String file, String column, DataType type) {
     Decided known = decided.get(column);
-    Optional<DataType> both =
-        known == null ? Optional.of(type) : WiderType.ofColumns(known.type(), type);
+    if (known == null) {
+      decided.put(column, new Decided(type, type, file));
+      return;
+    }
+    Optional<DataType> both = WiderType.ofColumns(known.type(), type);
     if (both.isEmpty()) {
       problems.putIfAbsent(column, otherTypes(column, known, file, type));
-    } else if (known == null || !both.get().equals(known.type())) {
+    } else if (!both.get().equals(known.type())) {
       decided.put(column, new Decided(both.get(), type, file));
     }
   }
