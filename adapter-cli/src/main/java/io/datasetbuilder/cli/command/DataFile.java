@@ -6,25 +6,26 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.spec.FilePattern;
 import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Data files as they are named on the command line: {@code -} is the standard input, which is read
- * into a temporary file, since a file is read more than once. It can be named once. For one thread.
+ * Data files as they are named on the command line: {@code -} is the standard input. It and named
+ * pipes are read into temporary files, since a file is read more than once. The standard input can
+ * be named once. For one thread.
  */
 public final class DataFile {
 
   private static final String STANDARD_INPUT = "-";
 
   private final InputStream standardInput;
+  private final PipedContent content = new PipedContent(UnpackLimits.DEFAULT.mostBytes());
   private boolean taken;
 
   public DataFile(InputStream standardInput) {
@@ -51,7 +52,7 @@ public final class DataFile {
         ? List.of(of(named))
         : FilePattern.files(named)
             .match(
-                files -> files,
+                files -> files.stream().map(this::readable).toList(),
                 problems -> {
                   throw Refused.because(Reason.NOT_POSSIBLE, problems.get(0));
                 });
@@ -64,23 +65,25 @@ public final class DataFile {
    */
   public LocalFile of(String named) {
     if (!named.equals(STANDARD_INPUT)) {
-      return file(named);
+      return readable(file(named));
     }
     if (taken) {
       throw refused("the standard input can be named once", "name a file instead of one -");
     }
     taken = true;
-    try {
-      File folder = Files.createTempDirectory("dataset-builder-").toFile();
-      folder.deleteOnExit();
-      Path copy = folder.toPath().resolve(STANDARD_INPUT);
-      copy.toFile().deleteOnExit();
-      Files.copy(standardInput, copy);
-      return new LocalFile(copy, Optional.empty());
+    return new LocalFile(content.kept(standardInput, STANDARD_INPUT), Optional.empty());
+  }
+
+  /** The file, or a copy of the content of a named pipe: a file is read more than once. */
+  private LocalFile readable(LocalFile file) {
+    if (!PipedContent.isPipe(file.path())) {
+      return file;
+    }
+    try (InputStream pipe = Files.newInputStream(file.path())) {
+      return new LocalFile(content.kept(pipe, file.name()), file.part());
     } catch (IOException failed) {
       throw refused(
-          "the standard input cannot be kept in the temporary folder",
-          "name a file instead of -, or set -Djava.io.tmpdir to a folder with space");
+          "the pipe " + Quoting.path(file.written()) + " cannot be read", "name a file instead");
     }
   }
 

@@ -1,0 +1,2 @@
+/** Tests of options that several commands have. */
+package io.datasetbuilder.cli.command;
