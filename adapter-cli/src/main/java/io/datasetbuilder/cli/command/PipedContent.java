@@ -27,7 +27,7 @@ record PipedContent(long mostBytes) {
   private static final int TYPE = 0170000;
   private static final int PIPE = 0010000;
 
-  /** Whether a path is a named pipe; a device, which can be endless, is none. */
+  /** Whether a path is a named pipe; a device, which can be endless, is not a pipe. */
   static boolean isPipe(Path path) {
     try {
       return Files.exists(path) && ((int) Files.getAttribute(path, MODE) & TYPE) == PIPE;
