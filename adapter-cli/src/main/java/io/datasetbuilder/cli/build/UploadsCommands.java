@@ -122,7 +122,8 @@ public final class UploadsCommands {
           .original()
           .ifPresent(
               original ->
-                  console.println("  unpacked from: " + JsonRenderer.line(original.toJson())));
+                  console.println(
+                      "  unpacked from: " + PlainLine.of(JsonRenderer.line(original.toJson()))));
       console.println("  format: " + upload.format().wire());
       console.println("  encoding: " + upload.encoding());
       if (!upload.read().isDefault()) {

@@ -69,7 +69,7 @@ final class ZipArchive implements AutoCloseable {
    */
   List<PackedContent> contents(Optional<String> part) {
     Optional<String> pattern =
-        part.filter(NamePattern::isOne).filter(text -> !members.names().contains(text));
+        part.filter(NamePattern::isOne).filter(text -> !members.contains(text));
     return pattern.isPresent()
         ? known(members.matching(pattern.get(), matcher(pattern.get()), written)).stream()
             .map(name -> content(entry(name)))

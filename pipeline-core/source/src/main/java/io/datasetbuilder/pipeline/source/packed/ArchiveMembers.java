@@ -10,17 +10,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Names of the files in an archive, and the choice of one of them. Folders, and the files that
- * macOS adds for itself, are no members.
- *
- * @param names in the order of the archive
+ * macOS adds for itself, are no members. Immutable.
  */
-public record ArchiveMembers(List<String> names) {
+public final class ArchiveMembers {
 
   private static final int MOST_LISTED = 20;
 
@@ -31,8 +30,22 @@ public record ArchiveMembers(List<String> names) {
   private static final List<String> OTHER_ARCHIVES =
       List.of(".tar", ".tgz", ".tbz2", ".xz", ".7z", ".rar", ".xls", ".xlsb", ".ods");
 
-  public ArchiveMembers {
-    names = names.stream().filter(name -> !isOfNoData(name)).toList();
+  private final List<String> names;
+  private final Set<String> known;
+  private final Optional<String> unsafe;
+
+  /**
+   * @param all names in the order of the archive
+   */
+  public ArchiveMembers(List<String> all) {
+    this.names = all.stream().filter(name -> !isOfNoData(name)).toList();
+    this.known = Set.copyOf(names);
+    this.unsafe = names.stream().filter(ArchiveMembers::isUnsafe).findFirst();
+  }
+
+  /** Whether a member has this name. */
+  public boolean contains(String name) {
+    return known.contains(name);
   }
 
   private static boolean isOfNoData(String name) {
@@ -77,7 +90,6 @@ public record ArchiveMembers(List<String> names) {
   }
 
   private Result<List<String>> usable(String archive) {
-    Optional<String> unsafe = names.stream().filter(ArchiveMembers::isUnsafe).findFirst();
     if (unsafe.isPresent()) {
       return Result.refused(
           UnpackProblem.UNSAFE_MEMBER_NAME.says(
@@ -106,7 +118,7 @@ public record ArchiveMembers(List<String> names) {
   }
 
   private Result<String> named(String name, String archive) {
-    if (names.contains(name)) {
+    if (contains(name)) {
       return refusedIfNested(name);
     }
     Problem missing =
