@@ -64,6 +64,18 @@ class SeveralFilesCommandsTest {
   }
 
   @Test
+  void aFirstSpecIsGuessedForAFolderAndForAPatternWithAnAlias() {
+    assertThat(cli.run("guess", folder + "/my data")).as(cli.err()).isZero();
+    assertThat(cli.out()).contains("alias: \"서울\"", "all 2 records of its 2 files");
+
+    assertThat(cli.run("guess", "a=" + folder + "/my data/서울*.csv")).as(cli.err()).isZero();
+    assertThat(cli.out()).contains("alias: \"a\"", "--upload \"a=" + folder + "/my data/서울*.csv\"");
+
+    assertThat(cli.run("guess", "a=" + folder + "/my data/서울 1.csv")).as(cli.err()).isZero();
+    assertThat(cli.out()).contains("alias: \"a\"", "all 1 records of it.");
+  }
+
+  @Test
   void aPatternThatNoFileMatchesIsRefused() {
     assertThat(run("preview", "a=" + folder + "/my data/*.json")).isEqualTo(1);
     assertThat(cli.err()).contains("no file matches").contains("[file_not_found]");

@@ -26,6 +26,7 @@ import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.signin.SignIn;
 import io.datasetbuilder.embedded.spec.FilePlace;
+import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -232,7 +233,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<SpecGuess> guessSpec(Path file) {
     Objects.requireNonNull(file, "file");
-    return guessSpec(LocalFile.of(file), Optional.empty());
+    return guessSpec(GuessRequest.of(LocalFile.of(file)));
   }
 
   /**
@@ -243,18 +244,16 @@ public final class BuilderService implements AutoCloseable {
   public Result<SpecGuess> guessSpec(Path file, String encoding) {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(encoding, "encoding");
-    return guessSpec(LocalFile.of(file), Optional.of(encoding));
+    return guessSpec(GuessRequest.of(LocalFile.of(file)).in(encoding));
   }
 
   /**
-   * Writes a first, commented BuildSpec for a data file, which may be packed.
-   *
-   * @param encoding its name, such as {@code cp949}; empty: what the bytes prove
+   * Writes a first, commented BuildSpec for data files, which may be packed. Several are read as
+   * one table, in the form that all of them have.
    */
-  public Result<SpecGuess> guessSpec(LocalFile file, Optional<String> encoding) {
-    Objects.requireNonNull(file, "file");
-    Objects.requireNonNull(encoding, "encoding");
-    return calls().result(() -> new SpecGuesser(assembly).guess(file, encoding));
+  public Result<SpecGuess> guessSpec(GuessRequest request) {
+    Objects.requireNonNull(request, "request");
+    return calls().result(() -> new SpecGuesser(assembly).guess(request));
   }
 
   /**

@@ -8,11 +8,16 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
+import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -20,7 +25,15 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code guess FILE}: prints a commented first BuildSpec, or the candidate encodings. */
 public final class GuessCommand extends Command {
 
-  private final PositionalParamSpec file = Options.dataFile();
+  private final PositionalParamSpec file =
+      Options.parameter(
+          0,
+          "1",
+          "FILE",
+          "A CSV, JSON, JSONL or Parquet file, also compressed, in a zip (all.zip#member.csv) or a"
+              + " workbook (book.xlsx#Sheet1); - reads the standard input. A folder or a quoted"
+              + " pattern (data/2024-*.csv) names several files of one table; ALIAS= before the"
+              + " name is the alias of the source.");
 
   private final OptionSpec encoding =
       Options.text(
@@ -41,8 +54,7 @@ public final class GuessCommand extends Command {
   @Override
   protected int run() {
     try (BuilderService service = console.open(Path.of(""))) {
-      LocalFile data = new DataFile(console.in()).of(file.getValue());
-      SpecGuess answer = valueOf(service.guessSpec(data, Options.value(encoding)));
+      SpecGuess answer = valueOf(service.guessSpec(request(file.getValue())));
       if (answer instanceof SpecGuess.EncodingUndecided undecided) {
         print(() -> SpecBodies.guessed(undecided), () -> print(undecided));
         return ExitCode.FAILED;
@@ -50,6 +62,25 @@ public final class GuessCommand extends Command {
       SpecGuess.Guessed guessed = (SpecGuess.Guessed) answer;
       print(() -> SpecBodies.guessed(guessed), () -> console.out().print(guessed.spec()));
       return ExitCode.OK;
+    }
+  }
+
+  /** A path that exists keeps each {@code =} in it. */
+  private GuessRequest request(String written) {
+    int equals = written.indexOf('=');
+    boolean aliased = equals > 0 && !exists(written);
+    Optional<String> alias = aliased ? Optional.of(written.substring(0, equals)) : Optional.empty();
+    String named = aliased ? written.substring(equals + 1) : written;
+    List<LocalFile> files = new DataFile(console.in()).several(named);
+    String shown = files.size() == 1 ? GuessRequest.of(files.get(0)).written() : named;
+    return new GuessRequest(alias, shown, files, Options.value(encoding));
+  }
+
+  private static boolean exists(String written) {
+    try {
+      return Files.exists(LocalFile.named(written).path());
+    } catch (InvalidPathException noName) {
+      return false;
     }
   }
 

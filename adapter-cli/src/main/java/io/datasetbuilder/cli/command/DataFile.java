@@ -47,7 +47,7 @@ public final class DataFile {
    *
    * @throws Refused when there is none, or the standard input cannot be kept
    */
-  List<LocalFile> several(String named) {
+  public List<LocalFile> several(String named) {
     return named.equals(STANDARD_INPUT)
         ? List.of(of(named))
         : FilePattern.files(named)

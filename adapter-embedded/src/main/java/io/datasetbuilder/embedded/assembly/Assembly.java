@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.embedded.spec.FindSourceFiles;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackFiles;
@@ -128,6 +129,11 @@ public final class Assembly implements AutoCloseable {
 
   public SpecValidator specs() {
     return specs;
+  }
+
+  /** Finds the local files that are named for sources. */
+  public FindSourceFiles sourceFiles() {
+    return new FindSourceFiles(file -> unpacker.get().find(file));
   }
 
   /** Unpacks local files; its libraries are loaded with the first packed one. */

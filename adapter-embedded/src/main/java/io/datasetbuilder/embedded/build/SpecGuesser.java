@@ -6,40 +6,39 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.build.SourceTrials.SourceTable;
+import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
+import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
-import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
 import io.datasetbuilder.pipeline.build.guess.GuessedEncoding;
 import io.datasetbuilder.pipeline.build.guess.GuessedFile;
 import io.datasetbuilder.pipeline.build.guess.GuessedSpec;
+import io.datasetbuilder.pipeline.build.guess.SourceAlias;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
-import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Guesses first specs: reads the whole file for its types, and some of its records for what they
- * mean.
+ * Guesses first specs: reads all of the files for their types, and some of their records for what
+ * they mean.
  */
 public final class SpecGuesser {
 
@@ -49,116 +48,150 @@ public final class SpecGuesser {
     this.assembly = assembly;
   }
 
-  /**
-   * Guesses.
-   *
-   * @param chosen name of the text encoding; empty: the bytes have to prove it
-   */
-  public Result<SpecGuess> guess(LocalFile file, Optional<String> chosen) {
-    List<Problem> unusable = LocalFiles.check(file);
+  /** Guesses. */
+  public Result<SpecGuess> guess(GuessRequest request) {
+    List<Problem> unusable =
+        request.files().stream().flatMap(file -> LocalFiles.check(file).stream()).limit(1).toList();
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
-    return chosen.isEmpty()
-        ? unpacked(file, Optional.empty())
-        : LocalFiles.encoding(chosen.get()).then(named -> unpacked(file, Optional.of(named)));
+    NamedFiles named = new NamedFiles(request.alias().orElse("data"), request.files());
+    return request.encoding().isEmpty()
+        ? found(request, named, Optional.empty())
+        : LocalFiles.encoding(request.encoding().get())
+            .then(chosen -> found(request, named, Optional.of(chosen)));
   }
 
-  private Result<SpecGuess> unpacked(LocalFile file, Optional<TextEncoding> named) {
-    return assembly.unpacking().with(file, content -> read(content, named));
+  private Result<SpecGuess> found(
+      GuessRequest request, NamedFiles named, Optional<TextEncoding> chosen) {
+    return assembly
+        .sourceFiles()
+        .of(named)
+        .then(source -> assembly.unpacking().of(byIndex(source.files())))
+        .then(
+            unpacked -> {
+              try (unpacked) {
+                return read(request, List.copyOf(unpacked.files().values()), chosen);
+              }
+            });
   }
 
-  private Result<SpecGuess> read(UnpackedFile file, Optional<TextEncoding> named) {
+  private static Map<Integer, LocalFile> byIndex(List<LocalFile> files) {
+    Map<Integer, LocalFile> named = new LinkedHashMap<>();
+    files.forEach(file -> named.put(named.size(), file));
+    return named;
+  }
+
+  private Result<SpecGuess> read(
+      GuessRequest request, List<UnpackedFile> files, Optional<TextEncoding> chosen) {
     try {
-      byte[] head = ReadTrials.head(file.path());
-      FileFormat format = LocalFiles.format(file.name()).orElseGet(() -> FormatGuess.of(head));
-      Optional<Problem> binary =
-          WrongFormat.ofBinary(
-              Arrays.copyOf(head, Math.min(head.length, WrongFormat.HEAD_BYTES)), format);
-      if (binary.isPresent()) {
-        return Result.refused(binary.get());
+      FileFormat format = format(files.get(0));
+      for (UnpackedFile file : files) {
+        Optional<Problem> binary = WrongFormat.ofBinary(head(file), format);
+        if (binary.isPresent()) {
+          return Result.refused(
+              files.size() == 1 ? binary.get() : binary.get().inFile(file.name()));
+        }
       }
-      if (format == FileFormat.PARQUET) {
-        return guess(file, head, format, Optional.empty());
-      }
-      DetectedEncoding detected = detect(file.path());
-      if (named.isPresent()) {
-        return guess(
-            file, head, format, Optional.of(GuessedEncoding.chosen(named.get(), detected)));
-      }
-      if (detected instanceof DetectedEncoding.Proven proven) {
-        return guess(file, head, format, Optional.of(GuessedEncoding.of(proven)));
-      }
-      return Result.ok(
-          new SpecGuess.EncodingUndecided(((DetectedEncoding.Undecided) detected).candidates()));
+      return format == FileFormat.PARQUET
+          ? guess(request, files, format, Optional.empty())
+          : new SourceEncoding(files)
+              .detect()
+              .then(detected -> decoded(request, files, format, detected, chosen));
     } catch (IOException failed) {
-      String message = "the file " + Quoting.path(file.written()) + " cannot be read";
-      return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
+      return unreadable(request);
     }
   }
 
-  private static DetectedEncoding detect(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return DetectEncoding.of(in);
+  private static FileFormat format(UnpackedFile first) throws IOException {
+    byte[] head = head(first);
+    return LocalFiles.format(first.name()).orElseGet(() -> FormatGuess.of(head));
+  }
+
+  private static byte[] head(UnpackedFile file) throws IOException {
+    try (InputStream in = Files.newInputStream(file.path())) {
+      return in.readNBytes(WrongFormat.HEAD_BYTES);
     }
+  }
+
+  private static Result<SpecGuess> unreadable(GuessRequest request) {
+    String message = "the file " + Quoting.path(request.written()) + " cannot be read";
+    return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
+  }
+
+  private Result<SpecGuess> decoded(
+      GuessRequest request,
+      List<UnpackedFile> files,
+      FileFormat format,
+      DetectedEncoding detected,
+      Optional<TextEncoding> chosen) {
+    if (chosen.isPresent()) {
+      return guess(
+          request, files, format, Optional.of(GuessedEncoding.chosen(chosen.get(), detected)));
+    }
+    return detected instanceof DetectedEncoding.Proven proven
+        ? guess(request, files, format, Optional.of(GuessedEncoding.of(proven)))
+        : Result.ok(
+            new SpecGuess.EncodingUndecided(((DetectedEncoding.Undecided) detected).candidates()));
   }
 
   private Result<SpecGuess> guess(
-      UnpackedFile file, byte[] head, FileFormat format, Optional<GuessedEncoding> encoding) {
-    Location location = new Location(file.path().toString());
+      GuessRequest request,
+      List<UnpackedFile> files,
+      FileFormat format,
+      Optional<GuessedEncoding> encoding) {
     TextEncoding text = encoding.map(GuessedEncoding::encoding).orElse(TextEncoding.UTF_8);
-    BronzeInput input = new BronzeInput(location, format, text, NullTokens.NONE);
+    List<NamedInput> inputs =
+        files.stream()
+            .map(file -> new NamedInput(file.name(), input(file.path(), format, text)))
+            .toList();
     try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
-      ReadTrials trials =
-          new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
-      ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
-      Set<String> mixed = Set.of();
-      if (trial.outcome() instanceof BronzeReader.Outcome.Unreadable unreadable
-          && ReadTrials.hasForm(unreadable)) {
-        mixed = places(unreadable.problems());
-        BronzeInput texts = asTexts(trial.input());
-        trial = new ReadTrials.Trial(texts, trials.outcome(texts), trial.read());
-      }
-      Optional<BronzeTable> read = trial.table();
-      if (read.isEmpty()) {
-        return Result.refused(((BronzeReader.Outcome.Unreadable) trial.outcome()).problems());
-      }
-      BronzeTable table = read.get();
-      List<GuessColumn.ColumnGuess> columns =
-          new GuessedColumns(assembly.builds().engine())
-              .of(table, mixed, scratch.scratchFolder("spill"));
-      String name = file.file().name().isEmpty() ? "data" : file.file().name();
-      String named = name + file.file().part().map(part -> "#" + part).orElse("");
-      GuessedFile guessed =
-          new GuessedFile(
-              named,
-              file.name().isEmpty() ? name : file.name(),
-              trial.input().format(),
-              encoding,
-              trial.read(),
-              table.recordCount(),
-              columns);
-      return Result.ok(
-          new SpecGuess.Guessed(
-              GuessedSpec.of(guessed), guessed.alias(), encoding.map(SpecGuesser::used)));
+      return new SourceTrials(assembly.builds().reader(), scratch)
+          .read(inputs)
+          .map(source -> spec(request, files, encoding, source, scratch));
+    } catch (IOException failed) {
+      return unreadable(request);
     }
+  }
+
+  private static BronzeInput input(Path path, FileFormat format, TextEncoding encoding) {
+    return new BronzeInput(new Location(path.toString()), format, encoding, NullTokens.NONE);
+  }
+
+  private SpecGuess spec(
+      GuessRequest request,
+      List<UnpackedFile> files,
+      Optional<GuessedEncoding> encoding,
+      SourceTable source,
+      RunWorkspace scratch) {
+    List<GuessColumn.ColumnGuess> columns =
+        new GuessedColumns(assembly.builds().engine())
+            .of(source.table(), source.mixed(), scratch.scratchFolder("spill"));
+    GuessedFile guessed =
+        new GuessedFile(
+            request.written(),
+            files.size(),
+            request.alias().orElseGet(() -> alias(request, files)),
+            source.format(),
+            encoding,
+            source.read(),
+            source.table().recordCount(),
+            columns);
+    return new SpecGuess.Guessed(
+        GuessedSpec.of(guessed), guessed.alias(), encoding.map(SpecGuesser::used));
+  }
+
+  private static String alias(GuessRequest request, List<UnpackedFile> files) {
+    if (files.size() == 1) {
+      String name = files.get(0).name();
+      return SourceAlias.of(name.isEmpty() ? request.written() : name);
+    }
+    Path folder = files.get(0).file().path().toAbsolutePath().normalize().getParent();
+    String name = folder == null || folder.getFileName() == null ? "" : folder.getFileName() + "";
+    return SourceAlias.of(files.stream().map(UnpackedFile::name).toList(), name);
   }
 
   private static SpecGuess.UsedEncoding used(GuessedEncoding encoding) {
     return new SpecGuess.UsedEncoding(encoding.encoding().name(), encoding.proof());
-  }
-
-  private static Set<String> places(List<Problem> problems) {
-    return problems.stream().map(Problem::at).collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static BronzeInput asTexts(BronzeInput input) {
-    return new BronzeInput(
-        input.location(),
-        input.format(),
-        input.encoding(),
-        input.read(),
-        input.nullTokens(),
-        new TextFallback(Map.of(), TextFallback.When.NO_TYPE_OR_NESTED_TYPE));
   }
 }

@@ -21,14 +21,14 @@ import java.util.function.Function;
  * Finds the files that are named for sources: each member of an archive that a pattern names is one
  * of its own, and the names of all files of a source state one format.
  */
-final class FindSourceFiles {
+public final class FindSourceFiles {
 
   private final Function<PackedFile, Result<List<PackedContent>>> packed;
 
   /**
    * @param packed the contents of a packed file; asked only for those that exist
    */
-  FindSourceFiles(Function<PackedFile, Result<List<PackedContent>>> packed) {
+  public FindSourceFiles(Function<PackedFile, Result<List<PackedContent>>> packed) {
     this.packed = packed;
   }
 
@@ -38,7 +38,7 @@ final class FindSourceFiles {
    * @param files in the order of their rows, at least one and at most 10,000
    * @param format that their names state, if they do
    */
-  record SourceFiles(List<LocalFile> files, Optional<FileFormat> format) {}
+  public record SourceFiles(List<LocalFile> files, Optional<FileFormat> format) {}
 
   /**
    * One file of a source.
@@ -53,8 +53,7 @@ final class FindSourceFiles {
     List<Problem> problems = new ArrayList<>();
     named.forEach(
         (index, source) ->
-            files(source)
-                .then(files -> withFormat(source.sourceName(), files))
+            of(source)
                 .match(
                     files -> found.put(index, files),
                     refused -> {
@@ -62,6 +61,11 @@ final class FindSourceFiles {
                       return null;
                     }));
     return problems.isEmpty() ? Result.ok(found) : Result.refused(problems);
+  }
+
+  /** The files of one source. */
+  public Result<SourceFiles> of(NamedFiles source) {
+    return files(source).then(files -> withFormat(source.sourceName(), files));
   }
 
   private Result<List<FoundFile>> files(NamedFiles source) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.problem;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -54,6 +55,12 @@ public record Problem(
 
   public Problem withHint(String text) {
     return new Problem(code, at, message, Optional.of(text), position, facts, source, details);
+  }
+
+  /** The same problem of one file among several, which the message names. */
+  public Problem inFile(String name) {
+    String named = "file " + Quoting.quoted(name) + ": " + message;
+    return new Problem(code, at, named, hint, position, facts, source, details);
   }
 
   /**

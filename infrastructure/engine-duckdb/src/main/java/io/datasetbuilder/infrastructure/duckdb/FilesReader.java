@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
@@ -81,7 +80,7 @@ final class FilesReader {
       List<Problem> refusal = reading.read(file, folder);
       if (!refusal.isEmpty()) {
         DuckDbBronzeReader.orWrongFormat(refusal, file.input())
-            .forEach(problem -> problems.add(named(problem, file.name())));
+            .forEach(problem -> problems.add(problem.inFile(file.name())));
       }
       progress.accept(ALONE * (i + 1) / files);
     }
@@ -135,18 +134,6 @@ final class FilesReader {
   /** Names of the columns of a table, in their order. */
   static List<String> names(BronzeTable table) {
     return table.columns().stream().map(BronzeColumn::name).toList();
-  }
-
-  private static Problem named(Problem problem, String file) {
-    return new Problem(
-        problem.code(),
-        problem.at(),
-        "file " + Quoting.quoted(file) + ": " + problem.message(),
-        problem.hint(),
-        problem.position(),
-        problem.facts(),
-        problem.source(),
-        problem.details());
   }
 
   /** Removes a folder of intermediate files, but for one of them. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
@@ -11,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Writes a commented BuildSpec for a file. It is valid once the file is named for its alias;
- * guesses are commented out.
+ * Writes a commented BuildSpec for files. It is valid once they are named for its alias; guesses
+ * are commented out.
  */
 public final class GuessedSpec {
 
@@ -40,21 +41,41 @@ public final class GuessedSpec {
   private void head() {
     String alias = file.alias();
     String name = inComment(file.name());
-    line("# Guessed from " + name + ", all " + file.recordCount() + " records of it. Correct what");
+    String of = file.files() == 1 ? "it" : "its " + NumberFormat.counted(file.files(), "file");
+    line(
+        "# Guessed from "
+            + name
+            + ", all "
+            + file.recordCount()
+            + " records of "
+            + of
+            + ". Correct what");
     line("# is wrong, take the # away from what is right, then build it:");
-    line("#   dataset-builder build SPEC --upload " + alias + "=" + name);
+    String upload = alias + "=" + name;
+    line(
+        "#   dataset-builder build SPEC --upload "
+            + (file.files() == 1 ? upload : '"' + upload + '"'));
     line("dataset_id: " + quoted(alias));
     line("title: " + quoted(alias));
-    line("description: " + quoted("Say what " + file.name() + " is about, and where it is from."));
+    line("description: " + quoted("Say what " + about() + " is about, and where it is from."));
     line("# license: CC-BY-4.0");
     line("");
+  }
+
+  /** A pattern may have folders of the machine, which no dataset should name. */
+  private String about() {
+    return file.files() == 1 ? file.name() : file.alias();
   }
 
   private void source() {
     line("sources:");
     line("  - kind: file");
     line("    alias: " + quoted(file.alias()));
-    line("    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints");
+    line(
+        file.files() == 1
+            ? "    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints"
+            : "    # upload_ids: filled by --upload, or the ids that `dataset-builder upload`"
+                + " prints");
     line("    format: " + file.format().wire());
     file.encoding().ifPresent(this::encoding);
     read();
@@ -86,7 +107,7 @@ public final class GuessedSpec {
 
   private static String member(String name, JsonValue value, String evidence) {
     String written = name + ": " + JsonRenderer.line(value);
-    return evidence.isEmpty() ? written : written + " # " + evidence;
+    return evidence.isEmpty() ? written : written + " # " + inComment(evidence);
   }
 
   /**

@@ -71,9 +71,38 @@ class GuessTest {
 
   @Test
   void aliasesAreSafeKeys() {
-    assertThat(file("역 목록(2024).csv").alias()).isEqualTo("역_목록_2024_");
-    assertThat(file(".hidden").alias()).isEqualTo("data_hidden");
-    assertThat(file("A.B.csv").alias()).isEqualTo("a_b");
+    assertThat(SourceAlias.of("역 목록(2024).csv")).isEqualTo("역_목록_2024_");
+    assertThat(SourceAlias.of(".hidden")).isEqualTo("data_hidden");
+    assertThat(SourceAlias.of("A.B.csv")).isEqualTo("a_b");
+  }
+
+  @Test
+  void anAliasOfSeveralFilesIsTheBeginOfTheirNamesOrTheirFolder() {
+    assertThat(SourceAlias.of(List.of("sales-2024-01.csv", "sales-2024-02.csv"), "x"))
+        .isEqualTo("sales");
+    assertThat(SourceAlias.of(List.of("2024-01.csv", "2024-02.csv"), "My sales"))
+        .isEqualTo("my_sales");
+    assertThat(SourceAlias.of(List.of("a.csv", "b.csv"), "")).isEqualTo("data");
+    assertThat(SourceAlias.of(List.of("one.csv"), "")).isEqualTo("one");
+  }
+
+  @Test
+  void severalFilesAreNamedTogether() {
+    GuessedFile files =
+        new GuessedFile(
+            "data/2024-*.csv",
+            12,
+            "sales",
+            FileFormat.CSV,
+            CHOSEN,
+            GuessedRead.DEFAULT,
+            300,
+            List.of());
+
+    assertThat(GuessedSpec.of(files))
+        .startsWith("# Guessed from data/2024-*.csv, all 300 records of its 12 files. Correct what")
+        .contains("#   dataset-builder build SPEC --upload \"sales=data/2024-*.csv\"\n")
+        .contains("    # upload_ids: filled by --upload");
   }
 
   @Test
@@ -81,7 +110,8 @@ class GuessTest {
     GuessedFile file =
         new GuessedFile(
             "s.csv",
-            "s.csv",
+            1,
+            "s",
             FileFormat.CSV,
             CHOSEN,
             GuessedRead.DEFAULT,
@@ -122,7 +152,8 @@ class GuessTest {
     GuessedFile file =
         new GuessedFile(
             "s.csv",
-            "s.csv",
+            1,
+            "s",
             FileFormat.CSV,
             Optional.empty(),
             GuessedRead.DEFAULT,
@@ -162,6 +193,13 @@ class GuessTest {
 
   private static GuessedFile file(String name) {
     return new GuessedFile(
-        name, name, FileFormat.PARQUET, Optional.empty(), GuessedRead.DEFAULT, 1, List.of());
+        name,
+        1,
+        SourceAlias.of(name),
+        FileFormat.PARQUET,
+        Optional.empty(),
+        GuessedRead.DEFAULT,
+        1,
+        List.of());
   }
 }

@@ -23,8 +23,10 @@ public enum UploadProblem implements ProblemCode {
       "The bytes of a text file can be read in several ways, of which none is proven.",
       "Choose the encoding whose words are right, and name it with --encoding."),
   READ_NOT_CERTAIN(
-      "read=auto was requested, and the content can be read in several ways.",
-      "Declare the form of the records with read instead of auto."),
+      "read=auto was requested and the content can be read in several ways, or the files of one"
+          + " guess have different forms.",
+      "Declare the form of the records with read instead of auto; guess files of one form"
+          + " together."),
   INVALID_ORIGINAL_FILE(
       "original_file does not describe a packed file.",
       "Send a JSON object with sha256, and part and merged_cells if it has them, or leave it out."),
