@@ -137,7 +137,7 @@ class MadeUpSourcesTest {
     String record = "{\"(element of a list)\":1,\"a\":\"x\",\"b\":[{\"value\":0.5}]}";
 
     assertThat(fixture.outcome(FileFormat.JSONL, utf8(record)))
-        .containsExactly("Int64", "String", "List(Struct(value Float64))");
+        .containsExactly("Int64", "String", "List(Struct(value: Float64))");
   }
 
   private static String object(Random random, int depth) {
