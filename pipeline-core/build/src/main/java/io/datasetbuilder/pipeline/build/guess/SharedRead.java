@@ -29,7 +29,6 @@ public final class SharedRead {
 
   private final List<FileRead> files;
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
-  private final Map<String, FileRead> firsts = new LinkedHashMap<>();
   private final Map<String, Likely> likely = new LinkedHashMap<>();
   private final Map<String, String> evidence = new LinkedHashMap<>();
 
@@ -85,9 +84,8 @@ public final class SharedRead {
     for (FileRead file : files) {
       for (Map.Entry<String, JsonValue> member : file.members().entrySet()) {
         JsonValue earlier = members.putIfAbsent(member.getKey(), member.getValue());
-        FileRead first = firsts.computeIfAbsent(member.getKey(), name -> file);
         if (earlier != null && !earlier.equals(member.getValue())) {
-          return Result.refused(difference(first, file, member.getKey()));
+          return Result.refused(difference(first(member.getKey()), file, member.getKey()));
         }
       }
       file.read().likely().forEach(likely::putIfAbsent);
@@ -97,7 +95,7 @@ public final class SharedRead {
       if (members.containsKey(HEADER)
           && !file.members().containsKey(HEADER)
           && !file.mayLackHeader()) {
-        return Result.refused(difference(firsts.get(HEADER), file, HEADER));
+        return Result.refused(difference(first(HEADER), file, HEADER));
       }
     }
     members.keySet().forEach(name -> evidence.put(name, evidence(name)));
@@ -110,8 +108,16 @@ public final class SharedRead {
 
   private String evidence(String member) {
     long have = files.stream().filter(file -> file.members().containsKey(member)).count();
-    String first = firsts.get(member).read().evidence().getOrDefault(member, "");
+    String first = first(member).read().evidence().getOrDefault(member, "");
     return files.size() == 1 ? first : first + "; found in " + have + " of " + number();
+  }
+
+  /** The first file that shows a member which one of them has. */
+  private FileRead first(String member) {
+    return files.stream()
+        .filter(file -> file.members().containsKey(member))
+        .findFirst()
+        .orElseThrow();
   }
 
   private String number() {
