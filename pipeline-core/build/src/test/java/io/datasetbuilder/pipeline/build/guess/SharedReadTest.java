@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,7 @@ class SharedReadTest {
   /** Texts as they are read by themselves; the cells of the first line are the columns. */
   private static Result<GuessedRead> shared(String texts) {
     List<FileRead> files = new ArrayList<>();
-    for (String lines : texts.split("@")) {
+    for (String lines : texts.split("@", -1)) {
       String text = lines.replace('#', '\n');
       GuessedRead read =
           GuessDialect.of(text, true).stream()
@@ -28,7 +29,8 @@ class SharedReadTest {
               .map(GuessDialect.DialectGuess::read)
               .orElseGet(() -> GuessDialect.ofReadable(text, true));
       String delimiter = read.options().csv().delimiterText();
-      List<String> columns = List.of(text.lines().findFirst().orElseThrow().split(delimiter));
+      List<String> columns =
+          List.of(text.lines().findFirst().orElseThrow().split(Pattern.quote(delimiter), -1));
       files.add(new FileRead((files.size() + 1) + ".csv", columns, read));
     }
     return SharedRead.of(files, FileFormat.CSV);
