@@ -12,11 +12,8 @@ import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding.Pr
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -72,27 +69,41 @@ final class SourceEncoding {
 
   /** The encoding of the files as one text. */
   private static DetectedEncoding detect(List<UnpackedFile> texts) throws IOException {
-    try (InputStream in = new SequenceInputStream(new Contents(texts.iterator()))) {
+    try (InputStream in = new Contents(texts.iterator())) {
       return DetectEncoding.of(in);
-    } catch (UncheckedIOException failed) {
-      throw failed.getCause();
     }
   }
 
   /** The bytes of files, each of which is opened when the one before it has ended. */
-  private record Contents(Iterator<UnpackedFile> files) implements Enumeration<InputStream> {
-    @Override
-    public boolean hasMoreElements() {
-      return files.hasNext();
+  private static final class Contents extends InputStream {
+
+    private final Iterator<UnpackedFile> files;
+    private InputStream current = InputStream.nullInputStream();
+
+    Contents(Iterator<UnpackedFile> files) {
+      this.files = files;
     }
 
     @Override
-    public InputStream nextElement() {
-      try {
-        return Files.newInputStream(files.next().path());
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int most) throws IOException {
+      int read = current.read(bytes, from, most);
+      while (read < 0 && files.hasNext()) {
+        current.close();
+        current = Files.newInputStream(files.next().path());
+        read = current.read(bytes, from, most);
       }
+      return read;
+    }
+
+    @Override
+    public void close() throws IOException {
+      current.close();
     }
   }
 
