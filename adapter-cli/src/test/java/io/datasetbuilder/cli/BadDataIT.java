@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * run keeps a failed manifest, and the exit code is 1.
  */
 @Tag("process")
+@Tag("deep")
 class BadDataIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("kill")
 @Tag("process")
+@Tag("deep")
 class KilledCommitIT {
 
   private static final long SEED = 20261123L;
@@ -221,14 +222,14 @@ class KilledCommitIT {
 
   private static String spec(String upload) {
     return """
-        dataset_id: killed
-        title: Rows
-        description: Rows whose table is committed while the service is killed.
-        sources:
-          - {kind: file, alias: rows, upload_id: %s, format: csv}
-        exports:
-          - {kind: csv, output_path: rows.csv}
-        """
+    dataset_id: killed
+    title: Rows
+    description: Rows whose table is committed while the service is killed.
+    sources:
+      - {kind: file, alias: rows, upload_id: %s, format: csv}
+    exports:
+      - {kind: csv, output_path: rows.csv}
+    """
         .formatted(upload);
   }
 }

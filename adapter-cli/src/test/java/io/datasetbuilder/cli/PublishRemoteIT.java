@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service of the packaged jar publishes at a hub over TLS, for commands with --remote. */
 @Tag("process")
+@Tag("deep")
 class PublishRemoteIT {
 
   @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What {@code --record} keeps of a build replays to the same build. */
 @Timeout(120)
 @Tag("process")
+@Tag("deep")
 class RecordingIT {
 
   private static final String KEY = "Zm9v+Recorded/cXV4cXV1eA==";

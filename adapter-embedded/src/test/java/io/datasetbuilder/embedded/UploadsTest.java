@@ -50,6 +50,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -365,6 +366,7 @@ class UploadsTest {
     assertThat(folder.resolve("out/.service/uploads")).isEmptyDirectory();
   }
 
+  @Tag("deep")
   @Test
   void aBuildScansAnUploadOnlyWhereItsCheckHasNot() {
     Upload upload = kept(keep(new String(csv(2 * LARGE), UTF_8)));

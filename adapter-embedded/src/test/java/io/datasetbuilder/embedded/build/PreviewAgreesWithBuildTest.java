@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spec, "quality": preview and build use the same evaluator, whatever the file and the schema. */
+@Tag("deep")
 class PreviewAgreesWithBuildTest {
 
   private static final int CASES = SearchDepth.of(20);

@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Spec, "Errors" ({@code export_forbidden_by_license}): what a build declared holds for its
  * snapshots, also when the folder of the run is gone.
  */
+@Tag("deep")
 class LostRunTest {
 
   private static final String PHONES = "id,contact\n1,010-1234-5678\n";

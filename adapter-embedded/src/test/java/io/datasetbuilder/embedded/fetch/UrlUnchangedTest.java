@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,7 @@ class UrlUnchangedTest {
     assertThat(reported(build("r3")).notModifiedSince()).contains("r2");
   }
 
+  @Tag("deep")
   @Test
   void theDateOfContentWithoutATagIsSent() {
     world.serve(

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Spec, "Authentication", rules 4, 9 and 10: users, decisions and owners hold over a restart, in a
  * folder and on a PostgreSQL server; keys of requests do not.
  */
+@Tag("deep")
 class RestartedSharedServiceTest {
 
   private static final String KEY = "the-key-of-ann-0815";

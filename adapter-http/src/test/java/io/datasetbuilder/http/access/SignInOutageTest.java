@@ -10,12 +10,14 @@ import io.datasetbuilder.http.fixture.TestIssuer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Spec, "Authentication", rules 7 and 8: identity providers that are down, and callers who fail.
  */
+@Tag("deep")
 class SignInOutageTest {
 
   private static final String VERSION = "/version";

@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,7 @@ class ScanPrecisionTest {
     assertThat(stopped(columns, rows, 20_240_131)).isEmpty();
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @ValueSource(ints = {1, 60})
   void columnsOfPersonalDataStopABuild(int rows) throws IOException {

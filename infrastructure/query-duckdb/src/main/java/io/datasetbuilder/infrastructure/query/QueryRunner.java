@@ -119,7 +119,7 @@ final class QueryRunner implements AutoCloseable {
             inProcess(new Query<>(NO_TABLE, plan, tooLarge), deadline)
                 .then(
                     safe -> {
-                      pool.fill();
+                      pool.refill();
                       return table.get();
                     })
                 .then(made -> inProcess(new Query<>(made, plan, tooLarge), deadline)));
@@ -135,7 +135,7 @@ final class QueryRunner implements AutoCloseable {
       return work.apply(new QueryDeadline(limits));
     } finally {
       slot.get().close();
-      pool.fill();
+      pool.refill();
     }
   }
 

@@ -83,6 +83,7 @@ class ManyWritersTest {
       }
     }
 
+    @Tag("deep")
     @Test
     void processesThatWriteAtOnceAllSucceed() throws Exception {
       List<Process> writers = new ArrayList<>();

@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 
 /**
  * Processes that wait for queries, each for one. A process that was used, or that died, is replaced
- * when its query ends, so that the start disturbs no query that a single caller sends. Safe for
+ * when its query ends, so that the start disturbs no query that a single caller sends. As many wait
+ * as were ever in use at once: a program that runs one query starts no process for others. Safe for
  * concurrent use.
  */
 public final class ProcessPool implements AutoCloseable {
@@ -19,12 +20,13 @@ public final class ProcessPool implements AutoCloseable {
   private final Supplier<QueryProcess> starter;
   private final Deque<QueryProcess> waiting = new ArrayDeque<>();
   private final Set<QueryProcess> all = new HashSet<>();
+  private int wanted;
   private boolean closed;
 
   /**
    * Creates an empty pool, which starts processes when it is filled or a process is requested.
    *
-   * @param size number of processes that wait
+   * @param size largest number of processes that wait
    * @param starter starts a process and returns at once
    */
   public ProcessPool(int size, Supplier<QueryProcess> starter) {
@@ -34,8 +36,14 @@ public final class ProcessPool implements AutoCloseable {
 
   /** Starts processes until as many wait as the pool holds; does not wait until they are ready. */
   public synchronized void fill() {
+    wanted = size;
+    refill();
+  }
+
+  /** Replaces processes that were used; does not wait until they are ready. */
+  public synchronized void refill() {
     waiting.removeIf(QueryProcess::isOver);
-    while (!closed && waiting.size() < size) {
+    while (!closed && waiting.size() < wanted) {
       waiting.add(start());
     }
   }
@@ -56,7 +64,14 @@ public final class ProcessPool implements AutoCloseable {
             .findFirst()
             .or(() -> Optional.ofNullable(waiting.peek()));
     taken.ifPresent(waiting::remove);
-    return taken.or(() -> Optional.of(start()));
+    Optional<QueryProcess> given = taken.or(() -> Optional.of(start()));
+    wanted = Math.max(wanted, Math.min(size, inUse()));
+    return given;
+  }
+
+  private int inUse() {
+    all.removeIf(process -> process.ended().isDone());
+    return all.size() - waiting.size();
   }
 
   private QueryProcess start() {
