@@ -18,12 +18,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +39,9 @@ final class EventStreams implements AutoCloseable {
 
   /** The most streams at once; each holds a connection. */
   static final int MOST = 100;
+
+  /** How long closing waits for receivers to take the end of their streams. */
+  private static final Duration LONGEST_END = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
 
@@ -81,16 +88,24 @@ final class EventStreams implements AutoCloseable {
     SseClient client = new SseClient(ctx);
     Optional<OwnerId> owner = follower.map(Principal::ownerId);
     EventStream stream = new EventStream(events, owner, mayContinue, client);
+    client.onClose(() -> open.remove(stream));
     enter(stream).ifPresent(EventStream::end);
+    Request.addCompletionListener(
+        ServletContextRequest.getServletContextRequest(ctx.req()),
+        failure -> stream.left.complete(null));
     head(ctx);
+    if (turns.isShutdown()) {
+      throw new RejectedExecutionException("the server is closing");
+    }
+    // Before the first turn: a client that is closed earlier would never end its response.
+    client.keepAlive();
     var turning =
         turns.scheduleWithFixedDelay(stream, 0, timing.poll().toMillis(), TimeUnit.MILLISECONDS);
-    client.onClose(
+    stream.left.thenRun(
         () -> {
           open.remove(stream);
           turning.cancel(false);
         });
-    client.keepAlive();
   }
 
   /** The head of the response to such a call. */
@@ -124,11 +139,20 @@ final class EventStreams implements AutoCloseable {
     return open.size();
   }
 
-  /** Ends all streams after their last complete event. */
+  /**
+   * Ends all streams after their last complete event, and waits a bounded time until the ends are
+   * sent.
+   */
   @Override
   public void close() {
-    open.forEach(EventStream::end);
+    List<EventStream> last = List.copyOf(open);
+    last.forEach(EventStream::end);
     turns.shutdown();
+    CompletableFuture<?>[] left =
+        last.stream().map(stream -> stream.left).toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(left)
+        .completeOnTimeout(null, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   /** One stream. It sends only within its turns, so that an event is never torn. */
@@ -138,6 +162,10 @@ final class EventStreams implements AutoCloseable {
     private final Optional<OwnerId> owner;
     private final BooleanSupplier mayContinue;
     private final SseClient client;
+
+    /** Completed when the response has been sent, or cannot be. */
+    private final CompletableFuture<Void> left = new CompletableFuture<>();
+
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean ending;
     private boolean begun;
@@ -180,12 +208,15 @@ final class EventStreams implements AutoCloseable {
       }
     }
 
-    /** Ends the stream, after the event that is being sent, if any. */
+    /** Ends the stream, after the event that is being sent, if any; before its first turn, then. */
     void end() {
       ending = true;
       if (turn.tryLock()) {
+        boolean started = begun;
         turn.unlock();
-        client.close();
+        if (started) {
+          client.close();
+        }
       }
     }
 
