@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -91,21 +92,19 @@ final class EventStreams implements AutoCloseable {
     client.onClose(() -> open.remove(stream));
     enter(stream).ifPresent(EventStream::end);
     Request.addCompletionListener(
-        ServletContextRequest.getServletContextRequest(ctx.req()),
-        failure -> stream.left.complete(null));
+        ServletContextRequest.getServletContextRequest(ctx.req()), failure -> stream.leave());
     head(ctx);
     if (turns.isShutdown()) {
       throw new RejectedExecutionException("the server is closing");
     }
     // Before the first turn: a client that is closed earlier would never end its response.
     client.keepAlive();
-    var turning =
+    Future<?> turning =
         turns.scheduleWithFixedDelay(stream, 0, timing.poll().toMillis(), TimeUnit.MILLISECONDS);
-    stream.left.thenRun(
-        () -> {
-          open.remove(stream);
-          turning.cancel(false);
-        });
+    stream.turning = Optional.of(turning);
+    if (stream.left.isDone()) {
+      stream.leave();
+    }
   }
 
   /** The head of the response to such a call. */
@@ -166,6 +165,7 @@ final class EventStreams implements AutoCloseable {
     /** Completed when the response has been sent, or cannot be. */
     private final CompletableFuture<Void> left = new CompletableFuture<>();
 
+    private volatile Optional<Future<?>> turning = Optional.empty();
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean ending;
     private boolean begun;
@@ -218,6 +218,13 @@ final class EventStreams implements AutoCloseable {
           client.close();
         }
       }
+    }
+
+    /** Forgets the stream, whose response is over. */
+    void leave() {
+      left.complete(null);
+      open.remove(this);
+      turning.ifPresent(turns -> turns.cancel(false));
     }
 
     private void poll() throws IOException {
