@@ -41,7 +41,7 @@ final class EventStreams implements AutoCloseable {
   /** The most streams at once; each holds a connection. */
   static final int MOST = 100;
 
-  /** How long closing waits for receivers to take the end of their streams. */
+  /** Longest wait of closing for receivers to take the end of their streams. */
   private static final Duration LONGEST_END = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
