@@ -20,8 +20,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -89,21 +87,27 @@ final class EventStreams implements AutoCloseable {
     SseClient client = new SseClient(ctx);
     Optional<OwnerId> owner = follower.map(Principal::ownerId);
     EventStream stream = new EventStream(events, owner, mayContinue, client);
-    client.onClose(() -> open.remove(stream));
-    enter(stream).ifPresent(EventStream::end);
-    Request.addCompletionListener(
-        ServletContextRequest.getServletContextRequest(ctx.req()), failure -> stream.leave());
-    head(ctx);
-    if (turns.isShutdown()) {
-      throw new RejectedExecutionException("the server is closing");
+    // As in a turn: nothing is sent or ended before the response is kept open.
+    stream.turn.lock();
+    try {
+      enter(stream).ifPresent(EventStream::end);
+      Request.addCompletionListener(
+          ServletContextRequest.getServletContextRequest(ctx.req()),
+          failure -> stream.left.complete(null));
+      head(ctx);
+      var turning =
+          turns.scheduleWithFixedDelay(stream, 0, timing.poll().toMillis(), TimeUnit.MILLISECONDS);
+      client.onClose(
+          () -> {
+            open.remove(stream);
+            turning.cancel(false);
+          });
+      client.keepAlive();
+    } finally {
+      stream.turn.unlock();
     }
-    // Before the first turn: a client that is closed earlier would never end its response.
-    client.keepAlive();
-    Future<?> turning =
-        turns.scheduleWithFixedDelay(stream, 0, timing.poll().toMillis(), TimeUnit.MILLISECONDS);
-    stream.turning = Optional.of(turning);
-    if (stream.left.isDone()) {
-      stream.leave();
+    if (stream.ending) {
+      client.close();
     }
   }
 
@@ -165,7 +169,6 @@ final class EventStreams implements AutoCloseable {
     /** Completed when the response has been sent, or cannot be. */
     private final CompletableFuture<Void> left = new CompletableFuture<>();
 
-    private volatile Optional<Future<?>> turning = Optional.empty();
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean ending;
     private boolean begun;
@@ -208,23 +211,13 @@ final class EventStreams implements AutoCloseable {
       }
     }
 
-    /** Ends the stream, after the event that is being sent, if any; before its first turn, then. */
+    /** Ends the stream, after the event that is being sent, if any. */
     void end() {
       ending = true;
       if (turn.tryLock()) {
-        boolean started = begun;
         turn.unlock();
-        if (started) {
-          client.close();
-        }
+        client.close();
       }
-    }
-
-    /** Forgets the stream, whose response is over. */
-    void leave() {
-      left.complete(null);
-      open.remove(this);
-      turning.ifPresent(turns -> turns.cancel(false));
     }
 
     private void poll() throws IOException {
