@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.FieldRepetitionType;
@@ -62,7 +64,21 @@ record Footer(long rowCount, ParquetMetadata parsed) {
   static Footer read(Location file) throws IOException {
     LocalInputFile input = new LocalInputFile(Path.of(file.address()));
     try (SeekableInputStream bytes = input.newStream()) {
-      return read(bytes, input.getLength());
+      long size = input.getLength();
+      return parse(encoded(bytes, size), size, Footer::of);
+    }
+  }
+
+  /**
+   * The footer of a file as it is stored, checked as for {@link #read}; of its statistics only the
+   * counts of nulls are left.
+   *
+   * @throws Refusal the file is not a usable Parquet file
+   */
+  static FileMetaData stored(Location file) throws IOException {
+    LocalInputFile input = new LocalInputFile(Path.of(file.address()));
+    try (SeekableInputStream bytes = input.newStream()) {
+      return parse(encoded(bytes, input.getLength()), input.getLength(), footer -> footer);
     }
   }
 
@@ -88,7 +104,7 @@ record Footer(long rowCount, ParquetMetadata parsed) {
     return parsed.getBlocks();
   }
 
-  private static Footer read(SeekableInputStream file, long size) throws IOException {
+  private static byte[] encoded(SeekableInputStream file, long size) throws IOException {
     byte[] head = bytes(file, 0, (int) Math.min(size, WrongFormat.HEAD_BYTES));
     byte[] tail = bytes(file, Math.max(size - TAIL_BYTES, 0), (int) Math.min(size, TAIL_BYTES));
     if (isMagic(head, 0, "PARE")) {
@@ -107,7 +123,7 @@ record Footer(long rowCount, ParquetMetadata parsed) {
     Refusal.unless(
         length > 0 && length <= size - MAGIC_BYTES - TAIL_BYTES && length <= MOST_FOOTER_BYTES,
         "Its footer claims an impossible length.");
-    return parse(bytes(file, size - TAIL_BYTES - length, (int) length), size);
+    return bytes(file, size - TAIL_BYTES - length, (int) length);
   }
 
   private static byte[] bytes(SeekableInputStream file, long from, int length) throws IOException {
@@ -135,20 +151,31 @@ record Footer(long rowCount, ParquetMetadata parsed) {
    * Decodes and checks a footer. Any exception of the parser on hostile bytes means only that they
    * are damaged.
    */
-  private static Footer parse(byte[] bytes, long fileBytes) throws IOException {
+  private static <T> T parse(byte[] bytes, long fileBytes, Function<FileMetaData, T> form)
+      throws IOException {
     try {
       FileMetaData footer = new FileMetaData();
       footer.read(new BoundedProtocol(new ByteArrayInputStream(bytes), bytes.length));
       if (footer.isSetEncryption_algorithm()) {
         throw encrypted();
       }
-      return checked(footer, fileBytes);
+      check(footer, fileBytes);
+      return form.apply(footer);
     } catch (TException | RuntimeException | VirtualMachineError hostile) {
       throw Refusal.file("Its footer cannot be decoded.");
     }
   }
 
-  private static Footer checked(FileMetaData footer, long fileBytes) throws IOException {
+  private static Footer of(FileMetaData footer) {
+    try {
+      return new Footer(
+          footer.getNum_rows(), new ParquetMetadataConverter().fromParquetMetadata(footer));
+    } catch (IOException hostile) {
+      throw new UncheckedIOException(hostile);
+    }
+  }
+
+  private static void check(FileMetaData footer, long fileBytes) throws IOException {
     List<List<String>> leaves = leaves(footer.getSchema());
     long rows = 0;
     for (RowGroup group : footer.getRow_groups()) {
@@ -165,7 +192,6 @@ record Footer(long rowCount, ParquetMetadata parsed) {
         leaves.get(0).get(0),
         "announces more rows than the bytes of the file can hold");
     footer.unsetColumn_orders();
-    return new Footer(rows, new ParquetMetadataConverter().fromParquetMetadata(footer));
   }
 
   /**
