@@ -122,6 +122,12 @@ public enum RecordProblem implements ProblemCode {
           + " well-known binary, or whose geometry has a reference system or a coordinate that is"
           + " not a finite number.",
       "Declare read: {binary: hex} or {binary: base64}, or leave the column out with schema.drop."),
+  VARIANT_NOT_JSON(
+      "The source declares read: {variant: json}, and a column has variants that are damaged, nest"
+          + " more than 150 levels deep, are longer than 32 Mi characters, or have a number that is"
+          + " not finite.",
+      "Write the values otherwise where the file is made, or leave the column out with"
+          + " schema.drop."),
   MALFORMED_PARQUET(
       "The file, or a column of it, is not readable Parquet: truncated, damaged, encrypted, or"
           + " compressed in a way that is not supported.",
