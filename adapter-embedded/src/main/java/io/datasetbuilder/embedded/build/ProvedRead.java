@@ -50,7 +50,7 @@ public final class ProvedRead {
       if (trial.outcome() instanceof Outcome.Unreadable unreadable && !trial.hasForm()) {
         return Result.refused(unreadable.problems());
       }
-      return trial.read().likely().isEmpty() && trial.input().format() == input.format()
+      return trial.read().isCertain() && trial.input().format() == input.format()
           ? Result.ok(new ReadFile(trial.input(), trial.outcome()))
           : Result.refused(open(trial.read(), trial.input().format(), input.format()));
     } catch (IOException failed) {

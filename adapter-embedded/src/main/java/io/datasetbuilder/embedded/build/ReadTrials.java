@@ -97,7 +97,8 @@ final class ReadTrials {
       return new Trial(usual.input(), usual.outcome(), guess);
     }
     BronzeInput declared = usual.input().with(guess.options());
-    return new Trial(declared, outcome(declared), guess);
+    Trial trial = new Trial(declared, outcome(declared), guess);
+    return trial.hasForm() ? trial : usual;
   }
 
   /** Bytes are guessed to be texts, or geometries, when all of them can be. */

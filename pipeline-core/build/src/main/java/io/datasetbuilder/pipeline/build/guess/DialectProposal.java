@@ -2,15 +2,12 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.read.CsvDialect;
-import io.datasetbuilder.buildspec.read.CsvDialect.Header;
 import io.datasetbuilder.buildspec.read.CsvDialect.ShortRows;
 import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.table.bronze.ProposedNames;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,17 +45,18 @@ final class DialectProposal {
 
   private GuessedRead read() {
     doubts();
-    int shortRows = look.shortRows();
+    HeaderProposal header = new HeaderProposal(look, evidence, likely);
+    int shortRows = look.shortRows() + (look.isFooterCertain() ? 0 : look.footer());
     NumberSigns signs =
-        looked.delimiter().equals(",") ? NumberSigns.NONE : NumberSigns.of(look.rows());
+        looked.delimiter().equals(",") ? NumberSigns.NONE : NumberSigns.of(header.certainRows());
     CsvDialect dialect =
         new CsvDialect(
             delimiter(),
             quote(),
             escape(),
             lenientQuotes(),
-            header(),
-            columns(look.cells().get(0)),
+            header.records(),
+            header.columns(),
             skipRows(),
             footer(),
             comment(),
@@ -108,7 +106,7 @@ final class DialectProposal {
     if (quote.isEmpty()) {
       evidence.put("quote", "quotes are inside of cells and do not enclose them");
     } else if (quote.get() != '"') {
-      evidence.put("quote", "cells with the delimiter are enclosed in it");
+      evidence.put("quote", "cells are enclosed in it");
     }
     return quote;
   }
@@ -173,6 +171,13 @@ final class DialectProposal {
 
   private int footer() {
     int records = look.footer();
+    if (records > 0 && !look.isFooterCertain()) {
+      likely.put(
+          "skip_footer",
+          new GuessedRead.Likely(
+              JsonValue.of(records), "open: the last lines have one cell, like notes"));
+      return 0;
+    }
     if (records > 0) {
       evidence.put("skip_footer", "the last lines have one cell");
     }
@@ -207,44 +212,15 @@ final class DialectProposal {
 
   private Optional<Character> thousands(NumberSigns signs) {
     if (signs.groupsOnly()) {
-      likely.put(
-          "thousands",
-          new GuessedRead.Likely(
-              JsonValue.of("."), "open: cells such as 1.234 may have a point between thousands"));
+      propose("thousands", ".", "open: cells such as 1.234 may have a point between thousands");
+      if (signs.decimal().isEmpty() && !signs.open()) {
+        propose("decimal", ",", "open: it goes with points between thousands");
+      }
     }
     if (signs.thousands().isPresent()) {
       evidence.put("thousands", "cells have a form such as 1.234,5");
     }
     return signs.thousands();
-  }
-
-  private Header header() {
-    if (look.header() == HeaderLook.LIKE_A_ROW) {
-      likely.put(
-          "header",
-          new GuessedRead.Likely(
-              JsonValue.of("none"),
-              "the first record has numbers in columns of numbers, like a row"));
-    }
-    if (look.header() != HeaderLook.ROW) {
-      return Header.FIRST;
-    }
-    evidence.put(
-        "header",
-        look.isOnly()
-            ? "the only record begins with a number or a date"
-            : "the first record has values like those below, which are no usual names");
-    return Header.NONE;
-  }
-
-  /** Names for a header that has some twice or not at all. */
-  private List<String> columns(List<String> written) {
-    List<String> names = ProposedNames.of(written);
-    if (look.header() == HeaderLook.ROW || names.equals(written)) {
-      return List.of();
-    }
-    evidence.put("columns", "the header has a name twice, or a column without a name");
-    return names;
   }
 
   private static String have(long count, String noun) {

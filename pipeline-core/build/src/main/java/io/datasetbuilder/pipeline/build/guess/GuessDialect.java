@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.read.ReadOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,6 +19,9 @@ import java.util.regex.Pattern;
 public final class GuessDialect {
 
   private static final Pattern SEPARATOR = Pattern.compile("\\A\"?sep=(.)\"?(\r\n|\n|\r)");
+
+  /** Members that a text can show although the defaults read it. */
+  private static final Set<String> OF_READABLE = Set.of("header", "quote", "escape");
 
   private GuessDialect() {}
 
@@ -75,41 +79,70 @@ public final class GuessDialect {
   public static GuessedRead ofReadable(String text, boolean whole) {
     Optional<SplitTable> commas = SplitTable.of(text, whole, ",");
     Optional<DialectGuess> several = ofSeveral(text, whole);
+    RivalDelimiters rivals = new RivalDelimiters(text, whole);
     if (commas.isPresent()) {
-      GuessedRead read = readable(commas.get());
-      return several.isEmpty() ? read : inDoubt(read, text, whole);
+      return inDoubt(
+          readable(commas.get()),
+          several.isPresent() ? rivals.unusual() : rivals.withMoreNumbers(commas.get()));
     }
-    if (several.isPresent()) {
-      return several.get().read();
-    }
-    return SplitTable.ofOneColumn(text, whole)
-        .map(column -> inDoubt(readable(column), text, whole))
-        .orElse(GuessedRead.DEFAULT);
+    return several
+        .map(DialectGuess::read)
+        .orElseGet(
+            () ->
+                inDoubt(
+                    SplitTable.ofOneColumn(text, whole)
+                        .map(GuessDialect::readable)
+                        .orElse(GuessedRead.DEFAULT),
+                    rivals.unusual()));
   }
 
   private static GuessedRead readable(SplitTable table) {
     return new DialectProposal(TableLook.of(table), 0)
         .guess()
         .map(DialectGuess::read)
-        .filter(read -> Set.of("header").containsAll(read.evidence().keySet()))
+        .map(
+            read ->
+                OF_READABLE.containsAll(read.evidence().keySet())
+                    ? read
+                    : new GuessedRead(ReadOptions.DEFAULT, Map.of(), read.likely()))
         .orElse(GuessedRead.DEFAULT);
   }
 
-  /** Adds the delimiter that every record has, which may be part of a text. */
-  private static GuessedRead inDoubt(GuessedRead read, String text, boolean whole) {
-    Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>(read.likely());
-    for (String delimiter : Delimiters.unusual(text)) {
-      SplitTable.of(text, whole, delimiter)
-          .filter(t -> Delimiters.isHard(delimiter) || (t.isClean() && t.hasNumbers()))
-          .ifPresent(
-              table ->
-                  likely.putIfAbsent(
-                      "delimiter",
-                      new GuessedRead.Likely(
-                          JsonValue.of(delimiter),
-                          "open: records have " + table.width() + " cells with it")));
-    }
+  /**
+   * Adds the delimiter that every record has, which may be part of a text, and what goes with it.
+   */
+  private static GuessedRead inDoubt(GuessedRead read, Optional<SplitTable> rival) {
+    Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>();
+    rival.ifPresent(table -> likely.putAll(open(table)));
+    read.likely().forEach(likely::putIfAbsent);
+    Map<String, JsonValue> active = read.options().members().members();
+    likely.entrySet().removeIf(open -> open.getValue().value().equals(active.get(open.getKey())));
     return new GuessedRead(read.options(), read.evidence(), likely);
+  }
+
+  private static Map<String, GuessedRead.Likely> open(SplitTable table) {
+    Map<String, GuessedRead.Likely> likely = new LinkedHashMap<>();
+    likely.put(
+        "delimiter",
+        new GuessedRead.Likely(
+            JsonValue.of(table.delimiter()),
+            "open: records have " + table.width() + " cells with it"));
+    Optional<GuessedRead> with =
+        new DialectProposal(TableLook.of(table), 0).guess().map(DialectGuess::read);
+    with.ifPresent(
+        read -> {
+          read.options()
+              .members()
+              .members()
+              .forEach(
+                  (name, value) ->
+                      likely.putIfAbsent(
+                          name,
+                          new GuessedRead.Likely(
+                              value, "open, with the delimiter: " + read.evidence().get(name))));
+          read.likely().forEach(likely::putIfAbsent);
+        });
+    return likely;
   }
 
   /** A dialect whose delimiter is unusual: certain when all records agree. */
@@ -131,13 +164,24 @@ public final class GuessDialect {
   private static Optional<DialectGuess> guess(
       String text, boolean whole, String delimiter, int skipped) {
     return SplitTable.of(text, whole, delimiter)
+        .filter(table -> !RivalDelimiters.isPartOfLonger(table))
+        .filter(
+            table ->
+                skipped > 0 || table.isClean() || !new RivalDelimiters(text, whole).rival(table))
         .map(TableLook::of)
         .filter(TableLook::isPlausible)
-        .flatMap(look -> new DialectProposal(look, skipped).guess());
+        .flatMap(look -> new DialectProposal(look, skipped).guess())
+        .filter(guess -> !namesARow(guess.read()));
+  }
+
+  /** Whether names are proposed for a record that may be a row. */
+  private static boolean namesARow(GuessedRead read) {
+    return read.evidence().containsKey("columns") && read.likely().containsKey("header");
   }
 
   private static Optional<DialectGuess> ofOneColumn(String text, boolean whole) {
     return SplitTable.ofOneColumn(text, whole)
+        .filter(table -> !new RivalDelimiters(text, whole).rival(table))
         .flatMap(table -> new DialectProposal(TableLook.of(table), 0).guess())
         .filter(guess -> !guess.read().options().isDefault());
   }

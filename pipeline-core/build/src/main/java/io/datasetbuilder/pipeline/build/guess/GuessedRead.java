@@ -19,10 +19,29 @@ public record GuessedRead(
       new GuessedRead(ReadOptions.DEFAULT, Map.of(), Map.of());
 
   /**
+   * Whether no other form is likely. Where nothing shows that the first record has names, it has
+   * them, as in a file that is read without a guess.
+   */
+  public boolean isCertain() {
+    return likely.entrySet().stream()
+        .allMatch(each -> each.getKey().equals("header") && each.getValue().isOpenHeader());
+  }
+
+  /**
    * A value that may be right.
    *
    * @param value of the member, as the spec writes it
-   * @param evidence a sentence
+   * @param evidence what speaks for it; after {@code open}: why nothing decides
    */
-  public record Likely(JsonValue value, String evidence) {}
+  public record Likely(JsonValue value, String evidence) {
+
+    private boolean isOpenHeader() {
+      return isOpen() && value.equals(JsonValue.of("none"));
+    }
+
+    /** Whether nothing speaks for this value more than for another. */
+    boolean isOpen() {
+      return evidence.startsWith("open");
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.schema.SourceSchema.Cast;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -141,9 +142,13 @@ public final class GuessedSpec {
     }
   }
 
-  private static String evidence(GuessColumn.ColumnGuess column) {
+  private String evidence(GuessColumn.ColumnGuess column) {
     if (column.castNeeded()) {
       return " # its values have no one type";
+    }
+    boolean commas = column.cast().orElseThrow().written().equals(Cast.Reading.INT_COMMA.wire());
+    if (commas && file.read().likely().containsKey("decimal")) {
+      return " # open: the commas may be decimal signs";
     }
     String evidence = column.cast().orElseThrow().evidence();
     return evidence.isEmpty() ? "" : " # " + evidence;

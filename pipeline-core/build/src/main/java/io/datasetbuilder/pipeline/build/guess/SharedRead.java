@@ -53,7 +53,11 @@ public final class SharedRead {
     }
 
     private boolean mayLackHeader() {
-      return read.likely().containsKey(HEADER);
+      return read.likely().containsKey(HEADER) && read.likely().get(HEADER).value().equals(NONE);
+    }
+
+    private boolean looksHeaderless() {
+      return mayLackHeader() && !read.likely().get(HEADER).isOpen();
     }
   }
 
@@ -130,10 +134,10 @@ public final class SharedRead {
       return;
     }
     Set<List<String>> different = new HashSet<>(files.stream().map(FileRead::columns).toList());
-    boolean open = files.stream().allMatch(FileRead::mayLackHeader);
+    boolean headerless = files.stream().allMatch(FileRead::looksHeaderless);
     if (different.size() == 1) {
-      likely.remove(HEADER);
-    } else if (open && different.size() == files.size()) {
+      likely.computeIfPresent(HEADER, (name, one) -> one.value().equals(NONE) ? null : one);
+    } else if (headerless && different.size() == files.size()) {
       likely.remove(HEADER);
       members.put(HEADER, NONE);
       evidence.put(HEADER, "the first records look like rows, and differ in all " + number());

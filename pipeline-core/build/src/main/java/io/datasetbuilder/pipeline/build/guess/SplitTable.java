@@ -45,6 +45,7 @@ record SplitTable(
           new Quoting(Optional.empty(), Optional.empty(), false),
           new Quoting(Optional.of('"'), Optional.empty(), true),
           new Quoting(Optional.of('\''), Optional.empty(), false),
+          new Quoting(Optional.of('\''), Optional.of('\\'), false),
           new Quoting(Optional.empty(), Optional.of('\\'), false));
 
   /**
@@ -71,10 +72,19 @@ record SplitTable(
         best = table;
       }
       if (best.filter(SplitTable::isClean).isPresent()) {
-        return best;
+        break;
       }
     }
-    return best;
+    return best.map(table -> inApostrophes(text, whole, delimiter).orElse(table));
+  }
+
+  /** The table when all of its cells are enclosed in apostrophes, so that these are its quotes. */
+  private static Optional<SplitTable> inApostrophes(String text, boolean whole, String delimiter) {
+    return QUOTINGS.stream()
+        .filter(quoting -> quoting.quote().equals(Optional.of('\'')))
+        .flatMap(quoting -> at(text, whole, delimiter, quoting).stream())
+        .filter(table -> table.faults == 0 && table.table.size() > 1 && areQuoted(table.table))
+        .findFirst();
   }
 
   /** Number of cells of its records. */
@@ -82,10 +92,16 @@ record SplitTable(
     return table.get(0).width();
   }
 
-  /** Whether a column has numbers alone below the header. */
-  boolean hasNumbers() {
-    return table.size() > 1
-        && IntStream.range(0, width()).anyMatch(i -> isNumeric(i, table.subList(1, table.size())));
+  /** Number of columns that have numbers, or dates, alone below the header. */
+  long columnsOfNumbers() {
+    List<SplitRecord> rows = table.subList(1, table.size());
+    return IntStream.range(0, rows.isEmpty() ? 0 : width())
+        .filter(i -> isNumeric(i, rows) || hasDates(i, rows))
+        .count();
+  }
+
+  private static boolean hasDates(int column, List<SplitRecord> rows) {
+    return rows.stream().allMatch(row -> HeaderLook.isDate(row.cells().get(column).strip()));
   }
 
   /** Whether these records, each with the cells of the table, have numbers alone in a column. */
@@ -197,7 +213,12 @@ record SplitTable(
   }
 
   private static boolean areQuoted(List<SplitRecord> table) {
-    return table.stream().allMatch(record -> record.quoted() == record.width());
+    return table.stream()
+        .allMatch(
+            record ->
+                record.quoted() > 0
+                    && record.quoted()
+                        >= record.cells().stream().filter(cell -> !cell.isEmpty()).count());
   }
 
   /** Whether a name of the header holds another delimiter. */

@@ -86,7 +86,7 @@ record TableLook(
     return notes.isEmpty()
         || (header != HeaderLook.LIKE_A_ROW
             && (areShort(notes)
-                || (areSentences(notes) && looked.hasNumbers())
+                || (areSentences(notes) && looked.columnsOfNumbers() > 0)
                 || (notes.size() == 1 && isNeither(notes.get(0)))));
   }
 
@@ -94,7 +94,8 @@ record TableLook(
   boolean agrees() {
     List<SplitRecord> notes = notes();
     boolean sentences = notes.stream().allMatch(n -> n.width() == 1 && looked.isNote(n));
-    boolean certain = notes.isEmpty() || (header == HeaderLook.NAMES && looked.hasNumbers());
+    boolean certain =
+        notes.isEmpty() || (header == HeaderLook.NAMES && looked.columnsOfNumbers() > 0);
     return looked.table().size() > 1
         && looked.faults() == 0
         && shortRows() == 0
@@ -105,6 +106,17 @@ record TableLook(
   /** Records before the table that are no comments. */
   List<SplitRecord> notes() {
     return looked.before().stream().filter(this::isNoComment).toList();
+  }
+
+  /**
+   * Whether the records after the table can only be notes: one cell is a short row, too, unless the
+   * first column has numbers or dates alone.
+   */
+  boolean isFooterCertain() {
+    return shortRows() == 0
+        && rows().stream()
+            .map(row -> row.get(0).strip())
+            .allMatch(cell -> NumberSigns.isNumber(cell) || HeaderLook.isDate(cell));
   }
 
   /** Number of records after the table that are no comments. */

@@ -36,8 +36,8 @@ record TableWidth(int cells, boolean wide) {
   }
 
   /**
-   * Whether the first record has names for more columns than nearly all rows have cells, and the
-   * next one is a row: it has a number, or nothing in a cell.
+   * Whether the first record has names for more columns than nearly all rows have cells, of which
+   * most have several, and the next one is a row: it has a number, or nothing in a cell.
    */
   private static boolean isWideHeader(List<SplitRecord> records) {
     SplitRecord first = records.get(0);
@@ -46,6 +46,7 @@ record TableWidth(int cells, boolean wide) {
     }
     List<SplitRecord> rows = records.subList(1, records.size());
     return rows.stream().allMatch(row -> row.width() <= first.width())
+        && rows.stream().filter(row -> row.width() > 1).count() * 2 >= rows.size()
         && rows.get(0).width() < first.width()
         && rows.get(0).cells().stream().anyMatch(c -> c.isBlank() || NumberSigns.isNumber(c));
   }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,6 +79,10 @@ class GuessDialectTest {
           150,first,second#5.1,3.5,1.4,0.2,0,2#4.9,3.0,1.4,0.2,0,4#4.7,3.2,1.3,0.2,1,3#~{"header":"none","skip_rows":1}
           a/0,say "x"\\#\\, y|z#a/1,say\\#no#a/2,x "#~{"delimiter":",","escape":"\\\\","lenient_quotes":true,"header":"none"}
           32#~{"header":"none"}
+          'note','size'#'5','2'#'6','it''s'#~{"quote":"'"}
+          'note','size'#'5','2'#'6','it\\'s'#~{"quote":"'","escape":"\\\\"}
+          a|b#2024#n;m;k#1;x;2,5#2;y;3,5#3;z;4,5#~{"delimiter":";","skip_rows":2,"decimal":","}
+          owner,city,n#Ann,Oslo,1#Bob,Rome,2#New York#~{"short_rows":"fill"}
           """)
   void theFormOfATextIsProposed(String lines, String read) {
     assertThat(options(lines.replace('#', '\n'))).isEqualTo(read);
@@ -112,6 +118,13 @@ class GuessDialectTest {
           id: n#1: 2#2: 3#~delimiter
           city,2023#Oslo,5#~header
           id;n#a;1.234#b;5.678#~thousands
+          id;n#a;1.234#b;5.678#~decimal
+          owner,city#Ann,Oslo#Bob,Rome#~header
+          owner,size#in words,EUR#Ann,1#Bob,2#~header
+          owner:city#Ann:Oslo#Bob:Rome#~delimiter
+          owner day#Ann 2024-01-01#Bob 2024-01-02#~delimiter
+          owner,city,n#Ann,Oslo,1#Bob,Rome,2#New York#~skip_footer
+          id,path#1,'a\\'b'#2,c#~escape
           """)
   void whatIsOpenIsSaidToBeOpen(String lines, String member) {
     String text = lines.replace('#', '\n');
@@ -123,6 +136,54 @@ class GuessDialectTest {
 
     assertThat(read.likely()).containsKey(member);
     assertThat(read.options().members().members()).doesNotContainKey(member);
+  }
+
+  /** The values of the comments build the table together. */
+  @Test
+  void whatIsOpenIsWhole() {
+    assertThat(likely("id;n#a;1.234#b;5.678#")).isEqualTo("{thousands=\".\", decimal=\",\"}");
+    assertThat(likely("owner,size#in words,EUR#Ann,1#Bob,2#")).isEqualTo("{header=[1,2]}");
+  }
+
+  @Test
+  void aDelimiterInDoubtIsSaidWithAllThatGoesWithIt() {
+    GuessedRead read = GuessDialect.ofReadable("'4,5'<>'6'\n'7,5'<>'8'\n", true);
+
+    assertThat(read.likely().keySet()).containsExactly("delimiter", "quote", "header", "decimal");
+  }
+
+  private static String likely(String lines) {
+    String text = lines.replace('#', '\n');
+    GuessedRead read =
+        GuessDialect.of(text, true).stream()
+            .map(DialectGuess::read)
+            .findFirst()
+            .orElseGet(() -> GuessDialect.ofReadable(text, true));
+    Map<String, String> values = new LinkedHashMap<>();
+    read.likely().forEach((name, one) -> values.put(name, JsonRenderer.line(one.value())));
+    return values.toString();
+  }
+
+  /** A delimiter that is part of a longer one, or that cells with another one hold by chance. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a|b#id;;city;;n#1;;Oslo;;3#2;;Rome;;4#~[]
+          Report of May#3||Oslo||4||#4||Rome||5||#~[]
+          Report, by city#id;;city;;n#1,5;;Oslo;;3,5#2,5;;Rome;;4,5#~[;;]
+          a|b#2024#id::city#1::Oslo#2::Rome#~[]
+          id:n#1:2,5#3:4,5#5:6,5#~[]
+          Figures, by city#id;m;n#a;1,5;2,5#b;3,5;4,5#~[;]
+          """)
+  void aPartOfAnotherDelimiterIsNone(String lines, String delimiters) {
+    assertThat(
+            GuessDialect.of(lines.replace('#', '\n'), true).stream()
+                .map(guess -> guess.read().options().csv().delimiterText())
+                .toList())
+        .hasToString(delimiters);
   }
 
   @Test
