@@ -122,23 +122,43 @@ final class Calls implements AutoCloseable {
     };
   }
 
-  /** Runs the operation on the threads for its kind, and sends its reply. */
+  /**
+   * Runs the operation, on this thread if it needs no body and a worker is free, otherwise on the
+   * threads for its kind, and sends its reply.
+   */
   void handle(Context ctx) {
     Operation operation = served(ctx).orElseThrow();
     HttpCall call = HttpCall.of(ctx);
-    if (operation.access() == Operation.Access.PUBLIC) {
-      // It needs neither a body nor time, and runs at once even if all workers are busy.
-      CompletableFuture<Void> sent = send(ctx, reply(operation, call));
+    Optional<Reply> known = replyAtOnce(operation, call);
+    if (known.isPresent() && isComplete(known.get())) {
+      CompletableFuture<Void> sent = send(ctx, known.get());
       if (!sent.isDone()) {
         ctx.future(() -> sent);
       }
     } else {
       ctx.future(
           () ->
-              run(operation, call)
+              known
+                  .map(CompletableFuture::completedFuture)
+                  .orElseGet(() -> run(operation, call))
                   .thenCompose(reply -> awaited(call, reply))
                   .thenCompose(reply -> send(ctx, reply)));
     }
+  }
+
+  private Optional<Reply> replyAtOnce(Operation operation, HttpCall call) {
+    if (operation.access() == Operation.Access.PUBLIC) {
+      // It needs no time, and runs even if all workers are busy.
+      return Optional.of(reply(operation, call));
+    }
+    return call.requestBody().isSent()
+        ? Optional.empty()
+        : workers.runAtOnce(() -> reply(operation, call));
+  }
+
+  /** The others are sent in steps, which may begin only when the response is kept open. */
+  private static boolean isComplete(Reply reply) {
+    return reply instanceof Reply.Json || reply instanceof Reply.Text;
   }
 
   /** Only authenticated callers can make a thread wait. */
@@ -146,7 +166,7 @@ final class Calls implements AutoCloseable {
     RequestBody body = call.requestBody();
     Supplier<Reply> work = () -> reply(operation, call);
     if (!body.isSent()) {
-      return supplyAsync(work, workers.usual());
+      return workers.runInTurn(work);
     }
     if (operation.takesFile()) {
       return supplyAsync(work, workers.uploads());
@@ -158,7 +178,7 @@ final class Calls implements AutoCloseable {
                 call.excludeFromLatency();
                 return supplyAsync(work, workers.publications());
               }
-              return supplyAsync(work, body.hasMore() ? workers.large() : workers.usual());
+              return body.hasMore() ? supplyAsync(work, workers.large()) : workers.runInTurn(work);
             });
   }
 

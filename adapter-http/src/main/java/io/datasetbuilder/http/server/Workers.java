@@ -1,17 +1,27 @@
 package io.datasetbuilder.http.server;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The threads that run operations (Spec, "Limits": HTTP worker threads), and those that wait for
  * senders, so that a slow sender delays only other senders. Calls beyond them wait in queues
  * without bound. Safe for concurrent use.
  *
+ * @param turns as many as usual operations may run at once, on whatever threads
  * @param usual of calls whose body has arrived, or that have no body
  * @param readers that wait for the beginnings of bodies
  * @param uploads of files that arrive at once: each holds a buffer of its file, never the whole
@@ -20,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param grace how long calls may take to end when the workers are closed
  */
 record Workers(
+    Semaphore turns,
     ThreadPoolExecutor usual,
     ThreadPoolExecutor readers,
     ThreadPoolExecutor uploads,
@@ -28,20 +39,58 @@ record Workers(
     Duration grace)
     implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+
   /** A thread without work for as long ends. */
   static final int IDLE_SECONDS = 30;
 
   /**
-   * @param number of the usual threads
+   * @param number of usual operations that run at once
    */
   Workers(int number, Duration grace) {
     this(
+        new Semaphore(number),
         pool("http-worker-", number, false),
         pool("http-body-", 200, false),
         pool("http-upload-", 50, false),
         pool("http-large-", 2, false),
         pool("http-publish-", 16, true),
         grace);
+  }
+
+  /**
+   * Runs a usual operation on the calling thread, which saves the way to another one.
+   *
+   * @return empty without having run it when others wait for their turn
+   */
+  <T> Optional<T> runAtOnce(Supplier<T> operation) {
+    if (!usual.getQueue().isEmpty() || usual.isShutdown() || !turns.tryAcquire()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(operation.get());
+    } finally {
+      turns.release();
+    }
+  }
+
+  /** Runs a usual operation on a thread of its own when its turn comes. */
+  <T> CompletableFuture<T> runInTurn(Supplier<T> operation) {
+    return CompletableFuture.supplyAsync(() -> inTurn(operation), usual);
+  }
+
+  private <T> T inTurn(Supplier<T> operation) {
+    try {
+      turns.acquire();
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
+      throw new RejectedExecutionException("the workers are closed", closing);
+    }
+    try {
+      return operation.get();
+    } finally {
+      turns.release();
+    }
   }
 
   /**
@@ -73,16 +122,20 @@ record Workers(
     publications.getQueue().clear();
     publications.shutdown();
     long until = System.nanoTime() + grace.toNanos();
-    for (ThreadPoolExecutor threads : List.of(readers, uploads, large, usual)) {
-      threads.shutdown();
-      try {
-        if (!threads.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-          threads.shutdownNow();
-        }
-      } catch (InterruptedException stopped) {
-        threads.shutdownNow();
-        Thread.currentThread().interrupt();
+    List<ThreadPoolExecutor> ending = List.of(readers, uploads, large, usual);
+    ending.forEach(ThreadPoolExecutor::shutdown);
+    try {
+      boolean ended = true;
+      for (ThreadPoolExecutor threads : ending) {
+        ended &= threads.awaitTermination(until - System.nanoTime(), NANOSECONDS);
       }
+      // All turns are free once the operations that run on other threads have ended, too.
+      ended &= turns.tryAcquire(usual.getMaximumPoolSize(), until - System.nanoTime(), NANOSECONDS);
+      LOG.debug("all operations ended within the grace: {}", ended);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
+    // Those that have not ended are interrupted.
+    ending.forEach(ThreadPoolExecutor::shutdownNow);
   }
 }

@@ -1,14 +1,17 @@
 package io.datasetbuilder.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -87,6 +90,76 @@ class WorkersTest {
       assertThat(answered.await(1, TimeUnit.MINUTES)).isTrue();
       released.countDown();
     }
+  }
+
+  @Test
+  void aCallRunsOnItsOwnThreadWhileFewerThanTheWorkersRun() {
+    try (Workers workers = new Workers(2, Duration.ofSeconds(1))) {
+      Optional<Optional<Optional<Thread>>> nested =
+          workers.runAtOnce(
+              () -> workers.runAtOnce(() -> workers.runAtOnce(Thread::currentThread)));
+
+      assertThat(nested).as("the third waits for a turn").contains(Optional.of(Optional.empty()));
+      assertThat(workers.runAtOnce(Thread::currentThread)).contains(Thread.currentThread());
+    }
+  }
+
+  @Test
+  void aCallInTurnWaitsForOneThatRunsOnItsOwnThread() {
+    try (Workers workers = new Workers(1, Duration.ofSeconds(1))) {
+      Optional<CompletableFuture<Boolean>> waiting =
+          workers.runAtOnce(
+              () -> {
+                CompletableFuture<Boolean> second = workers.runInTurn(() -> true);
+                assertThat(second).isNotCompleted();
+                return second;
+              });
+
+      assertThat(waiting.orElseThrow().join()).isTrue();
+    }
+  }
+
+  @Test
+  void closingWaitsForACallThatRunsOnItsOwnThread() throws InterruptedException {
+    Workers workers = new Workers(1, Duration.ofMinutes(1));
+    CompletableFuture<Optional<Boolean>> call =
+        CompletableFuture.supplyAsync(
+            () ->
+                workers.runAtOnce(
+                    () -> {
+                      begun.countDown();
+                      return slow();
+                    }));
+    begun.await();
+    CompletableFuture<Void> closing = CompletableFuture.runAsync(workers::close);
+
+    assertThat(closing).isNotCompleted();
+    released.countDown();
+    closing.join();
+
+    assertThat(call.join()).contains(true);
+    assertThat(workers.runAtOnce(() -> true)).as("after the end").isEmpty();
+  }
+
+  @Test
+  void aCallThatWaitsForItsTurnIsRefusedWhenTheGraceIsOver() throws InterruptedException {
+    Workers workers = new Workers(1, Duration.ofMillis(10));
+    CompletableFuture<Optional<Boolean>> first =
+        CompletableFuture.supplyAsync(
+            () ->
+                workers.runAtOnce(
+                    () -> {
+                      begun.countDown();
+                      return slow();
+                    }));
+    begun.await();
+    CompletableFuture<Boolean> second = workers.runInTurn(() -> true);
+
+    workers.close();
+
+    assertThatThrownBy(second::join).hasCauseInstanceOf(RejectedExecutionException.class);
+    released.countDown();
+    assertThat(first.join()).contains(true);
   }
 
   /** Whether it came to its end. */
