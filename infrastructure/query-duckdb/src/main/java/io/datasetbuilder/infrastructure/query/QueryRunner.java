@@ -52,6 +52,9 @@ final class QueryRunner implements AutoCloseable {
   private final ProcessStarter starter;
   private final ProcessPool pool;
 
+  /** A program that runs one query needs no process for a next one. */
+  private volatile boolean expectsMore;
+
   /** Starts nothing before the first query, or before it is warmed up. */
   QueryRunner(QueryEngineSettings settings) {
     this.settings = settings;
@@ -78,6 +81,7 @@ final class QueryRunner implements AutoCloseable {
     } catch (SetUpException unwritten) {
       throw new QueryEngineFailure(QueryProblems.notSetUp(unwritten), unwritten);
     }
+    expectsMore = true;
     pool.fill();
   }
 
@@ -135,7 +139,10 @@ final class QueryRunner implements AutoCloseable {
       return work.apply(new QueryDeadline(limits));
     } finally {
       slot.get().close();
-      pool.refill();
+      if (expectsMore) {
+        pool.refill();
+      }
+      expectsMore = true;
     }
   }
 

@@ -74,6 +74,11 @@ record ChildCommand(Path jar, OptionalInt maxMemoryMb) {
     return builder;
   }
 
+  /** The command of a process that runs no query. */
+  ChildCommand withoutLimit() {
+    return new ChildCommand(jar, OptionalInt.empty());
+  }
+
   private List<String> command(Path folder, List<String> more) {
     List<String> command = new ArrayList<>();
     if (isLinux()) {

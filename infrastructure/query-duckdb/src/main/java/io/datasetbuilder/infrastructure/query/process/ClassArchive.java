@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Archive of the classes that a query process has loaded when it is ready, from which Java starts
- * the next ones in two thirds of the time. A process without a query writes it once, while others
- * serve already; where it fails, they start without. Safe for concurrent use.
+ * the next ones in three quarters of the time. A process without a query writes it once, while
+ * others serve; where it fails, they start without. Safe for concurrent use.
  */
 final class ClassArchive implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class ClassArchive implements AutoCloseable {
       "the archive that query processes start from faster was not written";
 
   private final Path file;
-  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private CompletableFuture<Void> over = CompletableFuture.completedFuture(null);
   private Optional<Process> writer = Optional.empty();
   private boolean written;
   private boolean closed;
@@ -41,8 +41,9 @@ final class ClassArchive implements AutoCloseable {
     return written ? List.of("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
-  /** Begins to write it; returns at once. */
-  void write(ChildCommand command, Path folder) {
+  /** Begins to write it; returns at once. To be called once. */
+  synchronized void write(ChildCommand command, Path folder) {
+    over = new CompletableFuture<>();
     Thread thread = new Thread(() -> run(command, folder), "query-class-archive");
     thread.setDaemon(true);
     thread.start();
@@ -58,8 +59,12 @@ final class ClassArchive implements AutoCloseable {
       LOG.log(Level.WARNING, NOT_WRITTEN, unwritten);
     } finally {
       FileTree.delete(folder);
-      over.complete(null);
+      finished();
     }
+  }
+
+  private synchronized void finished() {
+    over.complete(null);
   }
 
   /** Processes start without an archive that was not written. */
@@ -93,10 +98,12 @@ final class ClassArchive implements AutoCloseable {
   /** Ends the process that writes it, and waits for that. */
   @Override
   public void close() {
+    CompletableFuture<Void> end;
     synchronized (this) {
       closed = true;
       writer.ifPresent(Process::destroyForcibly);
+      end = over;
     }
-    over.join();
+    end.join();
   }
 }
