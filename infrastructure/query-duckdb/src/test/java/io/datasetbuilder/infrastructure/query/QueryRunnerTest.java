@@ -282,6 +282,17 @@ class QueryRunnerTest {
   }
 
   @Test
+  void firstQueryStartsNoProcessForTheNext() throws InterruptedException {
+    try (RunnerFixture program = apart("program", 2)) {
+      program.run("SELECT count(*) FROM dataset");
+      program.awaitNoFolderButThoseOfWaitingProcesses(0);
+
+      program.run("SELECT count(*) FROM dataset");
+      program.awaitNoFolderButThoseOfWaitingProcesses(1);
+    }
+  }
+
+  @Test
   void runnerThatIsNotUsedWritesNothing() {
     try (RunnerFixture unused = apart("unused", 2)) {
       assertThat(unused.files()).isEmpty();

@@ -93,7 +93,7 @@ final class RunnerFixture implements AutoCloseable {
 
   /** Waits until each folder of a process is that of one of so many that wait for a query. */
   void awaitNoFolderButThoseOfWaitingProcesses(int waiting) throws InterruptedException {
-    while (processFolders() > waiting) {
+    while (processFolders() != waiting) {
       Thread.sleep(10);
     }
   }
