@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.OptionalLong;
+import org.duckdb.DuckDBConnection;
 
 /** Engines and readers for tests. */
 final class Engines {
@@ -35,13 +36,26 @@ final class Engines {
     return new DuckDbEngine(settings(threads));
   }
 
-  /** Runs a statement in a database of its own. */
+  /** Runs a statement in a database that all tests share: to open one takes longer. */
   static void sql(String statement) {
-    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+    try (Connection connection = Shared.DATABASE.duplicate();
         Statement open = connection.createStatement()) {
       open.execute(statement);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class Shared {
+
+    static final DuckDBConnection DATABASE = open();
+
+    private static DuckDBConnection open() {
+      try {
+        return DriverManager.getConnection("jdbc:duckdb:").unwrap(DuckDBConnection.class);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 }
