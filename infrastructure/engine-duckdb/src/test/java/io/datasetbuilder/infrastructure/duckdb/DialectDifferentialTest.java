@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,7 @@ class DialectDifferentialTest {
         MadeUpDialect made = new MadeUpDialect(new Random(seed));
         String as = "seed " + seed + ": " + made.text();
 
-        assertTable(fixture, made, fixture.table(made.text(), made.dialect()), as);
+        assertTable(fixture, made, table(fixture, made, 1 << 20), as);
       }
     }
   }
@@ -51,9 +53,9 @@ class DialectDifferentialTest {
   void blocksMayEndAnywhere() {
     try (DialectFixture fixture = new DialectFixture(folder)) {
       MadeUpDialect made = new MadeUpDialect(new Random(7));
-      BronzeTable whole = fixture.table(made.text(), made.dialect());
+      BronzeTable whole = table(fixture, made, 1 << 20);
       for (int block = 4; block < Math.min(400, made.text().length()); block++) {
-        BronzeTable cut = fixture.table(made.text(), made.dialect(), block);
+        BronzeTable cut = table(fixture, made, block);
 
         assertThat(cut.dataChecksum()).as("block %d", block).isEqualTo(whole.dataChecksum());
         assertThat(cut.columns()).as("block %d", block).isEqualTo(whole.columns());
@@ -63,10 +65,34 @@ class DialectDifferentialTest {
         MadeUpDialect other = new MadeUpDialect(random);
         int block = 4 + random.nextInt(120);
         assertTable(
-            fixture,
-            other,
-            fixture.table(other.text(), other.dialect(), block),
-            "seed " + seed + ", block " + block);
+            fixture, other, table(fixture, other, block), "seed " + seed + ", block " + block);
+      }
+    }
+  }
+
+  private static BronzeTable table(DialectFixture fixture, MadeUpDialect made, int block) {
+    Outcome outcome =
+        fixture.read(made.bytes(), made.encoding(), made.dialect(), NullTokens.NONE, block);
+    assertThat(outcome).as(made.text()).isInstanceOf(Outcome.Readable.class);
+    return ((Outcome.Readable) outcome).table();
+  }
+
+  @Test
+  void everyNumberHasItsValueAndEveryOtherCellItsText() {
+    try (DialectFixture fixture = new DialectFixture(folder)) {
+      for (int seed = 0; seed < CASES; seed++) {
+        Random random = new Random(seed);
+        SignedNumbers made = SignedNumbers.of(random);
+        int block = random.nextBoolean() ? 1 << 20 : 4 + random.nextInt(60);
+        String as = "seed %d, block %d: %s".formatted(seed, block, made);
+        BronzeTable table = fixture.table(made.text(), made.dialect(), block);
+
+        assertThat(DialectFixture.dtypes(table)).as(as).isEqualTo(made.dtypes());
+        List<List<String>> cells =
+            fixture.rows(table).stream()
+                .map(row -> row.stream().map(SignedNumbers::plain).toList())
+                .toList();
+        assertThat(cells).as(as).isEqualTo(made.rows());
       }
     }
   }

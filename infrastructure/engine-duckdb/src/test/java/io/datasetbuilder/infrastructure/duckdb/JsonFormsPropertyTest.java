@@ -2,11 +2,13 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.read.JsonRecords;
 import io.datasetbuilder.buildspec.read.JsonRecords.Form;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -44,18 +46,26 @@ class JsonFormsPropertyTest {
   /** A single object is the one form that holds no more than one record. */
   private static final Set<Form> FORMS = EnumSet.complementOf(EnumSet.of(Form.OBJECT));
 
+  /** Pointer to the records of a placed text. */
+  private static final String PLACE = "/a~1b~0/1/r";
+
   @TempDir Path folder;
 
   @Test
   void everyFormGivesTheTableOfThePlainArray() {
     JsonTexts texts = new JsonTexts(folder);
     for (int seed = 0; seed < SearchDepth.of(6); seed++) {
-      MadeUpRecords records = MadeUpRecords.of(new Random(seed));
+      Random random = new Random(seed);
+      MadeUpRecords records = MadeUpRecords.of(random);
       BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, records.array());
 
       for (Form form : FORMS) {
         FileFormat format = form == Form.CONCATENATED ? FileFormat.JSONL : FileFormat.JSON;
-        BronzeTable read = texts.table(format, JsonTexts.as(form), records.in(form));
+        BronzeTable read =
+            form == Form.CONCATENATED || random.nextBoolean()
+                ? texts.table(format, JsonTexts.as(form), records.in(form))
+                : texts.table(
+                    format, JsonTexts.at(PLACE, form), MadeUpRecords.placed(records.in(form)));
 
         if (form == Form.ENTRIES || form == Form.FEATURES) {
           assertThat(read.columns()).as("seed %d, %s", seed, form).containsAll(plain.columns());
@@ -70,6 +80,42 @@ class JsonFormsPropertyTest {
             .extracting(row -> row.subList(row.size() - records.names().size(), row.size()))
             .isEqualTo(texts.rows(plain));
       }
+    }
+  }
+
+  @Test
+  void anObjectIsTheTableOfAnArrayWithIt() {
+    JsonTexts texts = new JsonTexts(folder);
+    for (int seed = 0; seed < SearchDepth.of(6); seed++) {
+      MadeUpRecords one = MadeUpRecords.of(new Random(seed)).first();
+      BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, one.array());
+      BronzeTable read =
+          texts.table(
+              FileFormat.JSON,
+              JsonTexts.at(PLACE, Form.OBJECT),
+              MadeUpRecords.placed(one.in(Form.OBJECT)));
+
+      assertThat(read.columns()).as("seed %d", seed).isEqualTo(plain.columns());
+      assertThat(read.dataChecksum()).as("seed %d", seed).isEqualTo(plain.dataChecksum());
+    }
+  }
+
+  @Test
+  void rowsHaveTheNamesThatAreGiven() {
+    JsonTexts texts = new JsonTexts(folder);
+    for (int seed = 0; seed < SearchDepth.of(6); seed++) {
+      MadeUpRecords records = MadeUpRecords.of(new Random(seed));
+      List<String> given =
+          IntStream.range(0, records.names().size()).mapToObj(i -> "given " + i).toList();
+      ReadOptions read = ReadOptions.of(new JsonRecords("", Form.ROWS, given));
+      BronzeTable table = texts.table(FileFormat.JSON, read, records.rowsWithoutNames());
+      BronzeTable plain = texts.table(FileFormat.JSON, ReadOptions.DEFAULT, records.array());
+
+      assertThat(table.columns())
+          .as("seed %d", seed)
+          .extracting(BronzeColumn::name)
+          .isEqualTo(given);
+      assertThat(texts.rows(table)).as("seed %d", seed).isEqualTo(texts.rows(plain));
     }
   }
 
@@ -119,6 +165,21 @@ class JsonFormsPropertyTest {
       };
     }
 
+    MadeUpRecords first() {
+      return new MadeUpRecords(names, rows.subList(0, 1), space);
+    }
+
+    String rowsWithoutNames() {
+      return rows.stream().map(this::list).collect(Collectors.joining("," + space, "[", "]"));
+    }
+
+    /** The text at the pointer {@link #PLACE} of a larger one. */
+    static String placed(String text) {
+      return "{\"a\":[{\"r\":[1]}],\"a/b~\":[{\"r\":{}},{\"s\":\"]}\",\"r\":"
+          + text
+          + ",\"t\":null}],\"z\":[{}]}";
+    }
+
     String array() {
       return "[" + objects(rows, "," + space) + "]";
     }
@@ -126,7 +187,7 @@ class JsonFormsPropertyTest {
     String in(Form form) {
       return switch (form) {
         case ARRAY -> space + array() + space;
-        case OBJECT -> throw new IllegalArgumentException("it holds one record");
+        case OBJECT -> space + object(rows.get(0));
         case CONCATENATED -> objects(rows, space);
         case VALUES, ENTRIES ->
             "{" + rows.stream().map(this::entry).collect(Collectors.joining("," + space)) + "}";

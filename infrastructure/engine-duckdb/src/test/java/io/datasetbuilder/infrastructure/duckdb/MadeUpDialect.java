@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -8,7 +9,10 @@ import java.util.Random;
 /** A random table, written in a random dialect, and what reading it must give. */
 final class MadeUpDialect {
 
-  private static final String[] DELIMITERS = {",", ";", "\t", "|", "||", "<>", " ", "¦", "; "};
+  private static final String[] DELIMITERS = {
+    ",", ";", "\t", "|", "||", "<>", " ", "¦", "; ", "<->|", "서서"
+  };
+  private static final String[] ENCODINGS = {"utf-8", "utf-8", "utf-16le", "utf-16be", "gb18030"};
   private static final String[] ENDS = {"\n", "\r\n", "\r"};
   private static final String[] PIECES = {
     "a",
@@ -46,6 +50,8 @@ final class MadeUpDialect {
   private final String delimiter;
   private final String quote;
   private final boolean escaped;
+  private final boolean lenient;
+  private final String encoding;
   private final boolean trims;
   private final boolean trailing;
   private final boolean fills;
@@ -66,6 +72,8 @@ final class MadeUpDialect {
     this.delimiter = DELIMITERS[random.nextInt(DELIMITERS.length)];
     this.quote = random.nextInt(3) > 0 ? "\"" : random.nextBoolean() ? "'" : "";
     this.escaped = !quote.isEmpty() && random.nextInt(3) == 0;
+    this.lenient = !quote.isEmpty() && !escaped && random.nextInt(3) == 0;
+    this.encoding = ENCODINGS[random.nextInt(ENCODINGS.length)];
     this.trims = !delimiter.isBlank() && random.nextInt(3) == 0;
     this.trailing = random.nextInt(4) == 0;
     this.fills = random.nextInt(3) == 0;
@@ -82,6 +90,14 @@ final class MadeUpDialect {
 
   String text() {
     return text.toString();
+  }
+
+  String encoding() {
+    return encoding;
+  }
+
+  byte[] bytes() {
+    return text().getBytes(Charset.forName(encoding));
   }
 
   List<String> names() {
@@ -105,6 +121,9 @@ final class MadeUpDialect {
     }
     if (escaped) {
       dialect.escape('\\');
+    }
+    if (lenient) {
+      dialect.lenientQuotes();
     }
     if (trims) {
       dialect.trim();
@@ -139,12 +158,10 @@ final class MadeUpDialect {
   }
 
   private void header() {
-    int kind = random.nextInt(3);
+    int kind = random.nextInt(5);
     if (kind == 0) {
       dialect.header();
-      for (int i = 1; i <= columns; i++) {
-        names.add("column_" + i);
-      }
+      name("column_");
       return;
     }
     if (kind == 1) {
@@ -152,10 +169,23 @@ final class MadeUpDialect {
       line(List.of("note", "x"));
       skippedLines++;
     }
-    for (int i = 1; i <= columns; i++) {
-      names.add("n" + i);
-    }
+    name("n");
     line(names);
+    if (kind == 2) {
+      dialect.header(1, 2);
+      line(names.stream().map(name -> name + "b").toList());
+      names.replaceAll(name -> name + " " + name + "b");
+    }
+    if (kind == 3) {
+      names.replaceAll(name -> "given " + name);
+      dialect.columns(names.toArray(String[]::new));
+    }
+  }
+
+  private void name(String begin) {
+    for (int i = 1; i <= columns; i++) {
+      names.add(begin + i);
+    }
   }
 
   private void line(List<String> cells) {
@@ -208,12 +238,14 @@ final class MadeUpDialect {
   private String cell(String value) {
     boolean needed =
         value.isEmpty()
-            || value.contains(quote)
-            || value.contains("\\")
             || value.contains(delimiter)
             || endsLikeDelimiter(value)
             || value.matches("(?s).*[\n\r].*")
             || (trims && !value.strip().equals(value));
+    if (lenient && !needed && value.indexOf(quote) > 0) {
+      return value;
+    }
+    needed |= value.contains(quote) || value.contains("\\");
     if (quote.isEmpty() || (!needed && random.nextInt(4) > 0)) {
       return value;
     }
