@@ -2,9 +2,9 @@
 
     readers.py LAUNCHER PAGE    the launcher of the command line, and docs/reading.md
 
-The files of SAME are read alike by all of them. The files of OTHERWISE are not: each is a row of the
-page's table "CSV in pandas and DuckDB", and every reader has the outcome that stands here. Ends with
-1 when a table differs from that, or the page has other rows.
+The files of SAME are read alike by all of them. The files of OTHERWISE, PARQUET and WORKBOOKS are not:
+each is a row of a table of the page, such as "CSV in pandas and DuckDB", and every reader has the
+outcome that stands here. Ends with 1 when a table differs from that, or the page has other rows.
 """
 
 import datetime
@@ -22,6 +22,8 @@ import tempfile
 import duckdb
 import openpyxl
 import pandas
+import pyarrow
+import pyarrow.parquet
 
 REFUSED = "refused"
 
@@ -225,20 +227,160 @@ OTHERWISE = [
     ),
 ]
 
-WORKBOOK = [
-    ["id", "day", "amount", "text", "yes"],
-    [1, datetime.date(2024, 1, 3), 12.5, "Straße 7", True],
-    [2, datetime.date(2024, 2, 29), -0.125, None, False],
+
+def parquet(columns, **options):
+    """A Parquet file of these columns, and of one of whole numbers."""
+    rows = len(next(iter(columns.values())))
+    table = pyarrow.table({"id": pyarrow.array(range(1, rows + 1), pyarrow.int64()), **columns})
+    content = io.BytesIO()
+    pyarrow.parquet.write_table(table, content, **options)
+    return content.getvalue()
+
+
+def byte_array(*values):
+    return {"b": pyarrow.array(values, pyarrow.binary())}
+
+
+NANOSECONDS = "00:00:01.234567891"
+DIGITS = "1234567890123456789012345678901234567890.12"
+
+PARQUET = [
+    Case(
+        "Bytes without annotation",
+        parquet(byte_array(b"Oslo")),
+        suffix="parquet",
+        outcomes={"here": REFUSED, "pandas": [[1, b"Oslo"]], "duckdb": [[1, b"Oslo"]]},
+    ),
+    Case(
+        "Bytes that are declared as text",
+        parquet(byte_array(b"Oslo")),
+        "{binary: text}",
+        duckdb="binary_as_string=true",
+        suffix="parquet",
+        outcomes={"here": [[1, "Oslo"]], "pandas": [[1, b"Oslo"]], "duckdb": [[1, "Oslo"]]},
+    ),
+    Case(
+        "Bytes that are declared as text and are not UTF-8",
+        parquet(byte_array(b"\xff\xfe")),
+        "{binary: text}",
+        duckdb="binary_as_string=true",
+        suffix="parquet",
+        outcomes={"here": REFUSED, "pandas": [[1, b"\xff\xfe"]], "duckdb": REFUSED},
+    ),
+    Case(
+        "MAP with equal keys",
+        parquet({"m": pyarrow.array([[("k", 1), ("k", 2)]], pyarrow.map_(pyarrow.string(), pyarrow.int64()))}),
+        suffix="parquet",
+        outcomes={
+            "here": [[1, [{"key": "k", "value": 1}, {"key": "k", "value": 2}]]],
+            "pandas": [[1, [("k", 1), ("k", 2)]]],
+            "duckdb": REFUSED,
+        },
+    ),
+    Case(
+        "TIME(NANOS) adjusted to UTC",
+        parquet(
+            {"t": pyarrow.array([1_234_567_891], pyarrow.time64("ns"))},
+            write_time_adjusted_to_utc=True,
+        ),
+        suffix="parquet",
+        outcomes={
+            "here": [[1, NANOSECONDS]],
+            "pandas": REFUSED,
+            "duckdb": [[1, datetime.time(0, 0, 1, 234567, datetime.timezone.utc)]],
+        },
+    ),
+    Case(
+        "Decimals of more than 38 digits",
+        parquet({"d": pyarrow.array([decimal.Decimal(DIGITS)], pyarrow.decimal256(50, 2))}),
+        "{large_decimals: text}",
+        suffix="parquet",
+        outcomes={
+            "here": [[1, DIGITS]],
+            "pandas": [[1, decimal.Decimal(DIGITS)]],
+            "duckdb": [[1, float(DIGITS)]],
+        },
+    ),
+    Case(
+        "File without rows",
+        parquet({"t": pyarrow.array([], pyarrow.string())}),
+        "{allow_empty: true}",
+        suffix="parquet",
+        outcomes={"here": [], "pandas": [], "duckdb": []},
+    ),
 ]
+
+
+def workbook(*rows):
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+BOOK = Case(
+    "workbook",
+    workbook(
+        ["id", "day", "moment", "time", "amount", "text", "yes"],
+        [
+            1,
+            datetime.date(2024, 1, 3),
+            datetime.datetime(2024, 1, 3, 9, 30),
+            datetime.time(12, 30),
+            0.1 + 0.2,
+            "Straße 7",
+            True,
+        ],
+        [2, datetime.date(2024, 2, 29), datetime.datetime(1999, 12, 31, 23, 59, 59), None, -0.125, None, False],
+    ),
+    suffix="xlsx",
+)
+
+WORKBOOKS = [
+    Case(
+        "Elapsed time",
+        workbook(["id", "v"], [1, datetime.timedelta(hours=36, minutes=30)]),
+        suffix="xlsx",
+        outcomes={
+            "here": [[1, "PT36H30M"]],
+            "pandas": [[1, datetime.timedelta(hours=36, minutes=30)]],
+            "openpyxl": [[1, datetime.timedelta(hours=36, minutes=30)]],
+        },
+    ),
+    Case(
+        "Error such as `#N/A`",
+        workbook(["id", "v"], [1, "#N/A"]),
+        suffix="xlsx",
+        outcomes={"here": REFUSED, "pandas": [[1, None]], "openpyxl": [[1, "#N/A"]]},
+    ),
+    Case(
+        "Formula that was never calculated",
+        workbook(["id", "v"], [1, "=1+1"]),
+        suffix="xlsx",
+        outcomes={"here": REFUSED, "pandas": [[1, None]], "openpyxl": [[1, None]]},
+    ),
+]
+
+TABLES = {
+    "CSV in pandas and DuckDB": OTHERWISE,
+    "Parquet in pandas and DuckDB": PARQUET,
+    "Workbooks in pandas and openpyxl": WORKBOOKS,
+}
 
 
 def plain(cell):
     """A cell that is equal to the same value of another reader."""
     if cell is None or cell is pandas.NaT or (isinstance(cell, float) and math.isnan(cell)):
         return None
+    if isinstance(cell, datetime.timedelta):
+        return datetime.timedelta(seconds=cell.total_seconds())
+    if isinstance(cell, list):
+        return [plain(each) for each in cell]
     if isinstance(cell, datetime.datetime) and cell.time() == datetime.time():
         return cell.date().isoformat()
-    if isinstance(cell, (datetime.date, datetime.datetime)):
+    if isinstance(cell, (datetime.date, datetime.datetime, datetime.time)):
         return cell.isoformat()
     if hasattr(cell, "item"):
         return plain(cell.item())
@@ -252,7 +394,7 @@ def rows(table):
 
 
 def by_duckdb(case, path):
-    reader = "read_csv" if case.suffix.startswith("csv") else "read_json"
+    reader = {"csv": "read_csv", "csv.gz": "read_csv", "parquet": "read_parquet"}.get(case.suffix, "read_json")
     try:
         read = duckdb.sql(f"SELECT * FROM {reader}('{path}'{', ' + case.duckdb if case.duckdb else ''})")
         return read.columns, rows(read.fetchall())
@@ -264,6 +406,10 @@ def by_pandas(case, path):
     try:
         if case.suffix.startswith("json"):
             frame = pandas.read_json(path, lines=case.suffix == "jsonl")
+        elif case.suffix == "parquet":
+            frame = pandas.read_parquet(path)
+        elif case.suffix == "xlsx":
+            frame = pandas.read_excel(path)
         else:
             frame = pandas.read_csv(path, **case.pandas)
     except (pandas.errors.ParserError, ValueError):
@@ -271,8 +417,21 @@ def by_pandas(case, path):
     return [str(name) for name in frame.columns], rows(frame.itertuples(index=False, name=None))
 
 
+def by_openpyxl(case, path):
+    sheet = openpyxl.load_workbook(path, data_only=True, read_only=True).active
+    table = rows(sheet.iter_rows(values_only=True))
+    return table[0], table[1:]
+
+
+def readers(case):
+    """The other readers of a file."""
+    if case.suffix == "xlsx":
+        return {"pandas": by_pandas, "openpyxl": by_openpyxl}
+    return {"pandas": by_pandas, "duckdb": by_duckdb}
+
+
 def source(alias, case):
-    kind = case.suffix.removesuffix(".gz")
+    kind = case.suffix.removesuffix(".gz").replace("xlsx", "csv")
     read = f"\n    read: {case.read}" if case.read else ""
     return f"  - kind: file\n    alias: {alias}\n    format: {kind}{read}\n"
 
@@ -299,55 +458,48 @@ def by_here(cases, folder, launcher):
     for alias in cases:
         if alias not in refused:
             gold = duckdb.sql(f"SELECT * FROM '{folder}/out/readers/gold/{alias}/*.parquet'")
-            tables[alias] = (gold.columns, rows(gold.fetchall()))
+            columns = zip(gold.columns, gold.types)
+            exact = [f'"{name}"::VARCHAR' if type == "TIME_NS" else f'"{name}"' for name, type in columns]
+            tables[alias] = (gold.columns, rows(gold.select(*map(duckdb.SQLExpression, exact)).fetchall()))
     return tables
 
 
-def by_openpyxl(path):
-    sheet = openpyxl.load_workbook(path, data_only=True, read_only=True).active
-    table = rows(sheet.iter_rows(values_only=True))
-    return table[0], table[1:]
-
-
-def page_cases(page):
-    table = pathlib.Path(page).read_text().split("### CSV in pandas and DuckDB")[1].split("\n## ")[0]
+def page_cases(page, title):
+    table = pathlib.Path(page).read_text().split(f"### {title}")[1].split("\n#")[0]
     return [line.split(" | ")[0].removeprefix("| ") for line in table.splitlines() if line.startswith("| ")][1:]
+
+
+def expected(table, found):
+    """The columns and rows of an outcome; one that names no columns has those that were found."""
+    if table == REFUSED:
+        return REFUSED
+    columns, cells = table if isinstance(table, tuple) else (found[0], table)
+    return columns, rows(cells)
 
 
 def main(launcher, page):
     wrong = []
-    if page_cases(page) != [case.name for case in OTHERWISE]:
-        wrong.append(f"the page has the rows {page_cases(page)}")
+    for title, listed in TABLES.items():
+        if page_cases(page, title) != [case.name for case in listed]:
+            wrong.append(f"{title} has the rows {page_cases(page, title)}")
+    otherwise = [case for listed in TABLES.values() for case in listed]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         cases = {}
-        for number, case in enumerate(SAME + OTHERWISE):
+        for number, case in enumerate([*SAME, BOOK, *otherwise]):
             path = folder / f"file{number}.{case.suffix}"
             path.write_bytes(case.content)
             cases[f"file{number}"] = (case, path)
-        book = folder / "book.xlsx"
-        workbook = openpyxl.Workbook()
-        for row in WORKBOOK:
-            workbook.active.append(row)
-        workbook.save(book)
-        cases["book"] = (Case("workbook", b""), book)
         here = by_here(cases, folder, launcher)
-        del cases["book"]
-        if here.pop("book") != by_openpyxl(book):
-            wrong.append("the workbook differs from openpyxl's reading of it")
         for alias, (case, path) in cases.items():
-            found = {"here": here[alias], "pandas": by_pandas(case, path), "duckdb": by_duckdb(case, path)}
+            found = {"here": here[alias]}
+            found.update((reader, read(case, path)) for reader, read in readers(case).items())
             for reader, table in found.items():
-                expected = case.outcomes.get(reader, found["here"])
-                if isinstance(expected, list):
-                    expected = (table[0], rows(expected))
-                elif isinstance(expected, tuple):
-                    expected = (expected[0], rows(expected[1]))
-                if table != expected:
-                    wrong.append(f"{case.name}, {reader}: {table}, expected {expected}")
+                if table != expected(case.outcomes.get(reader, here[alias]), table):
+                    wrong.append(f"{case.name}, {reader}: {table}, expected {case.outcomes.get(reader, here[alias])}")
     if wrong:
         sys.exit("FAILED:\n" + "\n".join(wrong))
-    print(f"{len(SAME)} files and a workbook are read alike, {len(OTHERWISE)} as the page says")
+    print(f"{len(SAME)} files and a workbook are read alike, {len(otherwise)} as the page says")
 
 
 main(*sys.argv[1:])
