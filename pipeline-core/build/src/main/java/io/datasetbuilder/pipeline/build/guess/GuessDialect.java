@@ -154,6 +154,7 @@ public final class GuessDialect {
         .filter(look -> look.isOneTable() && look.agrees())
         .flatMap(look -> new DialectProposal(look, 0).guess().stream())
         .map(guess -> new DialectGuess(guess.read(), 0))
+        .filter(guess -> !namesARow(guess.read()))
         .findFirst();
   }
 

@@ -177,6 +177,7 @@ class GuessDialectTest {
           a|b#2024#id::city#1::Oslo#2::Rome#~[]
           id:n#1:2,5#3:4,5#5:6,5#~[]
           Figures, by city#id;m;n#a;1,5;2,5#b;3,5;4,5#~[;]
+          Ann||||Ulm#Bob||x||Rome#~[]
           """)
   void aPartOfAnotherDelimiterIsNone(String lines, String delimiters) {
     assertThat(
