@@ -15,11 +15,13 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +178,22 @@ class SeveralFilesTest {
         "the file \"2.csv\" has other columns than \"0.csv\": it lacks \"b\" and adds \"c\"");
     assertThat(FilesFixture.problems(outcome).get(0).hint().orElseThrow())
         .contains("read: {union: by_name}");
+  }
+
+  /** The number of files that a source may have. */
+  @Test
+  @Tag("deep")
+  void oneOfTenThousandFilesWithAnotherHeaderIsNamed() {
+    String[] contents = new String[10_000];
+    Arrays.fill(contents, "a,b\n1,2\n");
+    contents[7_000] = "a,B\n1,2\n";
+
+    Outcome outcome = fixture.read(FileFormat.CSV, PLAIN, SAME, contents);
+
+    refused(
+        outcome,
+        RecordProblem.DIFFERENT_COLUMNS,
+        "the file \"7000.csv\" has other columns than \"0.csv\": it lacks \"b\" and adds \"B\"");
   }
 
   @Test

@@ -51,6 +51,18 @@ final class WorkbookFixture {
         "<worksheet><sheetData>" + rows + "</sheetData>" + more + "</worksheet>");
   }
 
+  /** A sheet that is outside of the file. */
+  WorkbookFixture sheetAt(String name, String target) {
+    sheets.append("<sheet name='%s' r:id='outside'/>".formatted(name));
+    return related("outside", "worksheet", target);
+  }
+
+  /** A relation to something outside of the file. */
+  WorkbookFixture related(String id, String type, String target) {
+    relations.append(relation(id, type, target).replace("/>", " TargetMode='External'/>"));
+    return this;
+  }
+
   WorkbookFixture from1904() {
     properties = "<workbookPr date1904='1'/>";
     return this;

@@ -226,6 +226,30 @@ class WorkbooksTest {
     assertThat(csv("book.xlsm", book)).isEqualTo("h\n1\n");
   }
 
+  /** A formula of another workbook has the result that was stored when it was calculated. */
+  @Test
+  void linksToOtherWorkbooksAreNotFollowed() throws IOException {
+    WorkbookFixture book =
+        cell("<c><f>[1]Data!A1+[1]Data!B1</f><v>7</v></c>")
+            .related("link", "externalLink", "file:///other.xlsx")
+            .part(
+                "xl/externalLinks/externalLink1.xml",
+                "<externalLink><externalBook id='link'/></externalLink>");
+
+    assertThat(csv("book.xlsx", book)).isEqualTo("h\n7\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:9/sheet.xml", "file:///sheet.xml", "../../sheet.xml"})
+  void aSheetOutsideOfTheFileIsRefused(String target) throws IOException {
+    WorkbookFixture book = new WorkbookFixture().sheetAt("Data", target);
+
+    Problem problem = files.refusal(files.file("book.xlsx", book.bytes()));
+
+    assertThat(problem.code()).isEqualTo(UnpackProblem.PART_NOT_FOUND);
+    assertThat(problem.message()).isEqualTo("\"book.xlsx\": \"Data\" is no sheet of cells");
+  }
+
   @Test
   void aPasswordIsRefused() throws IOException {
     byte[] ole = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, (byte) 0xA1, (byte) 0xB1, 0x1A};
