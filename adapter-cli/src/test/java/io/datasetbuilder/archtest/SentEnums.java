@@ -177,6 +177,7 @@ final class SentEnums {
             "buildspec.read.FileUnion$Columns",
             "buildspec.read.JsonRecords$Form",
             "buildspec.read.LargeDecimals",
+            "buildspec.read.VariantForm",
             "buildspec.schema.SourceSchema$ColumnNullTokens$OnAbsent",
             "buildspec.schema.SourceSchema$NamedDtype",
             "buildspec.schema.SourceSchema$Cast$Reading",

@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
+import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.report.HtmlReportRenderer;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
@@ -75,7 +76,7 @@ public final class BuildComponents {
         new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb())
             .withCallLimit(limits.callLimit());
     this.engine = new DuckDbEngine(settings);
-    this.reader = new DuckDbBronzeReader(engine, schemas());
+    this.reader = new DuckDbBronzeReader(engine, schemas(), new ParquetVariantTexts());
   }
 
   /**

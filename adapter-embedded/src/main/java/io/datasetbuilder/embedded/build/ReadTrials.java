@@ -1,7 +1,9 @@
 package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.buildspec.read.VariantForm;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect;
 import io.datasetbuilder.pipeline.build.guess.GuessDialect.DialectGuess;
@@ -20,6 +22,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +35,15 @@ final class ReadTrials {
 
   /** Bytes of the beginning of a file that are looked at. */
   static final int HEAD_BYTES = 1024 * 1024;
+
+  /** Forms of the values of Parquet files, those of bytes alone first. */
+  private static final List<ParquetForms> PARQUET_FORMS =
+      List.of(
+          ParquetForms.of(BinaryForm.TEXT),
+          ParquetForms.of(BinaryForm.WKT),
+          ParquetForms.DEFAULT.with(VariantForm.JSON),
+          ParquetForms.of(BinaryForm.TEXT).with(VariantForm.JSON),
+          ParquetForms.of(BinaryForm.WKT).with(VariantForm.JSON));
 
   private static final String MARK = "\uFEFF";
 
@@ -81,7 +93,7 @@ final class ReadTrials {
   Trial read(BronzeInput input, byte[] head, boolean whole) {
     Trial usual = new Trial(input, outcome(input), GuessedRead.DEFAULT);
     if (input.format() == FileFormat.PARQUET) {
-      return usual.outcome() instanceof Outcome.Readable ? usual : bytes(usual);
+      return usual.outcome() instanceof Outcome.Readable ? usual : forms(usual);
     }
     String text = text(input, head);
     if (input.format() != FileFormat.CSV || isOtherFormat(usual.outcome())) {
@@ -101,22 +113,30 @@ final class ReadTrials {
     return trial.hasForm() ? trial : usual;
   }
 
-  /** Bytes are guessed to be texts, or geometries, when all of them can be. */
-  private Trial bytes(Trial usual) {
-    return bytes(usual, BinaryForm.TEXT, "text in UTF-8")
-        .or(() -> bytes(usual, BinaryForm.WKT, "a geometry in well-known binary"))
-        .orElse(usual);
+  /** A form of values is guessed when it reads all of them. */
+  private Trial forms(Trial usual) {
+    for (ParquetForms forms : PARQUET_FORMS) {
+      ReadOptions options = ReadOptions.of(forms);
+      BronzeInput declared = usual.input().with(options);
+      Outcome outcome = outcome(declared);
+      if (outcome instanceof Outcome.Readable) {
+        return new Trial(declared, outcome, new GuessedRead(options, evidence(forms), Map.of()));
+      }
+    }
+    return usual;
   }
 
-  private Optional<Trial> bytes(Trial usual, BinaryForm form, String values) {
-    Map<String, String> evidence =
-        Map.of("binary", "every value of its columns of bytes is " + values);
-    GuessedRead guess = new GuessedRead(ReadOptions.of(form), evidence, Map.of());
-    BronzeInput declared = usual.input().with(guess.options());
-    Outcome outcome = outcome(declared);
-    return outcome instanceof Outcome.Readable
-        ? Optional.of(new Trial(declared, outcome, guess))
-        : Optional.empty();
+  private static Map<String, String> evidence(ParquetForms forms) {
+    Map<String, String> evidence = new HashMap<>();
+    if (forms.binary() != BinaryForm.FAIL) {
+      String values =
+          forms.binary() == BinaryForm.TEXT ? "text in UTF-8" : "a geometry in well-known binary";
+      evidence.put("binary", "every value of its columns of bytes is " + values);
+    }
+    if (forms.variant() == VariantForm.JSON) {
+      evidence.put("variant", "every value of its columns of variants has a JSON text");
+    }
+    return evidence;
   }
 
   Outcome outcome(BronzeInput input) {

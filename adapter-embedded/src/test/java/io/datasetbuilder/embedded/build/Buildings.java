@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.report.HtmlReportRenderer;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
@@ -137,7 +138,10 @@ final class Buildings {
                 catalog,
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),
-            own.reader().apply(new DuckDbBronzeReader(ENGINE, new ParquetSchemas(json))),
+            own.reader()
+                .apply(
+                    new DuckDbBronzeReader(
+                        ENGINE, new ParquetSchemas(json), new ParquetVariantTexts())),
             new ScannedTables(),
             own.engine().apply(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),

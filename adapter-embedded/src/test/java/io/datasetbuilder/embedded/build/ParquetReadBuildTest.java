@@ -125,6 +125,29 @@ class ParquetReadBuildTest {
   }
 
   @Test
+  void guessProposesJsonForVariantsAndTheBuildHasIt() throws SQLException {
+    String events =
+        "SELECT 1 AS id, 'Oslo'::BLOB AS city, {'at': DATE '2024-01-02', 'sum': 1.50}::VARIANT AS"
+            + " event";
+    SpecGuess.Guessed guess =
+        (SpecGuess.Guessed) Results.value(fixture.service.guessSpec(parquet(events)));
+    SpecInput spec = SpecInput.of(guess.spec()).withUpload(guess.alias(), parquet(events));
+    RunFolder run =
+        RunFolder.of(
+            Results.value(
+                fixture.service.createBuild(
+                    spec, Optional.of("r"), BuildListener.NONE, Cancellation.NEVER)));
+
+    assertThat(guess.spec())
+        .contains(
+            "variant: \"json\" # every value of its columns of variants has a JSON text",
+            "binary: \"text\"");
+    assertThat(run.text("gold/" + guess.alias() + "/exports/data.csv"))
+        .isEqualTo("id,city,event\n1,Oslo,\"{\"\"at\"\":\"\"2024-01-02\"\",\"\"sum\"\":1.50}\"\n");
+    assertThat(fixture.service.verifyRunDeep(new RunId("r")).problems()).isEmpty();
+  }
+
+  @Test
   void guessRefusesBytesThatAreNotTextsWithTheChoices() throws SQLException {
     Path file = parquet("SELECT 1 AS id, '\\xFF'::BLOB AS raw");
 

@@ -32,6 +32,8 @@ public final class ReadFields {
 
   private static final Choices<LargeDecimals> LARGE_DECIMALS = Choices.of(LargeDecimals.values());
 
+  private static final Choices<VariantForm> VARIANTS = Choices.of(VariantForm.values());
+
   private static final Choices<FileUnion.Columns> UNIONS = Choices.of(FileUnion.Columns.values());
 
   private static final String DOUBLED = "doubled";
@@ -101,7 +103,8 @@ public final class ReadFields {
         fields
             .optional("large_decimals")
             .map(form -> form.choice(LARGE_DECIMALS))
-            .orElse(LargeDecimals.FAIL));
+            .orElse(LargeDecimals.FAIL),
+        fields.optional("variant").map(form -> form.choice(VARIANTS)).orElse(VariantForm.FAIL));
   }
 
   private static FileUnion union(Fields fields) {

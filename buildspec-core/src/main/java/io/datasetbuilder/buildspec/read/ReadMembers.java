@@ -43,7 +43,7 @@ final class ReadMembers {
   static final List<String> OF_JSON = List.of("records_at", "records_as");
 
   /** Members that describe a Parquet file. */
-  static final List<String> OF_PARQUET = List.of("binary", "large_decimals");
+  static final List<String> OF_PARQUET = List.of("binary", "large_decimals", "variant");
 
   /** Members that describe files of any format. */
   static final List<String> OF_ALL = List.of("allow_empty");
@@ -116,6 +116,7 @@ final class ReadMembers {
         forms.largeDecimals(),
         usual.largeDecimals(),
         form -> JsonValue.of(form.wire()));
+    put("variant", forms.variant(), usual.variant(), form -> JsonValue.of(form.wire()));
   }
 
   private void union(FileUnion union) {

@@ -110,13 +110,31 @@ class ReadFieldsTest {
                     "format",
                     "parquet",
                     "read",
-                    object("binary", "text", "large_decimals", "text", "allow_empty", true)));
+                    object(
+                        "binary",
+                        "text",
+                        "large_decimals",
+                        "text",
+                        "variant",
+                        "json",
+                        "allow_empty",
+                        true)));
     ReadOptions expected =
-        ReadOptions.of(new ParquetForms(BinaryForm.TEXT, LargeDecimals.TEXT)).orEmpty();
+        ReadOptions.of(new ParquetForms(BinaryForm.TEXT, LargeDecimals.TEXT, VariantForm.JSON))
+            .orEmpty();
 
     assertThat(valid(document).sources().get(0).read()).isEqualTo(expected);
     assertThat(expected.members())
-        .isEqualTo(object("binary", "text", "large_decimals", "text", "allow_empty", true));
+        .isEqualTo(
+            object(
+                "binary",
+                "text",
+                "large_decimals",
+                "text",
+                "variant",
+                "json",
+                "allow_empty",
+                true));
   }
 
   @Test
@@ -167,6 +185,8 @@ class ReadFieldsTest {
             "binary",
             "fail",
             "large_decimals",
+            "fail",
+            "variant",
             "fail");
 
     assertThat(read(defaults)).isEqualTo(ReadOptions.DEFAULT);

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
+import io.datasetbuilder.pipeline.table.bronze.VariantTexts;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
@@ -39,6 +40,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   private final DuckDbEngine engine;
   private final EngineDatabases databases;
   private final ParquetSchemaReader schemas;
+  private final VariantTexts variants;
   private final int threads;
   private final TextSourceReader texts;
   private final PermitQueue threadsLeft;
@@ -47,16 +49,20 @@ public final class DuckDbBronzeReader implements BronzeReader {
    * Reads with the databases of an engine.
    *
    * @param schemas names the columns of Parquet files, and settles which of them can be held
+   * @param variants writes those of Parquet files
    */
-  public DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas) {
-    this(engine, schemas, RecordBlocks.USUAL_SIZE);
+  public DuckDbBronzeReader(
+      DuckDbEngine engine, ParquetSchemaReader schemas, VariantTexts variants) {
+    this(engine, schemas, variants, RecordBlocks.USUAL_SIZE);
   }
 
   /** As the other; texts are cut into blocks of about so many bytes. */
-  DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas, int blockSize) {
+  DuckDbBronzeReader(
+      DuckDbEngine engine, ParquetSchemaReader schemas, VariantTexts variants, int blockSize) {
     this.engine = engine;
     this.databases = engine.databases();
     this.schemas = schemas;
+    this.variants = variants;
     this.threads = databases.settings().threads();
     this.texts = new TextSourceReader(blockSize);
     this.threadsLeft = new PermitQueue(READINGS_AT_ONCE * threads);
@@ -122,7 +128,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   }
 
   private ParquetSourceReader parquet(Interruption interruption) {
-    return new ParquetSourceReader(databases, schemas, interruption);
+    return new ParquetSourceReader(databases, schemas, variants, interruption);
   }
 
   private static DoubleConsumer watched(DoubleConsumer progress, Interruption interruption) {

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Checks the columns that a Parquet file declares: their names, and whether they can be held. */
@@ -34,6 +35,17 @@ final class ParquetColumnChecks {
         .flatMap(column -> column.obstacles().stream().map(problem -> hinted(problem, column)))
         .forEach(problems::add);
     return problems;
+  }
+
+  /** The columns, those with a problem as ones that a dataset cannot hold. */
+  static List<ParquetColumn> without(Map<String, Problem> problems, List<ParquetColumn> columns) {
+    return columns.stream()
+        .map(
+            column -> {
+              Problem problem = problems.get(column.name());
+              return problem == null ? column : column.unheld(List.of(problem));
+            })
+        .toList();
   }
 
   private static Problem hinted(Problem problem, ParquetColumn column) {

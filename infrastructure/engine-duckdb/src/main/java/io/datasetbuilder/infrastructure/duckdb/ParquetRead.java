@@ -82,7 +82,7 @@ final class ParquetRead {
       throw e;
     }
     Map<String, Problem> undecodable = new UndecodableTexts(statements).problems(file, columns);
-    List<ParquetColumn> decodable = without(undecodable, columns);
+    List<ParquetColumn> decodable = ParquetColumnChecks.without(undecodable, columns);
     if (undecodable.isEmpty() || decodable.stream().noneMatch(ParquetColumn::isHeld)) {
       return new Outcome.Unreadable(undecodable.isEmpty() ? UNREADABLE : ofFile(undecodable));
     }
@@ -99,26 +99,16 @@ final class ParquetRead {
   private Outcome read(Location file, List<ParquetColumn> columns)
       throws SQLException, IOException {
     List<ParquetColumn> held =
-        without(new ParquetTimes(statements, columns).lost(file, scratch), columns);
+        ParquetColumnChecks.without(
+            new ParquetTimes(statements, columns).lost(file, scratch), columns);
     ParquetBytes bytes = new ParquetBytes(statements, input.read().parquet().binary());
-    held = without(bytes.misfits(file, held), held);
+    held = ParquetColumnChecks.without(bytes.misfits(file, held), held);
     List<Problem> problems = ParquetColumnChecks.obstacles(held, input.unused());
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
     List<Column> stored = new ParquetTimes(statements, held).held(file);
     return records(new ParquetTable(file, stored).with(bytes.stored(held)), held);
-  }
-
-  private static List<ParquetColumn> without(
-      Map<String, Problem> problems, List<ParquetColumn> columns) {
-    return columns.stream()
-        .map(
-            column -> {
-              Problem problem = problems.get(column.name());
-              return problem == null ? column : column.unheld(List.of(problem));
-            })
-        .toList();
   }
 
   private Outcome records(ParquetTable source, List<ParquetColumn> columns) throws SQLException {

@@ -1,21 +1,28 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
+import io.datasetbuilder.pipeline.table.bronze.VariantTexts;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -26,19 +33,25 @@ final class ParquetSourceReader {
 
   private final EngineDatabases databases;
   private final ParquetSchemaReader schemas;
+  private final VariantTexts variants;
   private final Interruption interruption;
 
   ParquetSourceReader(
-      EngineDatabases databases, ParquetSchemaReader schemas, Interruption interruption) {
+      EngineDatabases databases,
+      ParquetSchemaReader schemas,
+      VariantTexts variants,
+      Interruption interruption) {
     this.databases = databases;
     this.schemas = schemas;
+    this.variants = variants;
     this.interruption = interruption;
   }
 
   Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) throws IOException {
-    return schemas
-        .read(input.location(), input.read().parquet())
-        .match(columns -> read(input, columns, scratch, progress), ParquetSourceReader::refused);
+    Result<List<ParquetColumn>> columns = schemas.read(input.location(), input.read().parquet());
+    return columns instanceof Result.Ok<List<ParquetColumn>> ok
+        ? read(input, ok.value(), scratch, progress)
+        : refused(columns.problems());
   }
 
   private static Outcome refused(List<Problem> problems) {
@@ -50,12 +63,45 @@ final class ParquetSourceReader {
   }
 
   private Outcome read(
-      BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress) {
+      BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress)
+      throws IOException {
     List<Problem> problems = ParquetColumnChecks.check(columns, input.unused());
     problems.addAll(TableBounds.check(stored(columns)));
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
+    Set<String> withVariants =
+        columns.stream()
+            .filter(ParquetColumn::variants)
+            .map(ParquetColumn::name)
+            .collect(Collectors.toSet());
+    return withVariants.isEmpty()
+        ? records(input, columns, scratch, progress)
+        : variants(input, columns, withVariants, scratch, progress);
+  }
+
+  /** Reads a copy of the file in which the variants are texts. */
+  private Outcome variants(
+      BronzeInput input,
+      List<ParquetColumn> columns,
+      Set<String> withVariants,
+      Path scratch,
+      DoubleConsumer progress)
+      throws IOException {
+    Path copy = Files.createTempFile(scratch, "variants-", ".parquet");
+    Location texts = new Location(copy.toString());
+    Map<String, Problem> problems =
+        variants.copy(input.location(), withVariants, texts, interruption);
+    Outcome outcome =
+        records(input.at(texts), ParquetColumnChecks.without(problems, columns), scratch, progress);
+    if (!(outcome instanceof Readable read) || !read.table().source().location().equals(texts)) {
+      Files.delete(copy);
+    }
+    return outcome;
+  }
+
+  private Outcome records(
+      BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress) {
     try (EngineConnection connection =
         databases.open(new Location(scratch.toString()), 1, interruption)) {
       return connection.call(

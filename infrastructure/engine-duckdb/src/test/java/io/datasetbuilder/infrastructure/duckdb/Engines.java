@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
@@ -24,12 +25,14 @@ final class Engines {
   }
 
   static BronzeReader reader() {
-    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), SCHEMAS);
+    return new DuckDbBronzeReader(
+        new DuckDbEngine(settings(2)), SCHEMAS, new ParquetVariantTexts());
   }
 
   /** A reader whose blocks are so small that most records are cut by one. */
   static BronzeReader reader(int blockSize) {
-    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), SCHEMAS, blockSize);
+    return new DuckDbBronzeReader(
+        new DuckDbEngine(settings(2)), SCHEMAS, new ParquetVariantTexts(), blockSize);
   }
 
   static TableEngine engine(int threads) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -34,7 +35,8 @@ class LongTextsTest {
     BronzeReader reader =
         new DuckDbBronzeReader(
             new DuckDbEngine(new EngineSettings(1, 128, OptionalLong.empty())),
-            new ParquetSchemas(new JacksonJsonCodec()));
+            new ParquetSchemas(new JacksonJsonCodec()),
+            new ParquetVariantTexts());
     BronzeInput input =
         new BronzeInput(
             new Location(file.toString()), FileFormat.PARQUET, TextEncoding.UTF_8, NullTokens.NONE);

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.LargeDecimals;
 import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.buildspec.read.ReadOptions;
+import io.datasetbuilder.buildspec.read.VariantForm;
 import io.datasetbuilder.infrastructure.duckdb.parquet.EditedFooter;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ParquetLargeDecimalsTest {
 
   private static final ReadOptions TEXT =
-      ReadOptions.of(new ParquetForms(BinaryForm.FAIL, LargeDecimals.TEXT));
+      ReadOptions.of(new ParquetForms(BinaryForm.FAIL, LargeDecimals.TEXT, VariantForm.FAIL));
 
   @RegisterExtension
   static final SharedFixture<ParquetFiles> SHARED = new SharedFixture<>(ParquetFiles::new);

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.LargeDecimals;
 import io.datasetbuilder.buildspec.read.ParquetForms;
+import io.datasetbuilder.buildspec.read.VariantForm;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -33,6 +34,7 @@ import org.apache.parquet.schema.LogicalTypeAnnotation.ListLogicalTypeAnnotation
 import org.apache.parquet.schema.LogicalTypeAnnotation.MapKeyValueTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.MapLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.LogicalTypeAnnotation.VariantLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
@@ -56,7 +58,7 @@ final class ColumnTypes {
       "declare read: {large_decimals: text} for texts with all digits, which values inside of lists"
           + " and structs cannot be, or leave the column out with schema.drop or schema.select";
   private static final String VARIANTS =
-      "write it as JSON text where the file is made, or leave the column out with schema.drop or"
+      "declare read: {variant: json} for JSON texts, or leave the column out with schema.drop or"
           + " schema.select";
   private static final DataType UTC = new ZonedDatetime("UTC");
 
@@ -93,9 +95,7 @@ final class ColumnTypes {
 
   /** Kinds of values that a dataset cannot hold, in the plural. */
   private static final Map<Class<?>, String> REFUSED =
-      Map.of(
-          LogicalTypeAnnotation.VariantLogicalTypeAnnotation.class, "variants (VARIANT)",
-          LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)");
+      Map.of(LogicalTypeAnnotation.IntervalLogicalTypeAnnotation.class, "durations (INTERVAL)");
 
   /** Kinds of bytes that are geometries, in the plural. */
   private static final Map<Class<?>, String> GEOMETRIES =
@@ -166,9 +166,10 @@ final class ColumnTypes {
       return Result.ok(HELD.get(annotation));
     }
     if (annotation != null && REFUSED.containsKey(annotation.getClass())) {
-      Problem problem = unsupported(path, REFUSED.get(annotation.getClass()));
-      boolean variant = annotation instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation;
-      return Result.refused(variant ? problem.withHint(VARIANTS) : problem);
+      return refused(path, REFUSED.get(annotation.getClass()));
+    }
+    if (annotation instanceof VariantLogicalTypeAnnotation) {
+      return variant(type, path);
     }
     if (annotation != null && GEOMETRIES.containsKey(annotation.getClass())) {
       return bytes(path, GEOMETRIES.get(annotation.getClass()), GEOMETRY_FORMS);
@@ -182,6 +183,24 @@ final class ColumnTypes {
           : physical(type.asPrimitiveType(), path);
     }
     return group(type.asGroupType(), annotation, path);
+  }
+
+  private Result<DataType> variant(Type type, String path) {
+    if (forms.variant() == VariantForm.FAIL) {
+      return Result.refused(unsupported(path, "variants (VARIANT)").withHint(VARIANTS));
+    }
+    return VariantLayout.of(type).isPresent()
+        ? Result.ok(Simple.STRING)
+        : refused(path, "variants of another form than the format defines (VARIANT)");
+  }
+
+  /** Whether a column has variants, maybe inside of lists and structs, that are read as texts. */
+  boolean readsVariants(Type column) {
+    if (column.getLogicalTypeAnnotation() instanceof VariantLogicalTypeAnnotation) {
+      return forms.variant() == VariantForm.JSON;
+    }
+    return !column.isPrimitive()
+        && column.asGroupType().getFields().stream().anyMatch(this::readsVariants);
   }
 
   /** A map is the list of its entries: equal keys, and the order of the entries, are kept. */

@@ -158,6 +158,7 @@ public final class ParquetSchemas implements ParquetSchemaReader {
             types.showing(Stored.INT96, node),
             types.showing(Stored.BYTES, node),
             types.largeDecimalScale(node),
+            types.readsVariants(node),
             zones.stream().filter(zone -> zone.column().equals(node.getName())).toList(),
             List.of());
     return obstacles.isEmpty() ? column : column.unheld(obstacles);

@@ -59,6 +59,8 @@ class AgreementTest {
           Map.entry("read-binary-of-a-url", "Members with their defaults fit any format."),
           Map.entry("read-large-decimals-of-a-csv", "Members with their defaults fit any format."),
           Map.entry("read-large-decimals-of-a-url", "Members with their defaults fit any format."),
+          Map.entry("read-variant-of-a-csv", "Members with their defaults fit any format."),
+          Map.entry("read-variant-of-a-url", "Members with their defaults fit any format."),
           Map.entry("read-columns-twice", "It compares names without letter case."),
           Map.entry("read-csv-option-of-a-json", "Members with their defaults fit any format."),
           Map.entry("read-decimal-is-the-delimiter", "It compares two fields."),

@@ -35,6 +35,7 @@ public interface ParquetSchemaReader {
    *     empty when it has none
    * @param decimalScale digits after the point of decimals that are stored as bytes and read as
    *     texts; empty when the column has none
+   * @param variants whether it has variants, which {@link VariantTexts} writes as texts
    * @param zoneChanges zones that the writer named for instants in the column, other than UTC
    * @param obstacles an {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for the column, or for each
    *     part of it, that a dataset cannot hold, {@code at} being its name and the names inside it;
@@ -46,6 +47,7 @@ public interface ParquetSchemaReader {
       Optional<DataType> int96,
       Optional<DataType> bytes,
       Optional<Integer> decimalScale,
+      boolean variants,
       List<ZoneChange> zoneChanges,
       List<Problem> obstacles) {
     public ParquetColumn {
@@ -61,6 +63,7 @@ public interface ParquetSchemaReader {
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
+          false,
           List.of(),
           reasons);
     }

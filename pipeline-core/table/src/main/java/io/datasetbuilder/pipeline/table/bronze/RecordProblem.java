@@ -109,7 +109,8 @@ public enum RecordProblem implements ProblemCode {
   UNSUPPORTED_COLUMN_TYPE(
       "A column has a type that a dataset cannot hold, such as bytes, intervals or variants.",
       "Leave the column out with schema.drop, convert it in the file, or remove it. Bytes are read"
-          + " with read: {binary: text}, base64 or hex, geometries also with wkt."),
+          + " with read: {binary: text}, base64 or hex, geometries also with wkt, variants with"
+          + " read: {variant: json}."),
   BYTES_NOT_TEXT(
       "The source declares read: {binary: text}, and a column has bytes that are not UTF-8.",
       "Declare read: {binary: base64} or {binary: hex}, or leave the column out with schema.drop."),
@@ -155,6 +156,7 @@ public enum RecordProblem implements ProblemCode {
         || problem.code() == NUMBER_NOT_HELD
         || problem.code() == UNSUPPORTED_COLUMN_TYPE
         || problem.code() == BYTES_NOT_TEXT
+        || problem.code() == VARIANT_NOT_JSON
         || (problem.code() == MALFORMED_PARQUET && !problem.at().isEmpty())
         || (problem.code() == DUPLICATE_COLUMN_NAME && !problem.at().isEmpty());
   }
