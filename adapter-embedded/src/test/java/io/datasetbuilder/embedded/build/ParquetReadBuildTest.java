@@ -148,6 +148,21 @@ class ParquetReadBuildTest {
   }
 
   @Test
+  void variantsOfSeveralFilesAreOneColumnOfTexts() throws SQLException, IOException {
+    String first = fixture.upload(parquet("SELECT 1 AS id, (1.50)::VARIANT AS v"));
+    Files.move(folder.resolve("a.parquet"), folder.resolve("first.parquet"));
+    String second = fixture.upload(parquet("SELECT 2 AS id, [NULL, 'x']::VARIANT AS v"));
+    String source =
+        "{kind: file, alias: a, upload_ids: [%s, %s], format: parquet, read: {variant: json}}"
+            .formatted(first, second);
+
+    RunFolder run = build(Specs.of(List.of(source), Specs.CSV_EXPORT));
+
+    assertThat(run.text("gold/a/exports/data.csv"))
+        .isEqualTo("id,v\n1,1.50\n2,\"[null,\"\"x\"\"]\"\n");
+  }
+
+  @Test
   void guessRefusesBytesThatAreNotTextsWithTheChoices() throws SQLException {
     Path file = parquet("SELECT 1 AS id, '\\xFF'::BLOB AS raw");
 

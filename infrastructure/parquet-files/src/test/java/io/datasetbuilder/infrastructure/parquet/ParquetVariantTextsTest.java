@@ -322,6 +322,24 @@ class ParquetVariantTextsTest {
     return Binary.fromConstantByteBuffer(RandomVariant.text(text).encoded().getValueBuffer());
   }
 
+  /** The length before a value is one that no page has. */
+  @Test
+  void aColumnWithADamagedPageIsNamed() throws Exception {
+    Row row =
+        row(
+            variant -> {
+              variant.binary("metadata", VariantFiles.NO_NAMES);
+              variant.binary("value", bytes("25 616263646566676869"));
+            });
+    Path file = VariantFiles.written(folder, NUMBERS, List.of(row));
+    Samples.replace(file, "\n\0\0\0%abcdefghi", "\n\0\0\u007f%abcdefghi");
+
+    Problem problem = copy(file).get("v");
+
+    assertThat(problem.code()).isEqualTo(RecordProblem.MALFORMED_PARQUET);
+    assertThat(problem.message()).isEqualTo("column 'v' has a variant whose parts cannot be read");
+  }
+
   @Test
   void aRequestedEndIsFollowed() throws Exception {
     List<Row> rows = Collections.nCopies(20_000, row(parts("0c01", null)));
