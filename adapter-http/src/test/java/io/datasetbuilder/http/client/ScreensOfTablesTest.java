@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The screens of the warehouse and of queries, read by both generations. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("deep")
 class ScreensOfTablesTest {
 
   private static final String DATASET = "peo ple.2";

@@ -9,11 +9,13 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.LockSupport;
 
 /** One connection to a server on this machine, byte by byte. */
 final class Wire implements AutoCloseable {
 
   private static final int PATIENCE_MILLIS = 20_000;
+  private static final long PAUSE_NANOS = 2_000_000;
 
   private final Socket socket;
 
@@ -87,6 +89,8 @@ final class Wire implements AutoCloseable {
           return ended(all, end);
         }
         all += read;
+        // Without a pause it would keep a processor busy for as long as the download lasts.
+        LockSupport.parkNanos(PAUSE_NANOS);
       }
     } catch (SocketException reset) {
       return ended(all, end);

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -307,6 +308,7 @@ class CsvDifferentialTest {
   }
 
   /** The engine reads pieces of 16 or 32 MiB side by side. */
+  @Tag("deep")
   @ParameterizedTest
   @MethodSource("blankLinesBetweenPieces")
   void seesEveryRecordWhereAPieceBeginsAmongBlankLines(String ends, int run) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class MadeUpStatisticsTest {
   }
 
   static IntStream seeds() {
-    return IntStream.range(0, 20);
+    return IntStream.range(0, SearchDepth.of(8));
   }
 
   @ParameterizedTest

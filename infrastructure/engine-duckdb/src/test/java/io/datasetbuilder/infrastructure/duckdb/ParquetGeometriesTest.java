@@ -160,11 +160,20 @@ class ParquetGeometriesTest {
         "0102000000FFFFFFFF000000000000F03F0000000000000040" // points that are not there
       })
   void oneValueThatHasNoExactTextRefusesTheColumn(String hex) {
+    assertRefused(hex, 3);
+  }
+
+  @Test
+  void oneValueFarIntoTheFileRefusesTheColumn() {
+    assertRefused("01", 70_000);
+  }
+
+  private void assertRefused(String hex, int row) {
     Path file =
         files.written(
-            "SELECT i AS n, unhex(CASE WHEN i = 70000 THEN '%s' ELSE '%s' END) AS b"
-                    .formatted(hex, POINT)
-                + " FROM range(100000) t(i)");
+            ("SELECT i AS n, unhex(CASE WHEN i = %1$d THEN '%2$s' ELSE '%3$s' END) AS b"
+                    + " FROM range(%1$d + 5) t(i)")
+                .formatted(row, hex, POINT));
 
     List<Problem> problems = files.problems(file, WKT);
 
@@ -175,7 +184,7 @@ class ParquetGeometriesTest {
     assertThat(problems.get(0).message())
         .isEqualTo("column 'b' has bytes that are not a geometry in well-known binary in 1 row");
     assertThat(problems.get(0).hint().orElseThrow()).contains("base64", "hex", "schema.drop");
-    assertThat(files.rows(files.table(file, WKT, "b"))).hasSize(100_000);
+    assertThat(files.rows(files.table(file, WKT, "b"))).hasSize(row + 5);
   }
 
   @Test

@@ -27,6 +27,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,7 @@ class RatioSplitTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void everySeedAndRatioDividesAsAPlainEvaluationDoes() {
     for (int seed = 0; seed < 25; seed++) {

@@ -297,6 +297,7 @@ class SeveralFilesTest {
     same(together, fixture.parquetAlone(first + " UNION ALL " + second), 0);
   }
 
+  @Tag("deep")
   @Test
   void manyParquetFilesKeepTheirOrder() {
     String[] files = new String[101];

@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,6 +171,7 @@ class WideAndDeepTablesTest {
    * Far below the default: each call is granted half of it. The engine has buffers for each column
    * on each thread, 128 kB for a text, whatever the rows.
    */
+  @Tag("deep")
   @ParameterizedTest
   @CsvSource({"FLOAT64, 1", "FLOAT64, 2", "FLOAT64, 8", "STRING, 1", "STRING, 2", "STRING, 8"})
   void fiveHundredColumnsFitInto256Megabytes(Simple type, int threads) {

@@ -56,7 +56,7 @@ class RunawayQueriesTest {
 
   static Stream<String> endless() {
     return SearchDepth.sampleOf(
-        4,
+        2,
         ENDLESS_SQL,
         "SELECT max(a.n * b.n + c.n) FROM dataset a, dataset b, dataset c, dataset d",
         "SELECT sum(range) FROM range(1000000000000000)",
@@ -71,7 +71,7 @@ class RunawayQueriesTest {
 
   static Stream<String> boundless() {
     return SearchDepth.sampleOf(
-        6,
+        4,
         // Numbers.
         "SELECT count(*) FROM dataset a, dataset b, dataset c, dataset d, dataset e",
         // Memory.

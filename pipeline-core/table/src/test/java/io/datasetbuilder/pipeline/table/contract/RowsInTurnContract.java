@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sorted rows and parts in turn: their order, and the files that are written of them. */
@@ -103,6 +104,7 @@ public abstract class RowsInTurnContract extends TableEngineContract {
                 .collect(Collectors.joining(", ", "[", "]")));
   }
 
+  @Tag("deep")
   @Test
   public void writesASortedTableInOrderWithTheSameBytesOnAnyNumberOfThreads() {
     Relation plan = selected(sorted(rows(300_000)));
@@ -132,6 +134,7 @@ public abstract class RowsInTurnContract extends TableEngineContract {
     assertThat(onThreads(4, plan)).isEqualTo(expected);
   }
 
+  @Tag("deep")
   @Test
   public void writesAStoredTableAnewWithTheSameBytesOnAnyNumberOfThreads() {
     Relation stored = back(onThreads(1, sorted(rows(300_000))));
