@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.query.process;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.query.child.SandboxMain;
 import io.datasetbuilder.warehouse.query.ResultTable;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -49,7 +50,7 @@ final class ChildJar {
 
   /** Writes the jar, from wherever this program has its classes. */
   static void write(Path target) throws IOException {
-    try (OutputStream file = Files.newOutputStream(target);
+    try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(target), 1 << 16);
         ZipOutputStream out = new ZipOutputStream(file)) {
       out.setLevel(0);
       ChildJar jar = new ChildJar(out);

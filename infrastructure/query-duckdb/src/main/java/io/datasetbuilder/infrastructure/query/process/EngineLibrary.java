@@ -6,22 +6,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 
 /**
  * Native library of the engine. The driver as published holds those of all platforms, and each
- * process would copy one, 70 MB, to its temporary folder; as packaged here it is next to the jar.
+ * process would unpack one, 70 MB, to its temporary folder; as packaged here it is next to the jar.
  */
 final class EngineLibrary {
 
   /** Prefix of the names of the libraries of all platforms. */
   static final String PREFIX = "libduckdb_java.so_";
 
+  /** Prefix of the name that the driver gives to a library that it unpacks. */
+  private static final String UNPACKED = "libduckdb_java";
+
+  /**
+   * Files that a process on Linux has mapped into its memory, one in each line, after its place.
+   */
+  private static final Path MAPPED = Path.of("/proc/self/maps");
+
   private EngineLibrary() {}
 
   /**
-   * Copies the library of this platform into a folder, where a driver in the same folder finds it.
-   * Does nothing when neither the folder of the driver's jar nor its class loader has one: the
+   * Puts the library of this platform into a folder, where a driver in the same folder finds it:
+   * the one next to the driver, or the one that this process has loaded, or that of the driver's
+   * jar. Does nothing when neither the folder of the driver's jar nor its class loader has one: the
    * library is then on the library path.
    */
   static void putInto(Path folder) throws IOException {
@@ -32,10 +42,40 @@ final class EngineLibrary {
       link(folder.resolve(name), beside.get());
       return;
     }
+    Optional<Path> loaded = loaded();
+    if (loaded.isPresent() && isKept(folder.resolve(name), loaded.get())) {
+      return;
+    }
     try (InputStream packaged = DuckDBDriver.class.getResourceAsStream("/" + name)) {
       if (packaged != null) {
         Files.copy(packaged, folder.resolve(name));
       }
+    }
+  }
+
+  /**
+   * The file that the driver of this process has unpacked and loaded, where the system shows it.
+   */
+  private static Optional<Path> loaded() throws IOException {
+    if (!Files.isReadable(MAPPED)) {
+      return Optional.empty();
+    }
+    try (Stream<String> lines = Files.lines(MAPPED)) {
+      return lines
+          .filter(line -> line.contains("/" + UNPACKED))
+          .map(line -> Path.of(line.substring(line.indexOf('/'))))
+          .filter(Files::isRegularFile)
+          .findFirst();
+    }
+  }
+
+  /** Whether a second name keeps a file that its owner deletes; impossible between file systems. */
+  private static boolean isKept(Path name, Path file) {
+    try {
+      Files.createLink(name, file);
+      return true;
+    } catch (IOException | UnsupportedOperationException refused) {
+      return false;
     }
   }
 
