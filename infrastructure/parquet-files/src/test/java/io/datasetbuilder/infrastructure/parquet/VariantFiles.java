@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
@@ -33,7 +34,55 @@ final class VariantFiles {
   /** The metadata without a name. */
   static final Binary NO_NAMES = Binary.fromConstantByteArray(new byte[] {1, 0, 0});
 
+  /** Objects in arrays in objects, each with parts of its own. */
+  static final String NESTED =
+      "optional binary value; optional group typed_value {"
+          + " required group b { optional binary value; optional group typed_value (LIST) {"
+          + " repeated group list { required group element { optional binary value;"
+          + " optional group typed_value { required group a { optional binary value;"
+          + " optional double typed_value; } } } } } }"
+          + " required group a { optional binary value; optional group typed_value {"
+          + " required group z { optional binary value; } } } }";
+
+  /** A table of variants, of which whole numbers have a column of their own. */
+  static final String NUMBERS = table("optional binary value; optional int32 typed_value;");
+
   private VariantFiles() {}
+
+  /** A table with a variant of these parts between two other columns. */
+  static String table(String parts) {
+    return "message m { required int32 n; optional group v (VARIANT(1)) { required binary metadata;"
+        + " "
+        + parts
+        + " } required int32 last; }";
+  }
+
+  /** Bytes of hexadecimal digits and blanks. */
+  static Binary bytes(String hex) {
+    return Binary.fromConstantByteArray(HexFormat.of().parseHex(hex.replace(" ", "")));
+  }
+
+  /** A variant without names, of a value and maybe of a number that is a column of its own. */
+  static Consumer<Fields> parts(String value, Integer typed) {
+    return fields -> {
+      fields.binary("metadata", VariantFiles.NO_NAMES);
+      if (value != null) {
+        fields.binary("value", bytes(value));
+      }
+      if (typed != null) {
+        fields.number("typed_value", typed);
+      }
+    };
+  }
+
+  /** A row of a {@link #table}. */
+  static Row row(Consumer<Fields> variant) {
+    return row -> {
+      row.number("n", 0);
+      row.group("v", variant);
+      row.number("last", 0);
+    };
+  }
 
   /** A record of a file. */
   @FunctionalInterface
@@ -83,7 +132,7 @@ final class VariantFiles {
     }
   }
 
-  /** A file in small pages and row groups. */
+  /** A file in small pages and row groups, without checksums that would show all damage. */
   static Path written(Path folder, String schema, List<Row> rows) throws IOException {
     Path file = folder.resolve("variants.parquet");
     MessageType type = MessageTypeParser.parseMessageType(schema);
@@ -94,6 +143,7 @@ final class VariantFiles {
             .withPageSize(4096)
             .withRowGroupSize(64 * 1024L)
             .withMinRowCountForPageSizeCheck(1)
+            .withPageWriteChecksumEnabled(false)
             .build()) {
       for (Row row : rows) {
         writer.write(row);
