@@ -17,28 +17,39 @@ final class FloatTexts {
   /** A number whose first digit is at this place after the point, or later, has an exponent. */
   private static final int SMALL = -6;
 
+  /** Two decimals of so many digits are never the same float, unless it is nearly zero. */
+  private static final int DISTINCT_DIGITS_OF_64_BITS = 15;
+
+  private static final int DISTINCT_DIGITS_OF_32_BITS = 6;
+
   private FloatTexts() {}
 
   /** The text of a finite 64-bit float. */
   static String of(double number) {
-    return number == 0
-        ? zero(1 / number < 0)
-        : written(
-            shortest(
-                new BigDecimal(number),
-                new BigDecimal(Double.toString(number)),
-                text -> text.doubleValue() == number));
+    if (number == 0) {
+      return zero(1 / number < 0);
+    }
+    BigDecimal known = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    boolean sure =
+        Math.abs(number) >= Double.MIN_NORMAL && known.precision() <= DISTINCT_DIGITS_OF_64_BITS;
+    return written(
+        sure
+            ? known
+            : shortest(new BigDecimal(number), known, text -> text.doubleValue() == number));
   }
 
   /** The text of a finite 32-bit float: with the digits that are read as the same 32-bit float. */
   static String of(float number) {
-    return number == 0
-        ? zero(1 / number < 0)
-        : written(
-            shortest(
-                new BigDecimal(number),
-                new BigDecimal(Float.toString(number)),
-                text -> text.floatValue() == number));
+    if (number == 0) {
+      return zero(1 / number < 0);
+    }
+    BigDecimal known = new BigDecimal(Float.toString(number)).stripTrailingZeros();
+    boolean sure =
+        Math.abs(number) >= Float.MIN_NORMAL && known.precision() <= DISTINCT_DIGITS_OF_32_BITS;
+    return written(
+        sure
+            ? known
+            : shortest(new BigDecimal(number), known, text -> text.floatValue() == number));
   }
 
   private static String zero(boolean negative) {
@@ -52,7 +63,7 @@ final class FloatTexts {
    */
   private static BigDecimal shortest(
       BigDecimal exact, BigDecimal known, Predicate<BigDecimal> isSame) {
-    BigDecimal found = known.stripTrailingZeros();
+    BigDecimal found = known;
     for (int digits = found.precision(); digits > 0; digits--) {
       BigDecimal nearest = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
       // At a power of two the room above is twice the room below.

@@ -75,6 +75,19 @@ class FloatTextsTest {
     }
   }
 
+  @Test
+  void numbersOfFewDigitsHaveThese() {
+    Random random = new Random(8);
+    for (int i = 0; i < 20_000; i++) {
+      BigDecimal written = BigDecimal.valueOf(random.nextInt(1_000_000), random.nextInt(12));
+      String text = FloatTexts.of(written.doubleValue());
+      String single = FloatTexts.of(written.floatValue());
+
+      assertThat(new BigDecimal(text)).isEqualByComparingTo(written);
+      assertThat(new BigDecimal(single)).isEqualByComparingTo(written);
+    }
+  }
+
   /** There the numbers below are nearer than those above. */
   @Test
   void powersOfTwoAreReadAsTheSameFloat() {
