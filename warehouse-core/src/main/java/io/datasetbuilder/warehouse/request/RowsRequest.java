@@ -22,7 +22,7 @@ public record RowsRequest(TableName table, String snapshot, RowsQuery query) {
       List.of("table", "snapshot", "offset", "page_size", "columns", "sort", "filters", "count");
 
   /** Beyond any table; bounds the work on a hostile list. */
-  private static final int MOST_COLUMNS = 10_000;
+  private static final int MOST_COLUMNS = 20_000;
 
   private static final Choices<Count> COUNTS = Choices.of(Count.values());
 

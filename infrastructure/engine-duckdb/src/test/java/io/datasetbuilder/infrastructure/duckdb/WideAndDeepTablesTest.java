@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.pii.PiiScan;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
@@ -56,7 +57,9 @@ class WideAndDeepTablesTest {
     Outcome outcome =
         Engines.reader()
             .read(input, new Location(folder.toString()), 0, done -> {}, Interruption.NEVER);
-    return ((Outcome.Unreadable) outcome).problems().stream().map(Problem::code).toList();
+    return outcome instanceof Outcome.Unreadable refused
+        ? refused.problems().stream().map(Problem::code).toList()
+        : List.of();
   }
 
   private static String nested(int lists) {
@@ -83,14 +86,29 @@ class WideAndDeepTablesTest {
 
   @Test
   void aTableThatIsTooWideIsRefusedWhenItIsRead() throws Exception {
-    String names = IntStream.range(0, 4097).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
-    String members =
-        IntStream.range(0, 4097).mapToObj(i -> "\"c" + i + "\":1").collect(Collectors.joining(","));
+    assertThat(refusals(FileFormat.CSV, csv(TableBounds.MOST_COLUMNS + 1)))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+    assertThat(refusals(FileFormat.JSONL, jsonLine(TableBounds.MOST_COLUMNS + 1)))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+  }
 
-    assertThat(refusals(FileFormat.CSV, names + "\n" + "1,".repeat(4096) + "1\n"))
-        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
-    assertThat(refusals(FileFormat.JSONL, "{" + members + "}\n"))
-        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+  @Test
+  void aTableOfTheMostColumnsIsRead() throws Exception {
+    assertThat(refusals(FileFormat.CSV, csv(TableBounds.MOST_COLUMNS))).isEmpty();
+    assertThat(refusals(FileFormat.JSONL, jsonLine(TableBounds.MOST_COLUMNS))).isEmpty();
+  }
+
+  private static String csv(int columns) {
+    return IntStream.range(0, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(","))
+        + "\n"
+        + "1,".repeat(columns - 1)
+        + "1\n";
+  }
+
+  private static String jsonLine(int columns) {
+    return IntStream.range(0, columns)
+        .mapToObj(i -> "\"c" + i + "\":1")
+        .collect(Collectors.joining(",", "{", "}\n"));
   }
 
   /** The names are data: they never end, and neither would the memory for them. */

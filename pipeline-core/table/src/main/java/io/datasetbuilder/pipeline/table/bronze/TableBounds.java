@@ -8,12 +8,13 @@ import java.util.List;
 
 /**
  * Bounds of the width and depth of a table. Beyond these bounds an engine's time and memory grow
- * much faster than the data: with the square of the columns, and twofold with every list in a list.
+ * much faster than the data: with the columns whatever the rows, and twofold with every list in a
+ * list. A table within the bounds may still need more memory than the engine has.
  */
 public final class TableBounds {
 
   /** Columns of a table, the fields inside nested objects included. */
-  public static final int MOST_COLUMNS = 4096;
+  public static final int MOST_COLUMNS = 16_384;
 
   /** Lists inside each other. */
   public static final int MOST_NESTED_LISTS = 16;

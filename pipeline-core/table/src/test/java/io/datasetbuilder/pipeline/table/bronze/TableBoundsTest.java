@@ -24,16 +24,16 @@ class TableBoundsTest {
   }
 
   @Test
-  void aTableHasAtMost4096Columns() {
-    assertThat(TableBounds.check(columns(4096))).isEmpty();
-    assertThat(TableBounds.check(columns(4097)))
+  void aTableHasAtMost16384Columns() {
+    assertThat(TableBounds.check(columns(16_384))).isEmpty();
+    assertThat(TableBounds.check(columns(16_385)))
         .extracting(Problem::code)
         .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
   }
 
   @Test
   void fieldsInsideObjectsCountAsColumns() {
-    Column wide = new Column("object", new ListOf(new StructOf(columns(4097))));
+    Column wide = new Column("object", new ListOf(new StructOf(columns(16_385))));
 
     assertThat(TableBounds.check(List.of(wide)))
         .extracting(Problem::code)
