@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,12 +53,18 @@ public final class SharedRead {
       return read.options().members().members();
     }
 
+    /** What is said about a header that the file may not have. */
+    private Optional<Likely> noHeader() {
+      return Optional.ofNullable(read.likely().get(HEADER))
+          .filter(header -> header.value().equals(NONE));
+    }
+
     private boolean mayLackHeader() {
-      return read.likely().containsKey(HEADER) && read.likely().get(HEADER).value().equals(NONE);
+      return noHeader().isPresent();
     }
 
     private boolean looksHeaderless() {
-      return mayLackHeader() && !read.likely().get(HEADER).isOpen();
+      return noHeader().filter(header -> !header.isOpen()).isPresent();
     }
   }
 
