@@ -53,7 +53,7 @@ public final class SharedRead {
       return read.options().members().members();
     }
 
-    /** What is said about a header that the file may not have. */
+    /** Proposal to read the file without a header. */
     private Optional<Likely> noHeader() {
       return Optional.ofNullable(read.likely().get(HEADER))
           .filter(header -> header.value().equals(NONE));
