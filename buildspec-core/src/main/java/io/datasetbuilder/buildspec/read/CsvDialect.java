@@ -20,8 +20,7 @@ import java.util.Optional;
  *     the header
  * @param skipRows lines before the header that are no records, at least 0
  * @param skipFooter records at the end that are no data, at least 0
- * @param comment beginning of a line that is no record, 1 to 4 characters; empty: every line is
- *     data
+ * @param comment beginning of what is no data; empty: every line is data
  * @param trailingDelimiter whether every line ends with a delimiter that begins no cell
  * @param shortRows what happens to a row with fewer cells than the header
  * @param trim whether blanks around unquoted cells, and between a delimiter and a quote, are left
@@ -37,7 +36,7 @@ public record CsvDialect(
     List<String> columns,
     int skipRows,
     int skipFooter,
-    Optional<String> comment,
+    Optional<Comment> comment,
     boolean trailingDelimiter,
     ShortRows shortRows,
     boolean trim,
@@ -119,6 +118,15 @@ public record CsvDialect(
       rows = List.copyOf(rows);
     }
   }
+
+  /**
+   * Comments.
+   *
+   * @param text with which they begin, 1 to 4 characters; never inside quotes
+   * @param inline whether they also begin inside of a line, with the blanks before them, and end
+   *     with it; otherwise they are whole lines
+   */
+  public record Comment(String text, boolean inline) {}
 
   /** Treatment of a row with fewer cells than the header. */
   public enum ShortRows implements WireNamed.LowerCase {

@@ -32,7 +32,7 @@ final class DialectChecks {
 
   private void checkRoles() {
     csv.delimiter().ifPresent(text -> checkText(text, "delimiter"));
-    csv.comment().ifPresent(text -> checkText(text, "comment"));
+    csv.comment().ifPresent(comment -> checkText(comment.text(), "comment"));
     csv.quote().ifPresent(sign -> checkSign(sign, "quote"));
     csv.escape().ifPresent(sign -> checkSign(sign, "escape"));
     csv.numbers().decimal().ifPresent(sign -> checkSign(sign, "decimal"));
@@ -66,11 +66,12 @@ final class DialectChecks {
     List<Sign> signs = signs();
     for (int later = 0; later < signs.size(); later++) {
       checkDelimiter(signs.get(later));
+      checkInlineComment(signs.get(later));
       for (int earlier = 0; earlier < later; earlier++) {
         checkDifferent(signs.get(earlier), signs.get(later));
       }
     }
-    csv.comment().ifPresent(this::checkComment);
+    csv.comment().map(CsvDialect.Comment::text).ifPresent(this::checkComment);
   }
 
   private List<Sign> signs() {
@@ -114,6 +115,17 @@ final class DialectChecks {
     }
     if (csv.quote().filter(quote -> comment.indexOf(quote) == 0).isPresent()) {
       conflict("comment", "a record whose first cell is quoted would begin like a comment");
+    }
+  }
+
+  /** A cell with the sign would end there. */
+  private void checkInlineComment(Sign sign) {
+    boolean begins =
+        csv.comment()
+            .filter(comment -> comment.inline() && comment.text().indexOf(sign.character()) == 0)
+            .isPresent();
+    if (begins && !sign.name().equals("quote")) {
+      conflict("comment", "comment begins with the character of " + sign.name());
     }
   }
 

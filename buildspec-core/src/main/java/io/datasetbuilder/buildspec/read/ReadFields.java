@@ -76,7 +76,7 @@ public final class ReadFields {
         columns,
         fields.optional("skip_rows").map(ReadFields::count).orElse(usual.skipRows()),
         fields.optional("skip_footer").map(ReadFields::count).orElse(usual.skipFooter()),
-        fields.optional("comment").map(Value::filledText),
+        comment(fields),
         flag(fields, "trailing_delimiter"),
         fields
             .optional("short_rows")
@@ -86,6 +86,22 @@ public final class ReadFields {
         new CsvNumbers(
             fields.optional("decimal").flatMap(ReadFields::sign),
             fields.optional("thousands").flatMap(ReadFields::sign)));
+  }
+
+  private static Optional<CsvDialect.Comment> comment(Fields fields) {
+    boolean inline = flag(fields, ReadMembers.INLINE_COMMENTS);
+    Optional<Value> text = fields.optional("comment");
+    if (inline && text.isEmpty()) {
+      fields
+          .optional(ReadMembers.INLINE_COMMENTS)
+          .ifPresent(
+              value ->
+                  value.report(
+                      ValidationProblem.CONFLICTING_READ_OPTIONS,
+                      "inline_comments has no effect without comment",
+                      "declare comment, such as \"#\""));
+    }
+    return text.map(value -> new CsvDialect.Comment(value.filledText(), inline));
   }
 
   private static JsonRecords json(Fields fields) {

@@ -21,6 +21,8 @@ final class ReadMembers {
   /** Text for a quote or a header that the file does not have. */
   static final String NONE = "none";
 
+  static final String INLINE_COMMENTS = "inline_comments";
+
   /** Members that describe a CSV text. */
   static final List<String> OF_CSV =
       List.of(
@@ -33,6 +35,7 @@ final class ReadMembers {
           "skip_rows",
           "skip_footer",
           "comment",
+          INLINE_COMMENTS,
           "trailing_delimiter",
           "short_rows",
           "trim",
@@ -93,7 +96,12 @@ final class ReadMembers {
     member("columns", csv, CsvDialect::columns, ReadMembers::texts);
     member("skip_rows", csv, CsvDialect::skipRows, JsonValue::of);
     member("skip_footer", csv, CsvDialect::skipFooter, JsonValue::of);
-    member("comment", csv, CsvDialect::comment, text -> JsonValue.of(text.orElseThrow()));
+    csv.comment()
+        .ifPresent(
+            comment -> {
+              members.put("comment", JsonValue.of(comment.text()));
+              put(INLINE_COMMENTS, comment.inline(), false, JsonValue::of);
+            });
     member("trailing_delimiter", csv, CsvDialect::trailingDelimiter, JsonValue::of);
     member("short_rows", csv, CsvDialect::shortRows, rows -> JsonValue.of(rows.wire()));
     member("trim", csv, CsvDialect::trim, JsonValue::of);

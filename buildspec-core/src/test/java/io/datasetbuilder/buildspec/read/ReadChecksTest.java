@@ -113,6 +113,20 @@ class ReadChecksTest {
   }
 
   @Test
+  void aCommentInsideALineBeginsWithNoOtherSign() {
+    for (String sign : List.of("escape", "decimal", "thousands")) {
+      for (boolean inline : List.of(false, true)) {
+        JsonObject read =
+            object("delimiter", ";", "comment", "~~", sign, "~", "inline_comments", inline);
+
+        assertThat(invalidMembers(read))
+            .as("%s, %s", sign, inline)
+            .isEqualTo(inline ? List.of("conflicting_read_characters comment") : List.of());
+      }
+    }
+  }
+
+  @Test
   void optionsOfQuotesNeedQuotes() {
     assertThat(invalidMembers(object("quote", "none", "escape", "\\", "lenient_quotes", true)))
         .containsExactly(

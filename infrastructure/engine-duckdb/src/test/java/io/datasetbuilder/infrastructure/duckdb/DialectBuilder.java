@@ -19,7 +19,7 @@ final class DialectBuilder {
   private List<String> columns = List.of();
   private int skipRows;
   private int skipFooter;
-  private Optional<String> comment = Optional.empty();
+  private Optional<CsvDialect.Comment> comment = Optional.empty();
   private boolean trailingDelimiter;
   private ShortRows shortRows = ShortRows.FAIL;
   private boolean trim;
@@ -77,7 +77,12 @@ final class DialectBuilder {
   }
 
   DialectBuilder comment(String text) {
-    comment = Optional.of(text);
+    comment = Optional.of(new CsvDialect.Comment(text, false));
+    return this;
+  }
+
+  DialectBuilder inlineComments(String text) {
+    comment = Optional.of(new CsvDialect.Comment(text, true));
     return this;
   }
 

@@ -159,6 +159,39 @@ class DialectTest {
   }
 
   @Test
+  void commentsInsideALineEndIt() {
+    String text =
+        """
+        # made in May
+        a,b # names
+        1,x # a "note", and more
+        2,"y # no comment" \t# one
+           # a line of its own
+        3,#
+        "4",z#
+        """;
+    BronzeTable table = fixture.table(text, aDialect().inlineComments("#"));
+
+    assertThat(DialectFixture.names(table)).containsExactly("a", "b");
+    assertThat(fixture.shown(text, aDialect().inlineComments("#")))
+        .isEqualTo("[1][x]\n[2][y # no comment]\n[3]-\n[4][z]\n");
+    assertThat(table.dialect()).isEqualTo(new DialectAdjustments(0, 0, 7, 0, 0));
+    assertThat(DialectFixture.dtypes(table)).containsExactly("Int64", "String");
+  }
+
+  @Test
+  void anEscapeMakesACommentInsideALinePartOfTheCell() {
+    assertThat(
+            fixture.shown(
+                "a;b\n1\\#;2//3\n4;5#6;7\n",
+                aDialect().delimiter(";").escape('\\').inlineComments("#")))
+        .isEqualTo("[1#][2//3]\n[4][5]\n");
+    assertThat(
+            fixture.shown("a,b\n1,\"x\" y // n\n", aDialect().lenientQuotes().inlineComments("//")))
+        .isEqualTo("[1][\"x\" y]\n");
+  }
+
+  @Test
   void aTrailingDelimiterBeginsNoCell() {
     for (String header : List.of("a,b,", "a,b")) {
       assertThat(fixture.shown(header + "\n1,2,\n,,\n", aDialect().trailingDelimiter()))

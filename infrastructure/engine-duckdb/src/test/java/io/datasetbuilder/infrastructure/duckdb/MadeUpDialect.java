@@ -56,6 +56,7 @@ final class MadeUpDialect {
   private final boolean trailing;
   private final boolean fills;
   private final boolean comments;
+  private final boolean inline;
   private final String end;
   private final int columns;
   private final List<String> names = new ArrayList<>();
@@ -78,6 +79,7 @@ final class MadeUpDialect {
     this.trailing = random.nextInt(4) == 0;
     this.fills = random.nextInt(3) == 0;
     this.comments = random.nextInt(3) == 0;
+    this.inline = comments && random.nextBoolean();
     this.end = ENDS[random.nextInt(ENDS.length)];
     this.columns = 2 + random.nextInt(4);
     declare();
@@ -134,7 +136,9 @@ final class MadeUpDialect {
     if (fills) {
       dialect.fill();
     }
-    if (comments) {
+    if (inline) {
+      dialect.inlineComments("#");
+    } else if (comments) {
       dialect.comment("#");
     }
   }
@@ -166,7 +170,7 @@ final class MadeUpDialect {
     }
     if (kind == 1) {
       dialect.header(2);
-      line(List.of("note", "x"));
+      text.append("note").append(delimiter).append("x").append(end);
       skippedLines++;
     }
     name("n");
@@ -189,7 +193,12 @@ final class MadeUpDialect {
   }
 
   private void line(List<String> cells) {
-    text.append(String.join(delimiter, cells)).append(trailing ? delimiter : "").append(end);
+    text.append(String.join(delimiter, cells)).append(trailing ? delimiter : "");
+    if (inline && random.nextInt(3) == 0) {
+      text.append("# it's \" a ").append(delimiter);
+      commentLines++;
+    }
+    text.append(end);
   }
 
   private void maybeComment() {
@@ -224,7 +233,8 @@ final class MadeUpDialect {
     if (!quote.isEmpty()) {
       return value.toString();
     }
-    String plain = value.toString().replaceAll("[\n\r]", "").replace(delimiter, "");
+    String plain =
+        value.toString().replaceAll(inline ? "[#\n\r]" : "[\n\r]", "").replace(delimiter, "");
     plain = trims ? plain.strip() : plain;
     return plain.isEmpty() || endsLikeDelimiter(plain) ? "p" : plain;
   }
@@ -239,6 +249,7 @@ final class MadeUpDialect {
     boolean needed =
         value.isEmpty()
             || value.contains(delimiter)
+            || (inline && (value.contains("#") || !value.strip().equals(value)))
             || endsLikeDelimiter(value)
             || value.matches("(?s).*[\n\r].*")
             || (trims && !value.strip().equals(value));

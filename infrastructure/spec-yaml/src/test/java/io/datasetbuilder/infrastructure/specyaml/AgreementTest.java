@@ -66,6 +66,7 @@ class AgreementTest {
           Map.entry("read-decimal-is-the-delimiter", "It compares two fields."),
           Map.entry("read-escape-without-quote", "It compares two fields."),
           Map.entry("read-header-descending", "It compares numbers."),
+          Map.entry("read-inline-comments-without-comment", "It compares two fields."),
           Map.entry("read-json-option-of-a-csv", "Members with their defaults fit any format."),
           Map.entry("read-parquet", "Members with their defaults fit any format."),
           Map.entry("read-url-both", "Members with their defaults fit any format."),

@@ -23,9 +23,11 @@ final class DialectCell {
   private final DialectText text;
   private final DialectSyntax syntax;
   private final CsvCells cells;
+  private final CellEnds ends;
   private int position;
   private int lineBreaks;
   private int trimmed;
+  private boolean commented;
 
   private byte[] bytes = new byte[0];
   private int limit;
@@ -34,6 +36,7 @@ final class DialectCell {
     this.text = text;
     this.syntax = syntax;
     this.cells = cells;
+    this.ends = new CellEnds(text, syntax);
   }
 
   /** Begins a record at an index of the text's bytes. */
@@ -41,8 +44,10 @@ final class DialectCell {
     position = at;
     lineBreaks = 0;
     trimmed = 0;
+    commented = false;
     bytes = text.bytes();
     limit = text.limit();
+    ends.begin();
   }
 
   /** Index of the next byte; the offending one after a fault. */
@@ -60,23 +65,20 @@ final class DialectCell {
     return trimmed;
   }
 
+  /** Whether a comment ends the record. */
+  boolean isCommented() {
+    return commented;
+  }
+
   /** Reads a cell and what ends it. */
   End next() {
     int from = position;
-    int at = afterBlanks(from);
+    int at = ends.afterTrimmed(from);
     if (text.isCut(at)) {
       return End.CUT;
     }
     int opening = syntax.quoteAt(bytes, at, limit);
     return opening > 0 ? quoted(from, at, at + opening) : unquoted(from, at);
-  }
-
-  private int afterBlanks(int from) {
-    int at = from;
-    while (syntax.trims() && at < limit && syntax.isBlank(bytes, at, limit)) {
-      at++;
-    }
-    return at;
   }
 
   private End unquoted(int from, int start) {
@@ -91,9 +93,9 @@ final class DialectCell {
       if (text.isCut(at)) {
         return End.CUT;
       }
-      if (at >= limit || text.isLineEnd(at) || syntax.delimiterAt(bytes, at, limit) > 0) {
-        int end = withoutBlanks(copyFrom, at);
-        trimmed += start > from || end < at ? 1 : 0;
+      if (ends.isEnd(at)) {
+        int end = ends.withoutBlanks(copyFrom, at);
+        trimmed += syntax.trims() && (start > from || end < at) ? 1 : 0;
         if (copied) {
           cells.copy(bytes, copyFrom, end);
           cells.addCopied(copyStart, false);
@@ -131,20 +133,13 @@ final class DialectCell {
       return text.afterLineEnd(at) - at;
     }
     int delimiter = syntax.delimiterAt(bytes, at, limit);
-    return delimiter > 0 ? delimiter : escapedInQuotes(at);
+    int escaped = delimiter > 0 ? delimiter : escapedInQuotes(at);
+    return escaped > 0 ? escaped : syntax.inlineCommentAt(bytes, at, limit);
   }
 
   private int escapedInQuotes(int at) {
     int quote = syntax.quoteAt(bytes, at, limit);
     return quote > 0 ? quote : syntax.escapeAt(bytes, at, limit);
-  }
-
-  private int withoutBlanks(int from, int to) {
-    int end = to;
-    while (syntax.trims() && end > from && syntax.isBlank(bytes, end - 1, limit)) {
-      end--;
-    }
-    return end;
   }
 
   private End quoted(int from, int opening, int start) {
@@ -187,15 +182,15 @@ final class DialectCell {
 
   private End closed(
       int from, int opening, int start, int closing, int after, int copyFrom, int copyStart) {
-    int at = afterBlanks(after);
+    int at = ends.afterQuoted(after);
     if (text.isCut(at)) {
       return End.CUT;
     }
-    if (at < limit && !text.isLineEnd(at) && syntax.delimiterAt(bytes, at, limit) == 0) {
+    if (!ends.isEnd(at)) {
       position = at;
       return syntax.lenientQuotes() ? irregular(opening, start, after) : End.STRAY_QUOTE;
     }
-    trimmed += opening > from || at > after ? 1 : 0;
+    trimmed += opening > from || ends.afterTrimmed(after) > after ? 1 : 0;
     if (copyFrom < 0) {
       cells.add(bytes, start, closing, true);
     } else {
@@ -211,7 +206,7 @@ final class DialectCell {
    */
   private End irregular(int opening, int start, int after) {
     int at = after;
-    while (at < limit && !text.isLineEnd(at) && syntax.delimiterAt(bytes, at, limit) == 0) {
+    while (!ends.isEnd(at)) {
       if (bytes[at] == 0) {
         position = at;
         return End.NUL_BYTE;
@@ -221,7 +216,7 @@ final class DialectCell {
     if (text.isCut(at)) {
       return End.CUT;
     }
-    int end = withoutBlanks(after, at);
+    int end = ends.withoutBlanks(after, at);
     int last = syntax.quoteBefore(bytes, after, end);
     if (last > 0) {
       cells.add(bytes, start, end - last, true);
@@ -231,7 +226,15 @@ final class DialectCell {
     return end(at);
   }
 
-  private End end(int at) {
+  private End end(int after) {
+    int at = after;
+    if (ends.isComment(at)) {
+      commented = true;
+      at = ends.lineEnd(at);
+      if (text.isCut(at)) {
+        return End.CUT;
+      }
+    }
     if (at >= limit) {
       position = at;
       return End.TEXT;

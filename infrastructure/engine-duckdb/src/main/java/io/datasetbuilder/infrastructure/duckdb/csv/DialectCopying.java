@@ -188,6 +188,7 @@ final class DialectCopying {
     }
     filled += columns - count;
     trimmed += record.trimmed();
+    comments += record.isCommented() ? 1 : 0;
     return writer.endRecord() > BronzeReader.MAX_RECORD_CHARS
         ? Optional.of(
             new RecordFault(

@@ -152,6 +152,7 @@ final class DialectHeader {
   }
 
   private void add() {
+    commentLines += record.isCommented() ? 1 : 0;
     parts.add(cells());
     line =
         new String(

@@ -81,6 +81,11 @@ final class DialectRecord {
     return cell.trimmed();
   }
 
+  /** Whether a comment ends the record just read. */
+  boolean isCommented() {
+    return cell.isCommented();
+  }
+
   /** The fault of a record that cannot be read. */
   RecordFault fault() {
     return fault;
@@ -162,7 +167,8 @@ final class DialectRecord {
         case DELIMITER -> {}
         case LINE, TEXT -> {
           lineBreaks = cell.lineBreaks();
-          return cells.count() == 1 && cells.isNull(0) ? Kind.BLANK : Kind.RECORD;
+          boolean nothing = cells.count() == 1 && cells.isNull(0);
+          return !nothing ? Kind.RECORD : cell.isCommented() ? Kind.COMMENT : Kind.BLANK;
         }
         case CUT -> {
           return null;

@@ -14,6 +14,7 @@ final class DialectSyntax {
   private final byte[] quote;
   private final byte[] escape;
   private final byte[] comment;
+  private final byte[] inlineComment;
   private final boolean[] endsUnquoted = new boolean[256];
   private final boolean[] endsQuoted = new boolean[256];
   private final boolean lenientQuotes;
@@ -23,13 +24,16 @@ final class DialectSyntax {
     this.delimiter = utf8(dialect.delimiterText());
     this.quote = utf8(dialect.quote());
     this.escape = utf8(dialect.escape());
-    this.comment = dialect.comment().map(DialectSyntax::utf8).orElse(ABSENT);
+    this.comment = dialect.comment().map(each -> utf8(each.text())).orElse(ABSENT);
+    this.inlineComment =
+        dialect.comment().filter(CsvDialect.Comment::inline).isPresent() ? comment : ABSENT;
     this.lenientQuotes = dialect.lenientQuotes();
     this.trim = dialect.trim();
-    for (byte[] special : new byte[][] {delimiter, quote, escape, {'\n'}, {'\r'}, {0}}) {
+    for (byte[] special :
+        new byte[][] {delimiter, inlineComment, quote, escape, {'\n'}, {'\r'}, {0}}) {
       if (special.length > 0) {
         endsUnquoted[special[0] & 0xff] = true;
-        endsQuoted[special[0] & 0xff] |= special != delimiter;
+        endsQuoted[special[0] & 0xff] |= special != delimiter && special != inlineComment;
       }
     }
   }
@@ -66,6 +70,15 @@ final class DialectSyntax {
 
   boolean isComment(byte[] text, int at, int limit) {
     return lengthAt(comment, text, at, limit) > 0;
+  }
+
+  /** Length of the beginning of a comment inside of a line, or 0. */
+  int inlineCommentAt(byte[] text, int at, int limit) {
+    return lengthAt(inlineComment, text, at, limit);
+  }
+
+  boolean hasInlineComments() {
+    return inlineComment.length > 0;
   }
 
   /** Length of a quote before a place, or 0. */

@@ -150,12 +150,12 @@ final class DialectProposal {
     return looked.quoting().trim();
   }
 
-  private Optional<String> comment() {
+  private Optional<CsvDialect.Comment> comment() {
     if (!look.comments()) {
       return Optional.empty();
     }
     evidence.put("comment", "lines that begin with it have another number of cells");
-    return Optional.of(looked.mark().text());
+    return Optional.of(new CsvDialect.Comment(looked.mark().text(), false));
   }
 
   private int skipRows() {
