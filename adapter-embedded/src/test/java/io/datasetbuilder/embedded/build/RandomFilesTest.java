@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomFilesTest {
 
-  private static final int SAMPLE = 20;
+  private static final int SAMPLE = 12;
   private static final int ALL = 300;
   private static final long SEED = 20260801L;
 
