@@ -69,6 +69,13 @@ SAME = [
     Case("notes above", "Sales\n2024\na,b\n1,2\n", "{skip_rows: 2}", {"skiprows": 2}, "skip=2"),
     Case("comments", "# made by hand\na,b\n1,2\n", "{comment: '#'}", {"comment": "#"}, "comment='#'"),
     Case(
+        "comments in lines",
+        "a,b\n1,x# y\n# z\n2,w\n",
+        "{comment: '#', inline_comments: true}",
+        {"comment": "#"},
+        "comment='#', header=true",
+    ),
+    Case(
         "names given",
         "1,Oslo\n2,Bergen\n",
         "{header: none, columns: [id, city]}",
