@@ -129,36 +129,29 @@ final class Calls implements AutoCloseable {
   void handle(Context ctx) {
     Operation operation = served(ctx).orElseThrow();
     HttpCall call = HttpCall.of(ctx);
-    Optional<Reply> known = replyAtOnce(operation, call);
-    if (known.isPresent() && isComplete(known.get())) {
-      CompletableFuture<Void> sent = send(ctx, known.get());
+    Runnable atOnce = () -> finish(ctx, reply(operation, call));
+    if (operation.access() == Operation.Access.PUBLIC) {
+      // It needs neither a body nor time, and runs even if all workers are busy.
+      atOnce.run();
+    } else if (call.requestBody().isSent() || !workers.runAtOnce(atOnce)) {
+      ctx.future(() -> run(operation, call).thenCompose(reply -> awaitedAndSent(ctx, reply)));
+    }
+  }
+
+  /** Sends a reply that is complete; others are sent in steps, once the response is kept open. */
+  private void finish(Context ctx, Reply reply) {
+    if (reply instanceof Reply.Json || reply instanceof Reply.Text) {
+      CompletableFuture<Void> sent = send(ctx, reply);
       if (!sent.isDone()) {
         ctx.future(() -> sent);
       }
     } else {
-      ctx.future(
-          () ->
-              known
-                  .map(CompletableFuture::completedFuture)
-                  .orElseGet(() -> run(operation, call))
-                  .thenCompose(reply -> awaited(call, reply))
-                  .thenCompose(reply -> send(ctx, reply)));
+      ctx.future(() -> awaitedAndSent(ctx, reply));
     }
   }
 
-  private Optional<Reply> replyAtOnce(Operation operation, HttpCall call) {
-    if (operation.access() == Operation.Access.PUBLIC) {
-      // It needs no time, and runs even if all workers are busy.
-      return Optional.of(reply(operation, call));
-    }
-    return call.requestBody().isSent()
-        ? Optional.empty()
-        : workers.runAtOnce(() -> reply(operation, call));
-  }
-
-  /** The others are sent in steps, which may begin only when the response is kept open. */
-  private static boolean isComplete(Reply reply) {
-    return reply instanceof Reply.Json || reply instanceof Reply.Text;
+  private CompletableFuture<Void> awaitedAndSent(Context ctx, Reply reply) {
+    return awaited(HttpCall.of(ctx), reply).thenCompose(known -> send(ctx, known));
   }
 
   /** Only authenticated callers can make a thread wait. */

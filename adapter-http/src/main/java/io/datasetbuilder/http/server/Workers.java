@@ -4,7 +4,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -61,14 +60,15 @@ record Workers(
   /**
    * Runs a usual operation on the calling thread, which saves the way to another one.
    *
-   * @return empty without having run it when others wait for their turn
+   * @return false without having run it when others wait for their turn
    */
-  <T> Optional<T> runAtOnce(Supplier<T> operation) {
+  boolean runAtOnce(Runnable operation) {
     if (!usual.getQueue().isEmpty() || usual.isShutdown() || !turns.tryAcquire()) {
-      return Optional.empty();
+      return false;
     }
     try {
-      return Optional.of(operation.get());
+      operation.run();
+      return true;
     } finally {
       turns.release();
     }

@@ -7,8 +7,8 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -95,71 +95,69 @@ class WorkersTest {
   @Test
   void aCallRunsOnItsOwnThreadWhileFewerThanTheWorkersRun() {
     try (Workers workers = new Workers(2, Duration.ofSeconds(1))) {
-      Optional<Optional<Optional<Thread>>> nested =
+      List<Boolean> ran = new ArrayList<>();
+      ran.add(
           workers.runAtOnce(
-              () -> workers.runAtOnce(() -> workers.runAtOnce(Thread::currentThread)));
+              () -> ran.add(workers.runAtOnce(() -> ran.add(workers.runAtOnce(() -> {}))))));
 
-      assertThat(nested).as("the third waits for a turn").contains(Optional.of(Optional.empty()));
-      assertThat(workers.runAtOnce(Thread::currentThread)).contains(Thread.currentThread());
+      assertThat(ran).as("the third waits for a turn").containsExactly(false, true, true);
+      assertThat(workers.runAtOnce(() -> {})).isTrue();
     }
   }
 
   @Test
   void aCallInTurnWaitsForOneThatRunsOnItsOwnThread() {
     try (Workers workers = new Workers(1, Duration.ofSeconds(1))) {
-      Optional<CompletableFuture<Boolean>> waiting =
-          workers.runAtOnce(
-              () -> {
-                CompletableFuture<Boolean> second = workers.runInTurn(() -> true);
-                assertThat(second).isNotCompleted();
-                return second;
-              });
+      List<CompletableFuture<Boolean>> waiting = new ArrayList<>();
+      workers.runAtOnce(
+          () -> {
+            waiting.add(workers.runInTurn(() -> true));
+            assertThat(waiting.get(0)).isNotCompleted();
+          });
 
-      assertThat(waiting.orElseThrow().join()).isTrue();
+      assertThat(waiting.get(0).join()).isTrue();
     }
   }
 
   @Test
   void closingWaitsForACallThatRunsOnItsOwnThread() throws InterruptedException {
     Workers workers = new Workers(1, Duration.ofMinutes(1));
-    CompletableFuture<Optional<Boolean>> call =
-        CompletableFuture.supplyAsync(
-            () ->
-                workers.runAtOnce(
-                    () -> {
-                      begun.countDown();
-                      return slow();
-                    }));
-    begun.await();
+    CompletableFuture<Boolean> call = slowAtOnce(workers);
     CompletableFuture<Void> closing = CompletableFuture.runAsync(workers::close);
 
     assertThat(closing).isNotCompleted();
     released.countDown();
     closing.join();
 
-    assertThat(call.join()).contains(true);
-    assertThat(workers.runAtOnce(() -> true)).as("after the end").isEmpty();
+    assertThat(call.join()).isTrue();
+    assertThat(workers.runAtOnce(() -> {})).as("after the end").isFalse();
   }
 
   @Test
   void aCallThatWaitsForItsTurnIsRefusedWhenTheGraceIsOver() throws InterruptedException {
     Workers workers = new Workers(1, Duration.ofMillis(10));
-    CompletableFuture<Optional<Boolean>> first =
-        CompletableFuture.supplyAsync(
-            () ->
-                workers.runAtOnce(
-                    () -> {
-                      begun.countDown();
-                      return slow();
-                    }));
-    begun.await();
+    CompletableFuture<Boolean> first = slowAtOnce(workers);
     CompletableFuture<Boolean> second = workers.runInTurn(() -> true);
 
     workers.close();
 
     assertThatThrownBy(second::join).hasCauseInstanceOf(RejectedExecutionException.class);
     released.countDown();
-    assertThat(first.join()).contains(true);
+    assertThat(first.join()).isTrue();
+  }
+
+  /** A call on another thread than the test's that has begun, and lasts until it is released. */
+  private CompletableFuture<Boolean> slowAtOnce(Workers workers) throws InterruptedException {
+    CompletableFuture<Boolean> call =
+        CompletableFuture.supplyAsync(
+            () ->
+                workers.runAtOnce(
+                    () -> {
+                      begun.countDown();
+                      assertThat(slow()).isTrue();
+                    }));
+    begun.await();
+    return call;
   }
 
   /** Whether it came to its end. */
