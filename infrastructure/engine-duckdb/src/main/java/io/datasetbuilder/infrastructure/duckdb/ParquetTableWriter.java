@@ -43,10 +43,12 @@ final class ParquetTableWriter {
 
   long write(Relation plan, List<Column> columns, Location file) throws SQLException {
     List<Relation> parts = PlanParts.of(plan);
-    return parts.size() == 1 ? part(plan, columns, file) : inSequence(parts, columns, file);
+    return parts.size() == 1
+        ? part(plan, columns, file)
+        : statements.withoutStatistics(() -> inSequence(parts, columns, file));
   }
 
-  /** The parts are cut into row groups each for itself. */
+  /** The parts are cut into row groups each for itself, and their columns are stored alike. */
   private long inSequence(List<Relation> parts, List<Column> columns, Location file)
       throws SQLException {
     Path part = Path.of(file.address() + ".part");

@@ -56,6 +56,24 @@ final class Statements {
     }
   }
 
+  /** Work with a database. */
+  interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  /**
+   * Does work whose plans know nothing of the values of stored columns. With such knowledge the
+   * engine writes a Parquet column as one that has no nulls where this file has none.
+   */
+  <T> T withoutStatistics(Work<T> work) throws SQLException {
+    execute("SET disabled_optimizers='statistics_propagation'");
+    try {
+      return work.run();
+    } finally {
+      execute("RESET disabled_optimizers");
+    }
+  }
+
   /**
    * Runs a statement that replaces what it wrote before: on all threads and, when the memory is too
    * small for the buffers that each of them has for each column, again on one.

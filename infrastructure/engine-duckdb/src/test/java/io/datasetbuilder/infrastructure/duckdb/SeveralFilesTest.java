@@ -299,6 +299,18 @@ class SeveralFilesTest {
 
   @Tag("deep")
   @Test
+  void aFileAfterAHundredWithoutNullsCanHaveNulls() {
+    String[] files = new String[102];
+    Arrays.setAll(files, i -> "SELECT " + i + "::BIGINT a, 'x' s");
+    files[101] = "SELECT NULL::BIGINT a, NULL::VARCHAR s";
+
+    List<String> rows = fixture.shown(fixture.parquet(SAME, files));
+
+    assertThat(rows).hasSize(102).startsWith("0|x").endsWith("100|x", "-|-");
+  }
+
+  @Tag("deep")
+  @Test
   void manyParquetFilesKeepTheirOrder() {
     String[] files = new String[101];
     for (int i = 0; i < files.length; i++) {

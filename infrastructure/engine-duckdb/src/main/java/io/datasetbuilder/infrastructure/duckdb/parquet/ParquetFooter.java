@@ -155,10 +155,19 @@ public record ParquetFooter(FileMetaData metadata, long start) {
       return appended;
     }
 
-    /** Appends the row groups of a file. */
+    /**
+     * Appends the row groups of a file.
+     *
+     * @throws IllegalStateException when its columns are not stored as those of the first file, and
+     *     could not be read with its schema
+     */
     public void append(Path part) throws IOException {
       try (FileChannel in = FileChannel.open(part, StandardOpenOption.READ)) {
         ParquetFooter footer = ParquetFooter.read(in);
+        first = first == null ? footer.metadata() : first;
+        if (!first.getSchema().equals(footer.metadata().getSchema())) {
+          throw new IllegalStateException("the parts of a table are stored with different schemas");
+        }
         long moved = out.position() - ParquetFooter.HEAD_BYTES;
         ParquetFooter.copy(in, ParquetFooter.HEAD_BYTES, footer.start(), out);
         for (RowGroup group : footer.metadata().getRow_groups()) {
@@ -166,7 +175,6 @@ public record ParquetFooter(FileMetaData metadata, long start) {
           groups.add(group);
         }
         rows += footer.metadata().getNum_rows();
-        first = first == null ? footer.metadata() : first;
       }
     }
 
