@@ -10,6 +10,7 @@ import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -69,6 +70,7 @@ final class CanonicalSource {
 
   private static CanonicalMembers file(CanonicalMembers canonicalMembers, FileSource file) {
     return uploads(canonicalMembers, file)
+        .putIfAny("file_values", fileValues(file.fileValues()))
         .put("format", file.format())
         .put("encoding", file.encoding().name())
         .putIfAny("read", file.usesUploadRead() ? file.read().members() : file.read().declaration())
@@ -81,6 +83,14 @@ final class CanonicalSource {
     return ids.size() == 1
         ? canonicalMembers.put("upload_id", ids.get(0))
         : canonicalMembers.put("upload_ids", CanonicalMembers.texts(ids));
+  }
+
+  private static JsonObject fileValues(FileValues values) {
+    return CanonicalMembers.entries(
+        values.columns(),
+        column ->
+            CanonicalMembers.list(
+                column, value -> value.map(JsonValue::of).orElseGet(JsonValue::ofNull)));
   }
 
   private static CanonicalMembers url(CanonicalMembers canonicalMembers, UrlSource url) {

@@ -83,7 +83,8 @@ public final class ReadChecks {
     }
   }
 
-  private static void checkColumn(String name, FieldPath at, ProblemLog log) {
+  /** Notes what is wrong with the name of a column. */
+  public static void checkColumn(String name, FieldPath at, ProblemLog log) {
     if (Blank.is(name)) {
       log.add(ValidationProblem.EMPTY_FIELD, at, "a column's name is blank");
     }

@@ -148,6 +148,15 @@ public enum ValidationProblem implements ProblemCode {
       "Keep upload_id for one file, or upload_ids for several."),
   TOO_MANY_UPLOADS(
       "A file source has more than 10,000 uploads.", "Join the files before they are uploaded."),
+  FILE_VALUES_MISMATCH(
+      "A column of file_values has more or fewer values than the source has files.",
+      "State one value for each file, in the order of upload_ids; null where it has none."),
+  FOLDERS_WITHOUT_FILES(
+      "file_values takes a column from folders, and the source has uploads, whose folders are not"
+          + " known.",
+      "State the values of the column, or hand in local files."),
+  TOO_MANY_FILE_VALUES(
+      "file_values has more than 100 columns.", "Keep those that the table needs."),
   UNSUPPORTED_SOURCE_METHOD("A url source's method is not GET.", "Remove the method or write GET."),
   UNSAFE_URL_SCHEME("An endpoint does not begin with https://.", "Use an https address."),
   URL_USERINFO_FORBIDDEN(

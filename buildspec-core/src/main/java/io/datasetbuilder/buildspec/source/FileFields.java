@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
@@ -35,6 +36,10 @@ final class FileFields {
         fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8),
         fields.optional("read").map(ReadFields::read).orElse(ReadOptions.DEFAULT),
         fields.optional("read").filter(ReadFields::declaresForm).isEmpty(),
+        fields
+            .optional("file_values")
+            .map(values -> FileValueFields.read(values, files(fields)))
+            .orElse(FileValues.NONE),
         fields.optional("terms").flatMap(TermsFields::read));
   }
 
@@ -56,6 +61,16 @@ final class FileFields {
     }
     List<UploadId> ids = items.stream().flatMap(item -> uploadId(item).stream()).toList();
     return ids.isEmpty() ? List.of(standIn(fields)) : ids;
+  }
+
+  /** Number of the files as written, whether their ids are well formed or not. */
+  private static int files(Fields fields) {
+    return fields
+        .optional("upload_ids")
+        .map(Value::node)
+        .filter(ListNode.class::isInstance)
+        .map(list -> ((ListNode) list).items().size())
+        .orElse(1);
   }
 
   private static Optional<UploadId> uploadId(Value value) {

@@ -15,6 +15,7 @@ import java.util.function.Function;
  * @param read declared form of its records
  * @param usesUploadRead whether the uploads state the form of the records, since {@code read}
  *     declares none; how they become one table is that of {@code read} in any case
+ * @param fileValues columns that the files do not have
  * @param terms declared terms of its data; empty: nothing is known of them
  */
 public record FileSource(
@@ -24,6 +25,7 @@ public record FileSource(
     TextEncoding encoding,
     ReadOptions read,
     boolean usesUploadRead,
+    FileValues fileValues,
     Optional<DeclaredTerms> terms)
     implements SourceSpec {
 
@@ -37,9 +39,14 @@ public record FileSource(
     }
   }
 
-  /** The same source of other uploads. */
+  /**
+   * The same source of other uploads.
+   *
+   * @param others as many as before where it has values for each
+   */
   public FileSource withUploads(List<UploadId> others) {
-    return new FileSource(common, others, format, encoding, read, usesUploadRead, terms);
+    return new FileSource(
+        common, others, format, encoding, read, usesUploadRead, fileValues, terms);
   }
 
   /**
@@ -51,9 +58,9 @@ public record FileSource(
     return usesUploadRead ? stored.with(read.union()) : read;
   }
 
-  /** Whether its table is made of several files, or names the file of each row. */
+  /** Whether its table is made of several files, or has columns that its file does not have. */
   public boolean isUnion() {
-    return uploads.size() > 1 || read.union().fileColumn().isPresent();
+    return uploads.size() > 1 || read.union().fileColumn().isPresent() || !fileValues.isNone();
   }
 
   @Override

@@ -38,6 +38,9 @@ public final class SourceChecks {
         .ifPresent(schema -> SchemaChecks.check(schema, at.field("schema"), log));
     ReadFormatChecks.check(source, at.field("read"), log);
     source.terms().ifPresent(terms -> TermsFields.check(terms, at.field("terms"), log));
+    if (source instanceof FileSource file) {
+      FileValueFields.check(file.fileValues(), file.read().union(), at.field("file_values"), log);
+    }
     if (source instanceof PublicApiSource api) {
       checkName(api.provider(), "provider", at, log);
       checkName(api.dataset(), "dataset", at, log);

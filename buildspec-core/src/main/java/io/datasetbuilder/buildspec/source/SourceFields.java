@@ -141,7 +141,9 @@ public final class SourceFields {
     private static List<String> own(SourceSpec.SourceKind kind) {
       return switch (kind) {
         case PUBLIC_API -> List.of("provider", "dataset", "params", "allow_empty", "gold");
-        case FILE -> List.of("upload_id", "upload_ids", "format", "encoding", "read", "terms");
+        case FILE ->
+            List.of(
+                "upload_id", "upload_ids", "file_values", "format", "encoding", "read", "terms");
         case URL -> List.of("endpoint", "method", "format", "read", "terms");
       };
     }

@@ -15,7 +15,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.canonical.CanonicalForm;
 import io.datasetbuilder.buildspec.fixture.SpecDocument;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -196,6 +199,91 @@ class SourceFieldsTest {
     SpecDocument list = aDocument().withSources(ofUploads(uploads(1)[0]));
 
     assertThat(CanonicalForm.of(valid(list))).isEqualTo(CanonicalForm.of(valid(one)));
+  }
+
+  /** A file source of two uploads with these values. */
+  private static JsonObject withValues(JsonObject values) {
+    Object[] ids = uploads(2);
+    return object("kind", "file", "format", "csv", "upload_ids", array(ids), "file_values", values);
+  }
+
+  @Test
+  void eachColumnOfFileValuesHasAValueForEachFile() {
+    JsonObject values =
+        object("year", array("2023", "2024"), "city", array("Oslo", JsonValue.ofNull()));
+
+    assertThat(source(withValues(values)))
+        .isInstanceOfSatisfying(
+            FileSource.class,
+            file -> {
+              assertThat(file.fileValues().names()).containsExactly("city", "year");
+              assertThat(file.fileValues().of(1))
+                  .containsExactly(Optional.empty(), Optional.of("2024"));
+              assertThat(file.isUnion()).isTrue();
+            });
+    assertThat(source(aFileSource("file_values", object("year", array("2024")))))
+        .isInstanceOfSatisfying(FileSource.class, file -> assertThat(file.isUnion()).isTrue());
+  }
+
+  @Test
+  void anotherNumberOfValuesThanOfFilesIsRefused() {
+    SpecDocument document = aDocument().withSources(withValues(object("year", array("2024"))));
+
+    assertThat(invalid(document))
+        .containsExactly("file_values_mismatch sources[0].file_values.year");
+    assertThat(ruleProblems(document))
+        .extracting(Problem::message)
+        .containsExactly("the number of values is 1, and that of the files 2");
+  }
+
+  @Test
+  void foldersAreNoValuesWithoutFiles() {
+    assertThat(invalid(aDocument().withSources(withValues(object("year", "folders")))))
+        .containsExactly("folders_without_files sources[0].file_values.year");
+  }
+
+  @Test
+  void columnsOfFileValuesHaveNamesOfTheirOwn() {
+    JsonObject values = object("Year", array("1", "2"), "year", array("1", "2"));
+    JsonObject file = object("FILE", array("1"));
+
+    assertThat(invalid(aDocument().withSources(withValues(values))))
+        .containsExactly("duplicate_column sources[0].file_values.year");
+    assertThat(
+            invalid(
+                aDocument()
+                    .withSources(
+                        aFileSource("read", object("file_column", "file"), "file_values", file))))
+        .containsExactly("duplicate_column sources[0].file_values.FILE");
+    assertThat(invalid(aDocument().withSources(withValues(object(" ", array("1", "2"))))))
+        .hasSize(1);
+  }
+
+  @Test
+  void fileValuesAreBounded() {
+    Object[] members = new Object[202];
+    for (int i = 0; i < members.length; i += 2) {
+      members[i] = "c" + i;
+      members[i + 1] = array("1", "2");
+    }
+    JsonObject longest = object("v", array("x".repeat(1_000), "x".repeat(1_001)));
+
+    assertThat(invalid(aDocument().withSources(withValues(object(members)))))
+        .containsExactly("too_many_file_values sources[0].file_values");
+    assertThat(invalid(aDocument().withSources(withValues(longest))))
+        .containsExactly("text_too_long sources[0].file_values.v[1]");
+    assertThat(invalid(aDocument().withSources(withValues(object("v", array("a\u0000", "b"))))))
+        .containsExactly("control_character sources[0].file_values.v[0]");
+  }
+
+  @Test
+  void fileValuesArePartOfTheCanonicalForm() {
+    JsonObject one = withValues(object("y", array("1", JsonValue.ofNull())));
+    JsonObject other = withValues(object("y", array("1", "")));
+
+    assertThat(CanonicalForm.of(valid(aDocument().withSources(one))).toString())
+        .isNotEqualTo(CanonicalForm.of(valid(aDocument().withSources(other))).toString())
+        .contains("file_values");
   }
 
   @Test

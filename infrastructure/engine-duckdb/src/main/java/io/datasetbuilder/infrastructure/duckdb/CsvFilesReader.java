@@ -20,6 +20,7 @@ import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,8 +69,7 @@ final class CsvFilesReader {
   }
 
   private Outcome together(UnionColumns columns) throws IOException {
-    List<String> names = new ArrayList<>(columns.columns());
-    columns.fileColumn().ifPresent(names::add);
+    List<String> names = columns.all();
     Path file = files.scratch().resolve("files.csv");
     boolean numbers = !first.read().csv().numbers().isDefault();
     byte[] header = numbers ? CsvUnion.header(names) : CsvUnion.header(names.size());
@@ -79,13 +79,13 @@ final class CsvFilesReader {
         BronzeTable table = tables.get(i);
         String name = files.input().files().get(i).name();
         files.progressOfTable().accept(0);
-        union.add(table, name);
+        union.add(table, files.input().addedValues(i));
         FilesReader.clear(files.scratch().resolve("file-" + i), files.scratch());
         facts.add(
             BronzeFile.whole(name, table).lacking(columns.missingIn(FilesReader.names(table))));
       }
     }
-    Outcome outcome = numbers ? withNumbers(file) : plain(file, names);
+    Outcome outcome = numbers ? withNumbers(file, columns) : plain(file, names);
     if (!(outcome instanceof Readable read)) {
       return outcome;
     }
@@ -94,7 +94,9 @@ final class CsvFilesReader {
       throw new IllegalStateException("the files have other rows together than one by one");
     }
     return new Readable(
-        read.table().of(facts, tables.get(0).generatedNames(), read.table().zoneChanges()));
+        read.table()
+            .of(facts, tables.get(0).generatedNames(), read.table().zoneChanges())
+            .withLastTexts(columns.added().size()));
   }
 
   private Outcome plain(Path file, List<String> names) throws IOException {
@@ -107,12 +109,15 @@ final class CsvFilesReader {
         files.progressOfTable());
   }
 
-  private Outcome withNumbers(Path file) throws IOException {
+  private Outcome withNumbers(Path file, UnionColumns columns) throws IOException {
     CsvDialect dialect = CsvDialect.COMMA.with(first.read().csv().numbers());
     ReadOptions read = first.read().with(dialect);
+    BitSet added = new BitSet();
+    added.set(columns.columns().size(), columns.all().size());
     return texts.readCsv(
         first.at(new Location(file.toString())).with(read),
         new Utf8Source(file, true, Optional.empty()),
+        added,
         files.scratch(),
         threads,
         files.progressOfTable());

@@ -128,7 +128,7 @@ final class FilesReader {
     for (int i = 0; i < tables.size(); i++) {
       found.add(new FileColumns(input.files().get(i).name(), names(tables.get(i))));
     }
-    return UnionColumns.of(found, input.union(), true, unused);
+    return UnionColumns.of(found, input, true, unused);
   }
 
   /** Names of the columns of a table, in their order. */

@@ -13,15 +13,19 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns;
 import io.datasetbuilder.pipeline.table.bronze.UnionColumns.FileColumns;
 import io.datasetbuilder.pipeline.table.bronze.UnusedColumns;
+import io.datasetbuilder.pipeline.table.plan.TableSource.JsonLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Reads several files of JSON records as one table: each is checked by itself, their records are
@@ -46,7 +50,7 @@ final class JsonFilesReader {
   Outcome read() throws IOException {
     Path lines = files.scratch().resolve("files.jsonl");
     List<Problem> problems;
-    try (JsonUnion union = new JsonUnion(lines, files.input().union().fileColumn())) {
+    try (JsonUnion union = new JsonUnion(lines, files.input().addedColumns())) {
       problems = files.each((file, folder) -> add(file, folder, union));
     }
     if (!problems.isEmpty()) {
@@ -55,8 +59,8 @@ final class JsonFilesReader {
     List<FileColumns> found = columns.stream().filter(file -> !file.columns().isEmpty()).toList();
     Result<UnionColumns> names =
         found.isEmpty()
-            ? Result.ok(new UnionColumns(List.of(), files.input().union().fileColumn()))
-            : UnionColumns.of(found, files.input().union(), false, UnusedColumns.NONE);
+            ? Result.ok(new UnionColumns(List.of(), files.input().addedColumns()))
+            : UnionColumns.of(found, files.input(), false, UnusedColumns.NONE);
     return names instanceof Result.Ok<UnionColumns> ok
         ? together(lines, ok.value())
         : new Outcome.Unreadable(names.problems());
@@ -73,7 +77,7 @@ final class JsonFilesReader {
     if (empty.isPresent() && !first.read().allowEmpty()) {
       return List.of(empty.get());
     }
-    union.add(records, file.name());
+    union.add(records, files.input().addedValues(facts.size()));
     columns.add(new FileColumns(file.name(), List.copyOf(records.names())));
     facts.add(
         new BronzeFile(file.name(), records.count(), List.of(), 0, 0, DialectAdjustments.NONE));
@@ -99,6 +103,24 @@ final class JsonFilesReader {
     for (int i = 0; i < facts.size(); i++) {
       lacking.add(facts.get(i).lacking(names.missingIn(columns.get(i).columns())));
     }
-    return new Readable(read.table().of(lacking, List.of(), List.of()));
+    BronzeTable table = read.table().of(lacking, List.of(), List.of());
+    return new Readable(withLast(names.added(), table));
+  }
+
+  /** The table with these columns as texts after all others; one without records has none. */
+  private static BronzeTable withLast(List<String> added, BronzeTable table) {
+    List<String> there = FilesReader.names(table);
+    List<Integer> order =
+        IntStream.range(0, there.size())
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> added.indexOf(there.get(i))))
+            .toList();
+    int last = (int) there.stream().filter(added::contains).count();
+    JsonLines source = (JsonLines) table.source();
+    return table
+        .with(
+            source.with(order.stream().map(source.columns()::get).toList()),
+            order.stream().map(table.columns()::get).toList())
+        .withLastTexts(last);
   }
 }

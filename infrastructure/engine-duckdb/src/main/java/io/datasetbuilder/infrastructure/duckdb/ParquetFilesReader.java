@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -70,15 +71,14 @@ final class ParquetFilesReader {
   /**
    * Table of all files.
    *
-   * @param types of its columns by their names, without the column of the files; {@code Null} where
-   *     it has no value that is read
+   * @param types of its columns by their names, without those that are added; {@code Null} where it
+   *     has no value that is read
    */
   private record Table(UnionColumns columns, Map<String, DataType> types) {
 
     /** Its columns as they are stored, in their order. */
     List<Column> stored() {
-      List<String> names = new ArrayList<>(columns.columns());
-      columns.fileColumn().ifPresent(names::add);
+      List<String> names = columns.all();
       List<String> storedNames = StoredNames.of(names);
       List<Column> stored = new ArrayList<>();
       for (int i = 0; i < names.size(); i++) {
@@ -128,26 +128,28 @@ final class ParquetFilesReader {
   private List<Relation> parts(Table table) {
     List<Relation> parts = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
-      parts.add(part(table, tables.get(i), name(i)));
+      parts.add(part(table, tables.get(i), files.input().addedValues(i)));
     }
     return parts;
   }
 
   /** Rows of a file with all columns of the table. */
-  private static Relation part(Table table, BronzeTable file, String fileName) {
+  private static Relation part(Table table, BronzeTable file, List<Optional<String>> added) {
     List<String> names = FilesReader.names(file);
     List<Column> stored = table.stored();
     List<Relation.Named> columns = new ArrayList<>();
-    for (int i = 0; i < stored.size(); i++) {
-      Column column = stored.get(i);
-      boolean isFile = i == table.columns().columns().size();
-      int place = isFile ? -1 : names.indexOf(table.columns().columns().get(i));
-      columns.add(
-          new Relation.Named(
-              column.name(),
-              isFile
-                  ? Expression.text(fileName)
-                  : value(file, place, table.types().get(table.columns().columns().get(i)))));
+    List<String> own = table.columns().columns();
+    for (int i = 0; i < own.size(); i++) {
+      Expression value = value(file, names.indexOf(own.get(i)), table.types().get(own.get(i)));
+      columns.add(new Relation.Named(stored.get(i).name(), value));
+    }
+    for (int i = 0; i < added.size(); i++) {
+      Expression value =
+          added
+              .get(i)
+              .<Expression>map(Expression::text)
+              .orElseGet(() -> new Expression.NullLiteral(DataType.Simple.STRING));
+      columns.add(new Relation.Named(stored.get(own.size() + i).name(), value));
     }
     return new Relation.Project(new Relation.Scan(file.source()), columns);
   }
@@ -195,8 +197,7 @@ final class ParquetFilesReader {
 
   /** The table under the names of its columns, with the facts of its files. */
   private Outcome named(BronzeTable read, Table table) {
-    List<String> names = new ArrayList<>(table.columns().columns());
-    table.columns().fileColumn().ifPresent(names::add);
+    List<String> names = table.columns().all();
     List<BronzeColumn> columns = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       BronzeColumn column = read.columns().get(i);
@@ -217,7 +218,8 @@ final class ParquetFilesReader {
     }
     BronzeTable all =
         new BronzeTable(read.source(), columns, read.recordCount(), read.dataChecksum());
-    return new Readable(all.of(facts, List.of(), List.copyOf(zones)));
+    return new Readable(
+        all.of(facts, List.of(), List.copyOf(zones)).withLastTexts(table.columns().added().size()));
   }
 
   private String name(int file) {

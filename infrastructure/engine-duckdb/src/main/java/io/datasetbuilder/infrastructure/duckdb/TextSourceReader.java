@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -47,16 +48,27 @@ final class TextSourceReader {
     Optional<Problem> unreadable = unreadable(text);
     return unreadable.isPresent()
         ? Outcome.Unreadable.of(unreadable.get())
-        : readCsv(input, text, scratch, threads, progress);
+        : readCsv(input, text, new BitSet(), scratch, threads, progress);
   }
 
-  /** Reads a CSV in UTF-8. */
+  /**
+   * Reads a CSV in UTF-8.
+   *
+   * @param texts columns that hold no numbers of the declared form
+   */
   Outcome readCsv(
-      BronzeInput input, Utf8Source text, Path scratch, int threads, DoubleConsumer progress)
+      BronzeInput input,
+      Utf8Source text,
+      BitSet texts,
+      Path scratch,
+      int threads,
+      DoubleConsumer progress)
       throws IOException {
     CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
     return withWorkers(
-        text.file(), threads, (workers, count) -> reader.read(text, workers, count, progress));
+        text.file(),
+        threads,
+        (workers, count) -> reader.read(text, texts, workers, count, progress));
   }
 
   /** Reads the rows of several CSV files that were put together. */

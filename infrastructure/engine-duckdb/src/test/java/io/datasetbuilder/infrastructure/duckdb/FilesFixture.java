@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -76,6 +77,18 @@ final class FilesFixture implements AutoCloseable {
       files.add(textFile(content));
     }
     return read(format, read, union, files);
+  }
+
+  /** Reads files, with a value of each added column for each of them. */
+  Outcome read(
+      FileFormat format, ReadOptions read, FileUnion union, FileValues values, String... contents) {
+    List<NamedInput> inputs = new ArrayList<>();
+    for (String content : contents) {
+      Path file = format == FileFormat.PARQUET ? parquetFile(content) : textFile(content);
+      inputs.add(new NamedInput(inputs.size() + "." + format.wire(), input(format, read, file)));
+    }
+    return reader.readFiles(
+        new FilesInput(inputs, union, values), scratch(), 0, done -> {}, Interruption.NEVER);
   }
 
   Outcome readParquet(FileUnion union, String... queries) {

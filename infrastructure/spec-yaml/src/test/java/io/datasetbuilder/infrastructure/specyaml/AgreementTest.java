@@ -52,6 +52,8 @@ class AgreementTest {
           Map.entry("export-kind-unknown", "Exporters can be added."),
           Map.entry("export-path-collision", "It compares the exports' paths."),
           Map.entry("file-encoding-unknown", "Encodings are those of the platform."),
+          Map.entry("file-values-folders", "Local files can be named for the spec."),
+          Map.entry("file-values-mismatch", "It compares the lengths of two lists."),
           Map.entry("join-column-twice", "It compares the pairs' columns."),
           Map.entry("param-grid-shadows", "It compares the names of two mappings."),
           Map.entry("range-inverted", "It compares two numbers."),

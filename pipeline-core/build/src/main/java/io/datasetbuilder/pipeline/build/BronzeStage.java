@@ -169,7 +169,8 @@ final class BronzeStage {
         uploads.files().stream()
             .map(file -> new NamedInput(file.label(), first.at(file.location())))
             .toList(),
-        uploads.union());
+        uploads.union(),
+        uploads.values());
   }
 
   /**

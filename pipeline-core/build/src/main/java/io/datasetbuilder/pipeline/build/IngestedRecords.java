@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -100,8 +101,9 @@ record IngestedRecords(
    * Files that a user uploaded for one table. The location of the records is that of the first.
    *
    * @param files in the order of their rows, at least one
+   * @param values columns that the files do not have, with a value for each of them
    */
-  record Uploads(List<UploadedFile> files, FileUnion union) implements Origin {
+  record Uploads(List<UploadedFile> files, FileUnion union, FileValues values) implements Origin {
     Uploads {
       files = List.copyOf(files);
     }

@@ -83,7 +83,7 @@ final class UploadIngest {
             file.encoding(),
             read,
             file.isUnion()
-                ? new IngestedRecords.Uploads(files, file.read().union())
+                ? new IngestedRecords.Uploads(files, file.read().union(), file.fileValues())
                 : files.get(0).upload()));
   }
 

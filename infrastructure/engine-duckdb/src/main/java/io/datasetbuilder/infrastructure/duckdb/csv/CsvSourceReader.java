@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -64,15 +65,20 @@ public final class CsvSourceReader {
     return others.isDefault() && delimiter.length() == 1 && delimiter.charAt(0) < 0x80;
   }
 
-  /** Reads it; to be called once. */
+  /**
+   * Reads it; to be called once.
+   *
+   * @param texts columns that hold no numbers of the declared form
+   */
   public Outcome read(
-      Utf8Source text, ExecutorService workers, int threads, DoubleConsumer progress)
+      Utf8Source text, BitSet texts, ExecutorService workers, int threads, DoubleConsumer progress)
       throws IOException {
     if (readsInPlace(input.read().csv())) {
       return scan(text, Optional.empty(), workers, threads, progress);
     }
     Result<DialectCopy> copied =
-        DialectCopy.write(input, text, scratchFolder, blockSize, done -> progress.accept(done / 2));
+        DialectCopy.write(
+            input, text, texts, scratchFolder, blockSize, done -> progress.accept(done / 2));
     if (copied instanceof Result.Ok<DialectCopy> ok) {
       DialectCopy copy = ok.value();
       Utf8Source canonical = new Utf8Source(copy.file(), true, Optional.empty());

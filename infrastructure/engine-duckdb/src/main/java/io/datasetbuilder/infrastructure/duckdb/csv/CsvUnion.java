@@ -12,11 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Writer of the rows of several checked CSV texts as the rows of one text, in their order. Its last
- * column holds the name of the file where the table has such a column.
+ * columns hold the values that the table adds to all rows of a file.
  */
 public final class CsvUnion implements AutoCloseable {
 
@@ -49,9 +50,13 @@ public final class CsvUnion implements AutoCloseable {
     return DialectCopy.line(columns);
   }
 
-  /** Adds all rows of a file. */
-  public void add(BronzeTable table, String fileName) throws IOException {
-    new Rows(table, fileName.getBytes(StandardCharsets.UTF_8)).copy();
+  /**
+   * Adds all rows of a file.
+   *
+   * @param added values of the added columns in its rows; empty: null
+   */
+  public void add(BronzeTable table, List<Optional<String>> added) throws IOException {
+    new Rows(table, added).copy();
   }
 
   @Override
@@ -68,17 +73,20 @@ public final class CsvUnion implements AutoCloseable {
     private final long count;
     private final int[] places;
     private final boolean oneColumn;
-    private final byte[] fileName;
+    private final List<Optional<byte[]>> added;
 
     private long copied;
 
-    Rows(BronzeTable table, byte[] fileName) {
+    Rows(BronzeTable table, List<Optional<String>> added) {
       List<String> names = table.columns().stream().map(BronzeColumn::name).toList();
       this.text = (CsvText) table.source();
       this.count = table.recordCount();
       this.places = columns.columns().stream().mapToInt(names::indexOf).toArray();
       this.oneColumn = names.size() == 1;
-      this.fileName = fileName;
+      this.added =
+          added.stream()
+              .map(value -> value.map(text -> text.getBytes(StandardCharsets.UTF_8)))
+              .toList();
     }
 
     void copy() throws IOException {
@@ -114,8 +122,12 @@ public final class CsvUnion implements AutoCloseable {
           writer.put(record.array(place), record.start(place), record.end(place));
         }
       }
-      if (columns.fileColumn().isPresent()) {
-        writer.put(fileName, 0, fileName.length);
+      for (Optional<byte[]> value : added) {
+        if (value.isPresent()) {
+          writer.put(value.get(), 0, value.get().length);
+        } else {
+          writer.putNull();
+        }
       }
       writer.endRecord();
       copied++;

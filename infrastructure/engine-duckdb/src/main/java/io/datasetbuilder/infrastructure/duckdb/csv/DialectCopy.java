@@ -49,11 +49,13 @@ record DialectCopy(
   /**
    * Copies a text; where cells turn out not to be the numbers they were taken for, a second time.
    *
+   * @param known columns that hold no numbers of the declared form
    * @param progress receives the part of the text copied so far, 0 to 1
    */
   static Result<DialectCopy> write(
       BronzeInput input,
       Utf8Source text,
+      BitSet known,
       Path scratchFolder,
       int blockSize,
       DoubleConsumer progress)
@@ -65,7 +67,7 @@ record DialectCopy(
       return Result.refused(refused.problems());
     }
     long size = ((Result.Ok<Long>) end).value();
-    BitSet texts = new BitSet();
+    BitSet texts = known;
     while (true) {
       DialectCopying copying = new DialectCopying(input, source, file, texts);
       Result<DialectCopy> copy = copying.write(size);

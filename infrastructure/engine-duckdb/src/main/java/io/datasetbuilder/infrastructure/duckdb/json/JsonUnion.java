@@ -10,32 +10,38 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Writer of the records of several texts as the lines of one file, in their order. */
 public final class JsonUnion implements AutoCloseable {
 
   private final OutputStream out;
-  private final Optional<String> fileColumn;
+  private final List<String> added;
 
   /**
-   * @param fileColumn member that each record gets, with the name of its file
+   * @param added members that each record gets
    */
-  public JsonUnion(Path file, Optional<String> fileColumn) throws IOException {
+  public JsonUnion(Path file, List<String> added) throws IOException {
     this.out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20);
-    this.fileColumn = fileColumn;
+    this.added = added;
   }
 
-  /** Adds all records of a text. */
-  public void add(CheckedRecords records, String fileName) throws IOException {
-    Optional<byte[]> member = fileColumn.map(name -> member(name, fileName));
+  /**
+   * Adds all records of a text.
+   *
+   * @param values of the added members in its records; empty: null
+   */
+  public void add(CheckedRecords records, List<Optional<String>> values) throws IOException {
+    byte[] members = members(values);
     try (InputStream in = Files.newInputStream(records.lines())) {
       RecordBlocks blocks = RecordBlocks.ofLines(in, RecordBlocks.USUAL_SIZE);
       for (RecordBlocks.Block block = blocks.next(); block != null; block = blocks.next()) {
         int start = 0;
         while (start < block.length()) {
           int end = endOfLine(block, start);
-          add(block.bytes(), start, end, member);
+          add(block.bytes(), start, end, members);
           start = end + 1;
         }
       }
@@ -51,7 +57,7 @@ public final class JsonUnion implements AutoCloseable {
   }
 
   /** A line that is no record is blank. */
-  private void add(byte[] bytes, int from, int to, Optional<byte[]> member) throws IOException {
+  private void add(byte[] bytes, int from, int to, byte[] members) throws IOException {
     int end = to;
     while (end > from && bytes[end - 1] != '}') {
       end--;
@@ -59,12 +65,12 @@ public final class JsonUnion implements AutoCloseable {
     if (end == from) {
       return;
     }
-    if (member.isPresent()) {
+    if (members.length > 0) {
       out.write(bytes, from, end - 1 - from);
       if (!isEmptyObject(bytes, from, end)) {
         out.write(',');
       }
-      out.write(member.get());
+      out.write(members);
       out.write('}');
     } else {
       out.write(bytes, from, end - from);
@@ -81,10 +87,13 @@ public final class JsonUnion implements AutoCloseable {
     return false;
   }
 
-  private static byte[] member(String name, String fileName) {
-    String text =
-        JsonRenderer.line(JsonValue.of(name)) + ":" + JsonRenderer.line(JsonValue.of(fileName));
-    return text.getBytes(StandardCharsets.UTF_8);
+  private byte[] members(List<Optional<String>> values) {
+    List<String> members = new ArrayList<>();
+    for (int i = 0; i < added.size(); i++) {
+      JsonValue value = values.get(i).map(JsonValue::of).orElseGet(JsonValue::ofNull);
+      members.add(JsonRenderer.line(JsonValue.of(added.get(i))) + ":" + JsonRenderer.line(value));
+    }
+    return String.join(",", members).getBytes(StandardCharsets.UTF_8);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.source.DeclaredTerms;
 import io.datasetbuilder.buildspec.source.DeclaredTerms.Redistribution;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -63,6 +64,7 @@ class DeclaredTermsTest {
         TextEncoding.UTF_8,
         ReadOptions.DEFAULT,
         true,
+        FileValues.NONE,
         terms);
   }
 

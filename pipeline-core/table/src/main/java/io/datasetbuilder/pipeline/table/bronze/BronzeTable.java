@@ -4,6 +4,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -90,9 +91,18 @@ public record BronzeTable(
 
   /** The same records, whose bytes are elsewhere. */
   public BronzeTable at(Location other) {
+    return with(source.at(other), columns);
+  }
+
+  /**
+   * The same records, described by other columns.
+   *
+   * @param other scans them in the same order
+   */
+  public BronzeTable with(TableSource other, List<BronzeColumn> others) {
     return new BronzeTable(
-        source.at(other),
-        columns,
+        other,
+        others,
         recordCount,
         dataChecksum,
         zoneChanges,
@@ -125,6 +135,17 @@ public record BronzeTable(
   }
 
   /**
+   * The same records, some of whose columns remain texts, whatever their values look like.
+   *
+   * @param count number of the last columns that are texts
+   */
+  public BronzeTable withLastTexts(int count) {
+    List<BronzeColumn> texts = new ArrayList<>(columns);
+    texts.subList(columns.size() - count, columns.size()).replaceAll(BronzeColumn::asText);
+    return with(source, texts);
+  }
+
+  /**
    * One column of the records.
    *
    * @param name as the source writes it, in NFC
@@ -139,6 +160,10 @@ public record BronzeTable(
     /** A column without null tokens. */
     public BronzeColumn(String name, DataType stored, DataType inferred, long nullCount) {
       this(name, stored, inferred, nullCount, 0);
+    }
+
+    private BronzeColumn asText() {
+      return new BronzeColumn(name, stored, DataType.Simple.STRING, nullCount, nullTokens);
     }
   }
 }

@@ -12,17 +12,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Columns of the table that several files become together, without the column of their names.
+ * Columns of the table that several files become together.
  *
- * @param columns in the order of their first appearance
- * @param fileColumn name of the column with the names of the files, if there is one
+ * @param columns those of the files, in the order of their first appearance
+ * @param added text columns that the files do not have, which follow them
  */
-public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
+public record UnionColumns(List<String> columns, List<String> added) {
 
   private static final int FILES_NAMED = 5;
   private static final int COLUMNS_NAMED = 5;
+
+  private static final String OTHER_NAME = "choose another name as read.file_column";
+  private static final String LEAVE_OUT = "take the column out of file_values, or rename it there";
 
   private static final String BY_NAME =
       "declare read: {union: by_name} if columns of the same name belong together, or give the file"
@@ -30,6 +34,12 @@ public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
 
   public UnionColumns {
     columns = List.copyOf(columns);
+    added = List.copyOf(added);
+  }
+
+  /** All columns of the table, in their order. */
+  public List<String> all() {
+    return Stream.concat(columns.stream(), added.stream()).toList();
   }
 
   /**
@@ -50,14 +60,15 @@ public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
    * The columns of the files together.
    *
    * @param files those that have columns
+   * @param input all files
    * @param ordered whether the order of columns is part of a file's form
    * @param unused columns in which the files may differ
    * @return the columns, or the first files whose columns differ from those of the first file
    */
   public static Result<UnionColumns> of(
-      List<FileColumns> files, FileUnion union, boolean ordered, UnusedColumns unused) {
+      List<FileColumns> files, FilesInput input, boolean ordered, UnusedColumns unused) {
     List<Problem> problems = new ArrayList<>();
-    if (union.columns() == FileUnion.Columns.SAME) {
+    if (input.union().columns() == FileUnion.Columns.SAME) {
       files.stream()
           .skip(1)
           .flatMap(
@@ -68,9 +79,14 @@ public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
     }
     Set<String> all = new LinkedHashSet<>();
     files.forEach(file -> all.addAll(file.columns()));
-    union.fileColumn().flatMap(name -> taken(name, all)).ifPresent(problems::add);
+    input.values().names().forEach(name -> taken(name, all, LEAVE_OUT).ifPresent(problems::add));
+    input
+        .union()
+        .fileColumn()
+        .flatMap(name -> taken(name, all, OTHER_NAME))
+        .ifPresent(problems::add);
     return problems.isEmpty()
-        ? Result.ok(new UnionColumns(List.copyOf(all), union.fileColumn()))
+        ? Result.ok(new UnionColumns(List.copyOf(all), input.addedColumns()))
         : Result.refused(problems);
   }
 
@@ -80,15 +96,15 @@ public record UnionColumns(List<String> columns, Optional<String> fileColumn) {
     return this.columns.stream().filter(name -> !there.contains(name)).toList();
   }
 
-  private static Optional<Problem> taken(String fileColumn, Set<String> columns) {
+  private static Optional<Problem> taken(String added, Set<String> columns, String hint) {
     return columns.stream()
-        .filter(name -> CaseFold.of(name).equals(CaseFold.of(fileColumn)))
+        .filter(name -> CaseFold.of(name).equals(CaseFold.of(added)))
         .findFirst()
         .map(
             name ->
                 RecordProblem.DUPLICATE_COLUMN_NAME
                     .says("the files have a column " + Quoting.quoted(name) + " of their own")
-                    .withHint("choose another name as read.file_column"));
+                    .withHint(hint));
   }
 
   private static Optional<Problem> difference(

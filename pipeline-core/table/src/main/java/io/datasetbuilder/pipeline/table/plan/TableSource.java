@@ -66,6 +66,11 @@ public sealed interface TableSource {
       columns = List.copyOf(columns);
     }
 
+    /** The same records with their columns in another order, which is no part of a record. */
+    public JsonLines with(List<Column> ordered) {
+      return new JsonLines(location, ordered, longestRecord);
+    }
+
     @Override
     public JsonLines at(Location other) {
       return new JsonLines(other, columns, longestRecord);

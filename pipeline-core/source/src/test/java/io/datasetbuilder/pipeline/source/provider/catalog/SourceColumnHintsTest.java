@@ -10,6 +10,7 @@ import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -142,6 +143,7 @@ class SourceColumnHintsTest {
                     TextEncoding.UTF_8,
                     ReadOptions.DEFAULT,
                     true,
+                    FileValues.NONE,
                     Optional.empty())))
         .isEmpty();
     assertThat(
