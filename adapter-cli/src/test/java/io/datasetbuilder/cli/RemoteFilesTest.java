@@ -119,6 +119,22 @@ class RemoteFilesTest {
   }
 
   @Test
+  void keysInFoldersOfAnArchiveAreColumns() throws IOException {
+    file("spec.yaml", SPEC.replace("format: csv", "format: csv, file_values: {year: folders}"));
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(folder.resolve("all.zip")))) {
+      for (String year : List.of("2024", "__HIVE_DEFAULT_PARTITION__")) {
+        zip.putNextEntry(new ZipEntry("year=" + year + "/a.csv"));
+        zip.write("id\n7\n".getBytes(StandardCharsets.UTF_8));
+      }
+    }
+
+    manifest("r", "a=" + folder + "/all.zip#**.csv");
+
+    assertThat(table("r")).isEqualTo("id,year,file\n7,2024,a.csv\n7,,a.csv\n");
+  }
+
+  @Test
   void theManifestIsThatOfALocalBuildOfThePackedFile() throws IOException {
     file("spec.yaml", SPEC.replace(", read: {file_column: file}", ""));
     try (OutputStream gzip =

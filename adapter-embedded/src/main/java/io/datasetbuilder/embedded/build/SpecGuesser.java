@@ -14,6 +14,7 @@ import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.build.guess.DetectEncoding.DetectedEncoding;
+import io.datasetbuilder.pipeline.build.guess.FolderColumns;
 import io.datasetbuilder.pipeline.build.guess.FormatGuess;
 import io.datasetbuilder.pipeline.build.guess.GuessColumn;
 import io.datasetbuilder.pipeline.build.guess.GuessedEncoding;
@@ -176,9 +177,20 @@ public final class SpecGuesser {
             encoding,
             source.read(),
             source.table().recordCount(),
-            columns);
+            columns,
+            folders(files, columns));
     return new SpecGuess.Guessed(
         GuessedSpec.of(guessed), guessed.alias(), encoding.map(SpecGuesser::used));
+  }
+
+  /** A file by itself is named without its folders. */
+  private static FolderColumns folders(
+      List<UnpackedFile> files, List<GuessColumn.ColumnGuess> columns) {
+    return files.size() == 1
+        ? FolderColumns.NONE
+        : FolderColumns.of(
+            files.stream().map(file -> file.file().folderKeys()).toList(),
+            columns.stream().map(GuessColumn.ColumnGuess::name).toList());
   }
 
   private static String alias(GuessRequest request, List<UnpackedFile> files) {

@@ -58,6 +58,10 @@ public enum ServiceProblem implements ProblemCode {
   MIXED_FILE_FORMATS(
       "The names of the local files of one source state different formats.",
       "Name the files of one format, such as data/*.csv."),
+  FILE_WITHOUT_FOLDER_KEY(
+      "file_values takes a column from the folders of the local files, and a file is in no folder"
+          + " with this key.",
+      "Name files of folders such as year=2024 only, or state the values in file_values."),
   UPLOAD_FOR_OTHER_KIND(
       "A local file was named for a source that reads no file.",
       "Give the source kind: file, or leave the file out."),

@@ -6,28 +6,33 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.source.packed.NamePattern;
+import io.datasetbuilder.pipeline.source.upload.FolderKeys;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
- * Text that names one or more files on this machine: a path, a folder for the files in it, or a
- * pattern with {@code *}, {@code ?}, {@code [abc]} and {@code {a,b}} within a name and {@code **}
- * across folders. Files of a folder or a pattern are ordered by the bytes of their paths in UTF-8;
- * hidden ones, whose name or folder begins with a dot, are left out.
+ * Text that names one or more files on this machine: a path, a folder for the files in it and in
+ * its folders of a key and a value, such as {@code year=2024}, or a pattern with {@code *}, {@code
+ * ?}, {@code [abc]} and {@code {a,b}} within a name and {@code **} across folders. Files of a
+ * folder or a pattern are ordered by the bytes of their paths in UTF-8; hidden ones, whose name or
+ * folder begins with a dot, are left out.
  */
 public final class FilePattern {
 
@@ -44,7 +49,7 @@ public final class FilePattern {
     try {
       LocalFile named = LocalFile.named(written);
       if (Files.isDirectory(named.path())) {
-        return files(written, named.path(), path -> true, 1);
+        return files(written, named.path(), path -> true, FilePattern::hasKey, Integer.MAX_VALUE);
       }
       return named.part().isPresent() || Files.exists(named.path()) || !NamePattern.isOne(written)
           ? Result.ok(List.of(named))
@@ -69,7 +74,7 @@ public final class FilePattern {
     try {
       PathMatcher matcher = base.getFileSystem().getPathMatcher("glob:" + pattern);
       int depth = pattern.contains(ANY_FOLDERS) ? Integer.MAX_VALUE : segments.length - first;
-      return files(written, base, matcher, depth);
+      return files(written, base, matcher, any -> true, depth);
     } catch (PatternSyntaxException wrong) {
       return Result.refused(
           Problem.of(
@@ -80,23 +85,31 @@ public final class FilePattern {
     }
   }
 
+  private static boolean hasKey(Path folder) {
+    return FolderKeys.isOne(folder.getFileName().toString());
+  }
+
+  /**
+   * The files below a folder.
+   *
+   * @param entered folders in it whose files are looked at
+   */
   private static Result<List<LocalFile>> files(
-      String written, Path base, PathMatcher matcher, int depth) {
+      String written, Path base, PathMatcher matcher, Predicate<Path> entered, int depth) {
     Path start = base.toString().isEmpty() ? Path.of(".") : base;
     if (!Files.isDirectory(start)) {
       return nothing(written);
     }
-    try (Stream<Path> all = Files.walk(start, depth, new FileVisitOption[0])) {
+    FileWalk walk = new FileWalk(start, matcher, entered);
+    try {
+      Files.walkFileTree(start, Set.of(), depth, walk);
       List<LocalFile> files =
-          all.filter(path -> !isHidden(start.relativize(path)))
-              .filter(path -> matcher.matches(start.relativize(path)))
-              .filter(Files::isRegularFile)
-              .limit(FileSource.MOST_UPLOADS + 1L)
+          walk.found.stream()
               .map(path -> LocalFile.of(base.resolve(start.relativize(path))))
               .sorted(Comparator.comparing(FilePattern::bytes, Arrays::compareUnsigned))
               .toList();
       return files.size() > FileSource.MOST_UPLOADS ? tooMany(written) : found(written, files);
-    } catch (IOException | UncheckedIOException failed) {
+    } catch (IOException failed) {
       return Result.refused(
           Problem.of(
               UploadProblem.UNREADABLE_FILE,
@@ -124,13 +137,40 @@ public final class FilePattern {
             .withHint("join the files, or build them in several sources"));
   }
 
-  private static boolean isHidden(Path path) {
-    for (Path segment : path) {
-      if (segment.toString().startsWith(".")) {
-        return true;
-      }
+  /** Gathers regular files that match, up to one more than a source can have. */
+  private static final class FileWalk extends SimpleFileVisitor<Path> {
+
+    private final Path start;
+    private final PathMatcher matcher;
+    private final Predicate<Path> entered;
+    private final List<Path> found = new ArrayList<>();
+
+    FileWalk(Path start, PathMatcher matcher, Predicate<Path> entered) {
+      this.start = start;
+      this.matcher = matcher;
+      this.entered = entered;
     }
-    return false;
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return folder.equals(start) || (!isHidden(folder) && entered.test(folder))
+          ? FileVisitResult.CONTINUE
+          : FileVisitResult.SKIP_SUBTREE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (!isHidden(file) && matcher.matches(start.relativize(file)) && Files.isRegularFile(file)) {
+        found.add(file);
+      }
+      return found.size() > FileSource.MOST_UPLOADS
+          ? FileVisitResult.TERMINATE
+          : FileVisitResult.CONTINUE;
+    }
+
+    private static boolean isHidden(Path path) {
+      return path.getFileName().toString().startsWith(".");
+    }
   }
 
   private static byte[] bytes(LocalFile file) {

@@ -9,6 +9,7 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
+import io.datasetbuilder.pipeline.source.upload.FolderKeys;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,16 +37,19 @@ public final class FindSourceFiles {
    * Files of a source.
    *
    * @param files in the order of their rows, at least one and at most 10,000
+   * @param folders keys in the folders of each file as it was named, in the order of the files
    * @param format that their names state, if they do
    */
-  public record SourceFiles(List<LocalFile> files, Optional<FileFormat> format) {}
+  public record SourceFiles(
+      List<LocalFile> files, List<FolderKeys> folders, Optional<FileFormat> format) {}
 
   /**
    * One file of a source.
    *
+   * @param content the file, or its content in an archive
    * @param contentName name of what it contains, which states its format
    */
-  private record FoundFile(LocalFile file, String contentName) {}
+  private record FoundFile(LocalFile file, LocalFile content, String contentName) {}
 
   /** The files of the sources, by the indexes of the sources. */
   Result<Map<Integer, SourceFiles>> of(Map<Integer, NamedFiles> named) {
@@ -85,7 +89,7 @@ public final class FindSourceFiles {
   private Result<List<FoundFile>> files(LocalFile file) {
     Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
     return archive.isEmpty()
-        ? Result.ok(List.of(new FoundFile(file, file.name())))
+        ? Result.ok(List.of(new FoundFile(file, file, file.name())))
         : packed
             .apply(archive.get())
             .map(contents -> contents.stream().map(content -> found(file, content)).toList());
@@ -93,7 +97,7 @@ public final class FindSourceFiles {
 
   private static FoundFile found(LocalFile file, PackedContent content) {
     LocalFile part = file.part().isEmpty() ? file : new LocalFile(file.path(), content.part());
-    return new FoundFile(part, content.name());
+    return new FoundFile(part, new LocalFile(file.path(), content.part()), content.name());
   }
 
   private static Problem tooMany(String source) {
@@ -116,7 +120,11 @@ public final class FindSourceFiles {
         return Result.refused(mixedFormats(source, deciding, each.file()));
       }
     }
-    return Result.ok(new SourceFiles(files.stream().map(FoundFile::file).toList(), format));
+    return Result.ok(
+        new SourceFiles(
+            files.stream().map(FoundFile::file).toList(),
+            files.stream().map(file -> file.content().folderKeys()).toList(),
+            format));
   }
 
   private static Problem mixedFormats(String source, LocalFile one, LocalFile other) {

@@ -3,9 +3,12 @@ package io.datasetbuilder.embedded.spec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.packed.Packing;
+import io.datasetbuilder.pipeline.source.upload.FolderKeys;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -73,6 +76,17 @@ public record LocalFile(Path path, Optional<String> part) {
 
   private static String name(Path path) {
     return path.getFileName() == null ? "" : path.getFileName().toString();
+  }
+
+  /** Keys in the names of its folders: those of the path as named, then those in the archive. */
+  public FolderKeys folderKeys() {
+    List<String> folders = new ArrayList<>();
+    if (path.getParent() != null) {
+      path.getParent().forEach(folder -> folders.add(folder.toString()));
+    }
+    List<String> inArchive = List.of(part.orElse("").split("/"));
+    folders.addAll(inArchive.subList(0, inArchive.size() - 1));
+    return FolderKeys.of(folders);
   }
 
   /** The file as its caller can name it again. */

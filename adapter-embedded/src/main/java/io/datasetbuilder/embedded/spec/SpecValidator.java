@@ -85,14 +85,22 @@ public final class SpecValidator {
       SpecNode document, List<NamedFiles> named, Map<Integer, SourceFiles> files) {
     Map<Integer, Filling> fillings = new LinkedHashMap<>();
     Map<FilePlace, LocalFile> places = new LinkedHashMap<>();
+    List<Problem> missing = new ArrayList<>();
     files.forEach(
         (index, source) -> {
           int count = source.files().size();
-          fillings.put(index, new Filling(count, source.format()));
+          FolderValues values = new FolderValues((MappingNode) sources(document).get(index));
+          List<Problem> lacking = values.missing(index, source);
+          missing.addAll(lacking);
+          MappingNode valued = lacking.isEmpty() ? values.of(source) : values.ofUnknown();
+          fillings.put(index, new Filling(valued, count, source.format()));
           for (int i = 0; i < count; i++) {
             places.put(new FilePlace(index, i), source.files().get(i));
           }
         });
+    if (!missing.isEmpty()) {
+      return Result.refused(missing);
+    }
     SpecNode filled = files.isEmpty() ? document : filled((MappingNode) document, fillings);
     return load.load(filled)
         .then(rules::validate)
@@ -123,7 +131,8 @@ public final class SpecValidator {
     Map<Integer, Filling> files = new LinkedHashMap<>();
     for (int i = 0; i < sources.size(); i++) {
       if (isFile(sources.get(i)) && !hasUpload((MappingNode) sources.get(i))) {
-        files.put(i, new Filling(1, Optional.of(FileFormat.CSV)));
+        MappingNode source = new FolderValues((MappingNode) sources.get(i)).ofUnknown();
+        files.put(i, new Filling(source, 1, Optional.of(FileFormat.CSV)));
       }
     }
     return files.isEmpty() ? document : filled((MappingNode) document, files);
@@ -165,15 +174,14 @@ public final class SpecValidator {
   /**
    * Content for a source that files are named for.
    *
+   * @param source as it is written, with the values that it takes from folders
    * @param format that their names state, if they do
    */
-  private record Filling(int files, Optional<FileFormat> format) {}
+  private record Filling(MappingNode source, int files, Optional<FileFormat> format) {}
 
   private static MappingNode filled(MappingNode root, Map<Integer, Filling> files) {
     List<SpecNode> items = new ArrayList<>(sources(root));
-    files.forEach(
-        (index, filling) ->
-            items.set(index, source((MappingNode) items.get(index), filling, index)));
+    files.forEach((index, filling) -> items.set(index, source(filling, index)));
     Map<String, Entry> entries = new LinkedHashMap<>(root.entries());
     entries.computeIfPresent(
         "sources",
@@ -182,7 +190,8 @@ public final class SpecValidator {
     return new MappingNode(entries, root.position());
   }
 
-  private static MappingNode source(MappingNode source, Filling filling, int index) {
+  private static MappingNode source(Filling filling, int index) {
+    MappingNode source = filling.source();
     Map<String, Entry> entries = new LinkedHashMap<>(source.entries());
     Entry written = entries.getOrDefault("upload_id", entries.get("upload_ids"));
     entries.remove("upload_id");

@@ -69,6 +69,19 @@ class FilePatternTest {
   }
 
   @Test
+  void aFolderNamesTheFilesInItsFoldersOfAKeyAndAValue() throws IOException {
+    for (String name :
+        List.of("year=2024/month=1/p.csv", "year=2024/sub/q.csv", "year=2023/r.csv")) {
+      Files.createDirectories(folder.resolve(name).getParent());
+      Files.writeString(folder.resolve(name), "id\n1\n");
+    }
+
+    assertThat(named(""))
+        .endsWith("year=2023/r.csv", "year=2024/month=1/p.csv", "서울 1.csv")
+        .hasSize(8);
+  }
+
+  @Test
   void aPathThatExistsIsNoPattern() {
     assertThat(named("odd[1].csv")).containsExactly("odd[1].csv");
   }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param read form of their records
  * @param recordCount number of all their records
  * @param columns in order of appearance
+ * @param folders columns that the folders of the files can have the values of
  */
 public record GuessedFile(
     String name,
@@ -23,8 +24,22 @@ public record GuessedFile(
     Optional<GuessedEncoding> encoding,
     GuessedRead read,
     long recordCount,
-    List<GuessColumn.ColumnGuess> columns) {
+    List<GuessColumn.ColumnGuess> columns,
+    FolderColumns folders) {
   public GuessedFile {
     columns = List.copyOf(columns);
+  }
+
+  /** Files whose folders say nothing about their rows. */
+  public GuessedFile(
+      String name,
+      int files,
+      String alias,
+      FileFormat format,
+      Optional<GuessedEncoding> encoding,
+      GuessedRead read,
+      long recordCount,
+      List<GuessColumn.ColumnGuess> columns) {
+    this(name, files, alias, format, encoding, read, recordCount, columns, FolderColumns.NONE);
   }
 }

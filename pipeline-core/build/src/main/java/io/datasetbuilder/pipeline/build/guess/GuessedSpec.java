@@ -2,9 +2,11 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.schema.SourceSchema.Cast;
+import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +82,7 @@ public final class GuessedSpec {
     line("    format: " + file.format().wire());
     file.encoding().ifPresent(this::encoding);
     read();
+    fileValues();
     schema();
   }
 
@@ -109,6 +112,32 @@ public final class GuessedSpec {
   private static String member(String name, JsonValue value, String evidence) {
     String written = name + ": " + JsonRenderer.line(value);
     return evidence.isEmpty() ? written : written + " # " + inComment(evidence);
+  }
+
+  /** Writes the columns whose values are in the names of folders: of all files, they are active. */
+  private void fileValues() {
+    FolderColumns folders = file.folders();
+    if (!folders.names().isEmpty()) {
+      line("    file_values:");
+    }
+    folders
+        .names()
+        .forEach(
+            name ->
+                line(
+                    "      "
+                        + quoted(name)
+                        + ": "
+                        + FileValues.FOLDERS
+                        + " # every file is in such a folder"));
+    folders
+        .taken()
+        .forEach(
+            name ->
+                line(
+                    "    # The folders have a key "
+                        + quoted(shown(name))
+                        + ", and the files a column of this name."));
   }
 
   /**
@@ -164,6 +193,10 @@ public final class GuessedSpec {
               + inComment(column.dtype())
               + note(column));
     }
+    file.folders()
+        .names()
+        .forEach(
+            name -> line("    #   " + quoted(shown(name)) + ": " + DataType.Simple.STRING.dtype()));
     line("");
   }
 
