@@ -10,6 +10,7 @@ import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -242,7 +243,7 @@ class JsonFormsTest {
   void recordsKeyedByTheirDataAreRefusedBeforeTheyFillTheMemory() {
     StringBuilder columns = new StringBuilder("{");
     StringBuilder names = new StringBuilder("[[");
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i <= TableBounds.MOST_COLUMNS; i++) {
       columns.append(i == 0 ? "" : ",").append("\"c").append(i).append("\":[1]");
       names.append(i == 0 ? "" : ",").append("\"c").append(i).append('"');
     }
