@@ -64,7 +64,7 @@ class BodyTest {
 
   private RawAnswer raw(String head, byte[] body) {
     try (Wire wire = server.wire()) {
-      wire.send(head + "Host: a\r\nConnection: close\r\n\r\n").send(body).endOfSending();
+      wire.send(head + "Host: a\r\nConnection: close\r\n\r\n").sendRest(body);
       return wire.untilClosed();
     }
   }

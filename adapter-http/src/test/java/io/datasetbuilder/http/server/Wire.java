@@ -43,6 +43,21 @@ final class Wire implements AutoCloseable {
     }
   }
 
+  /**
+   * Sends the rest of a request as far as it is taken: the server may refuse it and close before.
+   */
+  Wire sendRest(byte[] bytes) {
+    try {
+      socket.getOutputStream().write(bytes);
+      socket.shutdownOutput();
+    } catch (SocketException closed) {
+      // The answer tells why.
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return this;
+  }
+
   /** Says that nothing more will be sent. */
   Wire endOfSending() {
     try {
