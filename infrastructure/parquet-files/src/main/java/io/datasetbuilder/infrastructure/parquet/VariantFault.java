@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.parquet;
 
-/** Tells that a variant has no JSON text, and why. It carries nothing of the value. */
+/** Signals that a variant has no JSON text, and why. It carries nothing of the value. */
 final class VariantFault extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -111,7 +111,7 @@ record VariantLayout(
         .toList();
   }
 
-  /** Tells that a group is not laid out as the format defines. */
+  /** Signals that a group is not laid out as the format defines. */
   private static final class OtherLayout extends Exception {
     private static final long serialVersionUID = 1L;
   }

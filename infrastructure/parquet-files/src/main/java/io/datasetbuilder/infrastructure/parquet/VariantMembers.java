@@ -73,14 +73,14 @@ interface VariantMembers {
 
     @Override
     public String name(int place) throws VariantFault {
-      int behind = place - some.count();
-      return behind < 0 ? some.name(place) : others.name(behind);
+      int other = place - some.count();
+      return other < 0 ? some.name(place) : others.name(other);
     }
 
     @Override
     public Part value(int place) throws VariantFault {
-      int behind = place - some.count();
-      return behind < 0 ? some.value(place) : others.value(behind);
+      int other = place - some.count();
+      return other < 0 ? some.value(place) : others.value(other);
     }
   }
 }

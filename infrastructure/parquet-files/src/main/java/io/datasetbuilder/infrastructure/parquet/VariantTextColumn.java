@@ -45,7 +45,7 @@ final class VariantTextColumn {
     this.interruption = interruption;
   }
 
-  /** Tells that the values of a variant cannot all be texts. */
+  /** Signals that the values of a variant cannot all be texts. */
   static final class NoText extends Exception {
     private static final long serialVersionUID = 1L;
     private final transient Problem problem;

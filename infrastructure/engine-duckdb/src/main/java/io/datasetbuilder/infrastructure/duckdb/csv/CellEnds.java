@@ -68,10 +68,11 @@ final class CellEnds {
 
   /** End of a cell without the blanks before an index, at which it ends. */
   int withoutBlanks(int from, int to) {
+    if (!syntax.trims() && !(syntax.hasInlineComments() && isComment(to))) {
+      return to;
+    }
     int end = to;
-    while ((syntax.trims() || isComment(to))
-        && end > from
-        && syntax.isBlank(bytes, end - 1, limit)) {
+    while (end > from && syntax.isBlank(bytes, end - 1, limit)) {
       end--;
     }
     return end;
