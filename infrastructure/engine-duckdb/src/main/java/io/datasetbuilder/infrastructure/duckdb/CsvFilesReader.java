@@ -4,9 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvNumbers;
-import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvUnion;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -22,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Reads several CSV files as one table: each is checked by itself in its dialect, their rows are
@@ -71,10 +68,8 @@ final class CsvFilesReader {
   private Outcome together(UnionColumns columns) throws IOException {
     List<String> names = columns.all();
     Path file = files.scratch().resolve("files.csv");
-    boolean numbers = !first.read().csv().numbers().isDefault();
-    byte[] header = numbers ? CsvUnion.header(names) : CsvUnion.header(names.size());
     List<BronzeFile> facts = new ArrayList<>();
-    try (CsvUnion union = new CsvUnion(file, columns, header, texts.blockSize())) {
+    try (CsvUnion union = new CsvUnion(file, columns, texts.blockSize())) {
       for (int i = 0; i < tables.size(); i++) {
         BronzeTable table = tables.get(i);
         String name = files.input().files().get(i).name();
@@ -85,7 +80,17 @@ final class CsvFilesReader {
             BronzeFile.whole(name, table).lacking(columns.missingIn(FilesReader.names(table))));
       }
     }
-    Outcome outcome = numbers ? withNumbers(file, columns) : plain(file, names);
+    BitSet added = new BitSet();
+    added.set(columns.columns().size(), names.size());
+    Outcome outcome =
+        texts.readUnion(
+            first.at(new Location(file.toString())),
+            file,
+            names,
+            added,
+            files.scratch(),
+            threads,
+            files.progressOfTable());
     if (!(outcome instanceof Readable read)) {
       return outcome;
     }
@@ -97,29 +102,5 @@ final class CsvFilesReader {
         read.table()
             .of(facts, tables.get(0).generatedNames(), read.table().zoneChanges())
             .withLastTexts(columns.added().size()));
-  }
-
-  private Outcome plain(Path file, List<String> names) throws IOException {
-    return texts.readUnion(
-        first.at(new Location(file.toString())),
-        file,
-        names,
-        files.scratch(),
-        threads,
-        files.progressOfTable());
-  }
-
-  private Outcome withNumbers(Path file, UnionColumns columns) throws IOException {
-    CsvDialect dialect = CsvDialect.COMMA.with(first.read().csv().numbers());
-    ReadOptions read = first.read().with(dialect);
-    BitSet added = new BitSet();
-    added.set(columns.columns().size(), columns.all().size());
-    return texts.readCsv(
-        first.at(new Location(file.toString())).with(read),
-        new Utf8Source(file, true, Optional.empty()),
-        added,
-        files.scratch(),
-        threads,
-        files.progressOfTable());
   }
 }

@@ -219,12 +219,12 @@ public final class DuckDbBronzeReader implements BronzeReader {
      */
     static Optional<BronzeInput> of(BronzeInput input, Path scratch) throws IOException {
       Path file = Path.of(input.location().address());
-      boolean lines =
-          input.format() == FileFormat.JSONL
-              || (input.format() == FileFormat.CSV
-                  && CsvSourceReader.readsInPlace(input.read().csv()));
+      boolean inPlace =
+          input.format() == FileFormat.CSV
+              ? CsvSourceReader.readsInPlace(input.read().csv())
+              : input.format() == FileFormat.JSONL && input.read().isDefault();
       boolean utf8 = input.encoding().charset().equals(StandardCharsets.UTF_8);
-      if (!lines || !utf8 || !input.read().isDefault() || Files.size(file) < WORTH_IT) {
+      if (!inPlace || !utf8 || Files.size(file) < WORTH_IT) {
         return Optional.empty();
       }
       Path first = Files.createTempFile(scratch, "first-", ".txt");

@@ -46,19 +46,23 @@ final class TextSourceReader {
     }
     Utf8Source text = Utf8Source.of(input, scratch);
     Optional<Problem> unreadable = unreadable(text);
-    return unreadable.isPresent()
-        ? Outcome.Unreadable.of(unreadable.get())
-        : readCsv(input, text, new BitSet(), scratch, threads, progress);
+    if (unreadable.isPresent()) {
+      return Outcome.Unreadable.of(unreadable.get());
+    }
+    CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
+    return withWorkers(
+        text.file(), threads, (workers, count) -> reader.read(text, workers, count, progress));
   }
 
   /**
-   * Reads a CSV in UTF-8.
+   * Reads the rows of several CSV files that were put together.
    *
-   * @param texts columns that hold no numbers of the declared form
+   * @param texts columns that hold no numbers
    */
-  Outcome readCsv(
+  Outcome readUnion(
       BronzeInput input,
-      Utf8Source text,
+      Path file,
+      List<String> names,
       BitSet texts,
       Path scratch,
       int threads,
@@ -66,23 +70,9 @@ final class TextSourceReader {
       throws IOException {
     CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
     return withWorkers(
-        text.file(),
+        file,
         threads,
-        (workers, count) -> reader.read(text, texts, workers, count, progress));
-  }
-
-  /** Reads the rows of several CSV files that were put together. */
-  Outcome readUnion(
-      BronzeInput input,
-      Path file,
-      List<String> names,
-      Path scratch,
-      int threads,
-      DoubleConsumer progress)
-      throws IOException {
-    CsvSourceReader reader = new CsvSourceReader(input, scratch, blockSize);
-    return withWorkers(
-        file, threads, (workers, count) -> reader.readUnion(file, names, workers, count, progress));
+        (workers, count) -> reader.readUnion(file, names, texts, workers, count, progress));
   }
 
   /** Checks the records of a JSON text or of JSON Lines. */

@@ -37,21 +37,43 @@ final class DialectFixture implements AutoCloseable {
 
   Outcome read(
       byte[] content, String encoding, DialectBuilder dialect, NullTokens tokens, int block) {
+    return read(input(content, encoding, dialect, tokens), block);
+  }
+
+  private BronzeInput input(
+      byte[] content, String encoding, DialectBuilder dialect, NullTokens tokens) {
     try {
       Path file = Files.write(Files.createTempFile(folder, "source", ".csv"), content);
-      Path scratch = Files.createTempDirectory(folder, "scratch");
-      BronzeInput input =
-          new BronzeInput(
-                  new Location(file.toString()),
-                  FileFormat.CSV,
-                  TextEncoding.named(encoding).orElseThrow(),
-                  tokens)
-              .with(dialect.options());
-      return Engines.reader(block)
-          .read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
+      return new BronzeInput(
+              new Location(file.toString()),
+              FileFormat.CSV,
+              TextEncoding.named(encoding).orElseThrow(),
+              tokens)
+          .with(dialect.options());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Outcome read(BronzeInput input, int block) {
+    return Engines.reader(block).read(input, scratch(), 0, done -> {}, Interruption.NEVER);
+  }
+
+  private Location scratch() {
+    try {
+      return new Location(Files.createTempDirectory(folder, "scratch").toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The tables of a text's first records and of all, from the same file. */
+  List<BronzeTable> earlyAndWhole(String content, DialectBuilder dialect) {
+    BronzeInput input =
+        input(content.getBytes(StandardCharsets.UTF_8), "utf-8", dialect, NullTokens.NONE);
+    return List.of(
+        Engines.reader().inspect(input, scratch()).orElseThrow(),
+        ((Outcome.Readable) read(input, 1 << 20)).table());
   }
 
   Outcome read(String content, DialectBuilder dialect) {

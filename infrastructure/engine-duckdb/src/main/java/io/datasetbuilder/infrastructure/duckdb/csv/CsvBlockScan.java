@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
 import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
@@ -10,6 +9,7 @@ import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -21,7 +21,7 @@ final class CsvBlockScan {
   private final CsvRecord record;
   private final CanonicalRecord canonical = new CanonicalRecord();
   private final HashBatch hashes = new HashBatch();
-  private final CsvTypeInference[] inferences;
+  private final NumberColumns columns;
   private long lines;
   private long skipped;
   private long trailing;
@@ -32,7 +32,7 @@ final class CsvBlockScan {
   CsvBlockScan(CsvLayout layout, char delimiter) {
     this.layout = layout;
     this.record = new CsvRecord(delimiter);
-    this.inferences = layout.newInferences();
+    this.columns = layout.newNumbers();
   }
 
   /**
@@ -41,6 +41,8 @@ final class CsvBlockScan {
    * @param blankLines lines with nothing in them before a record, among several columns
    * @param trailingBlankLines lines with nothing in them after the last record: their meaning
    *     depends on what follows; {@code hashes} and {@code inferences} do not count them
+   * @param rewritten columns with numbers that {@code hashes} counts with a point in place of the
+   *     declared signs
    * @param repeatedHeaders records whose cells are those of the header
    * @param fault the first fault, with lines counted from the block's start, or null; nothing after
    *     it was read
@@ -53,6 +55,7 @@ final class CsvBlockScan {
       long repeatedHeaders,
       int longestRecord,
       List<CsvTypeInference> inferences,
+      BitSet rewritten,
       boolean crlf,
       boolean lineFeed,
       boolean unusual,
@@ -81,7 +84,8 @@ final class CsvBlockScan {
         trailing,
         repeatedHeaders,
         longest,
-        Arrays.asList(inferences),
+        Arrays.asList(columns.inferences()),
+        columns.rewritten(),
         record.sawCrlf(),
         record.sawLineFeed(),
         record.unusualLineEnds(),
@@ -158,8 +162,7 @@ final class CsvBlockScan {
       if (record.isNull(cell)) {
         canonical.raw(CsvLayout.NULL);
       } else {
-        canonical.text(record.array(cell), record.start(cell), record.end(cell));
-        inferences[cell].add(record.array(cell), record.start(cell), record.end(cell));
+        columns.add(cell, record.array(cell), record.start(cell), record.end(cell), canonical);
       }
     }
     canonical.raw('}');

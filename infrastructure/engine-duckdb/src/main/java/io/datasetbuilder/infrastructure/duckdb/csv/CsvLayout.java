@@ -1,14 +1,16 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
-import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
-import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.table.plan.TableSource.SignedNumbers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The columns of a CSV text, prepared for the canonical form of its records. Immutable. */
@@ -20,16 +22,19 @@ final class CsvLayout {
   private final byte[][] header;
   private final byte[] headerLine;
   private final NullTokens nullTokens;
+  private final CsvNumbers numbers;
   private final BitSet texts;
   private final int[] sorted;
   private final byte[][] keyPrefixes;
 
   /**
    * @param header names the columns; one without a line cannot be repeated
+   * @param numbers signs in the numbers
    * @param texts columns that hold no numbers, whatever their cells look like
    */
-  CsvLayout(CsvHeader header, NullTokens nullTokens, BitSet texts) {
+  CsvLayout(CsvHeader header, NullTokens nullTokens, CsvNumbers numbers, BitSet texts) {
     this.names = List.copyOf(header.names());
+    this.numbers = numbers;
     this.texts = texts;
     this.header = utf8(header.written());
     this.headerLine = header.line().getBytes(StandardCharsets.UTF_8);
@@ -90,102 +95,41 @@ final class CsvLayout {
     return new CanonicalRecord().raw(keyPrefixes[0]).raw(NULL).raw('}');
   }
 
+  NumberColumns newNumbers() {
+    return new NumberColumns(numbers, newInferences());
+  }
+
+  /**
+   * The columns whose numbers have declared signs.
+   *
+   * @param storedNames of the columns
+   * @param types of the columns, found in all records
+   */
+  SignedNumbers signedNumbers(List<String> storedNames, CsvTypeInference[] types) {
+    if (numbers.isDefault()) {
+      return SignedNumbers.NONE;
+    }
+    Map<String, List<String>> columns = new HashMap<>();
+    for (int i = 0; i < types.length; i++) {
+      if (types[i].isNumeric() && types[i].values() > 0) {
+        columns.put(storedNames.get(i), signed(nullTokens.of(names.get(i))));
+      }
+    }
+    return new SignedNumbers(numbers, columns);
+  }
+
+  private List<String> signed(List<String> tokens) {
+    return tokens.stream()
+        .filter(
+            token ->
+                token.indexOf(numbers.decimalSign()) >= 0
+                    || numbers.thousands().filter(sign -> token.indexOf(sign) >= 0).isPresent())
+        .toList();
+  }
+
   CsvTypeInference[] newInferences() {
     return IntStream.range(0, names.size())
         .mapToObj(i -> new CsvTypeInference(nullTokens.of(names.get(i)), !texts.get(i)))
         .toArray(CsvTypeInference[]::new);
-  }
-
-  /** Infers the narrowest type that holds all cells of one column so far. Not thread-safe. */
-  static final class CsvTypeInference {
-
-    private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
-
-    private final byte[][] nullTokens;
-    private boolean whole;
-    private boolean number;
-    private boolean logical = true;
-    private long values;
-    private long tokens;
-
-    /**
-     * @param numbers whether cells may be read as numbers
-     */
-    CsvTypeInference(List<String> nullTokens, boolean numbers) {
-      this.whole = numbers;
-      this.number = numbers;
-      this.nullTokens =
-          nullTokens.stream()
-              .map(token -> token.getBytes(StandardCharsets.UTF_8))
-              .toArray(byte[][]::new);
-    }
-
-    /** Counts a cell that is not null by itself. */
-    void add(byte[] bytes, int from, int to) {
-      if (nullTokens.length > 0 && isNullToken(bytes, from, to)) {
-        tokens++;
-        return;
-      }
-      values++;
-      if (whole && !NumberGrammar.isInt64(bytes, from, to)) {
-        whole = false;
-      }
-      if (number && !(whole && to - from <= 15) && !NumberGrammar.isFloat64(bytes, from, to)) {
-        number = false;
-      }
-      if (logical
-          && !Arrays.equals(bytes, from, to, TRUE, 0, TRUE.length)
-          && !Arrays.equals(bytes, from, to, FALSE, 0, FALSE.length)) {
-        logical = false;
-      }
-    }
-
-    /** Whether all values so far are whole numbers, or all are floats. */
-    boolean isNumeric() {
-      return whole || number;
-    }
-
-    boolean isNullToken(byte[] bytes, int from, int to) {
-      for (byte[] token : nullTokens) {
-        if (Arrays.equals(bytes, from, to, token, 0, token.length)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /** Counts what another block's inference of the same column counted. */
-    void add(CsvTypeInference other) {
-      whole &= other.whole;
-      number &= other.number;
-      logical &= other.logical;
-      values += other.values;
-      tokens += other.tokens;
-    }
-
-    /** Cells that are not null. */
-    long values() {
-      return values;
-    }
-
-    /** Cells that hold a null token. */
-    long tokens() {
-      return tokens;
-    }
-
-    /** A column without any value is text: so it was written. */
-    DataType type() {
-      if (values == 0) {
-        return DataType.Simple.STRING;
-      }
-      if (whole) {
-        return DataType.Whole.INT64;
-      }
-      if (number) {
-        return DataType.Simple.FLOAT64;
-      }
-      return logical ? DataType.Simple.BOOLEAN : DataType.Simple.STRING;
-    }
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
@@ -43,6 +42,7 @@ final class CsvTableBuilder {
   private final CsvHeader header;
   private final CsvLayout layout;
   private final CsvTypeInference[] inferences;
+  private final BitSet rewritten = new BitSet();
   private final MultisetChecksum checksum;
 
   private long lines;
@@ -58,6 +58,7 @@ final class CsvTableBuilder {
   /**
    * @param text the text whose blocks follow
    * @param copy what is known of it where it is a copy
+   * @param texts columns that hold no numbers
    * @param mark bytes of its byte order mark, 0 or 3
    * @param blankLines blank lines before the block that holds the header
    * @param quotedAfterMark whether a quote follows the byte order mark
@@ -67,6 +68,7 @@ final class CsvTableBuilder {
       Utf8Source text,
       Path scratchFolder,
       Optional<DialectCopy> copy,
+      BitSet texts,
       CsvHeader header,
       int mark,
       long blankLines,
@@ -78,9 +80,7 @@ final class CsvTableBuilder {
     this.delimiter = copy.isPresent() ? ',' : input.read().csv().delimiterText().charAt(0);
     this.mark = mark;
     this.header = header;
-    this.layout =
-        new CsvLayout(
-            header, input.nullTokens(), copy.map(DialectCopy::texts).orElseGet(BitSet::new));
+    this.layout = new CsvLayout(header, input.nullTokens(), input.read().csv().numbers(), texts);
     this.inferences = layout.newInferences();
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
     this.lines = blankLines + header.lines();
@@ -125,6 +125,19 @@ final class CsvTableBuilder {
     for (int i = 0; i < inferences.length; i++) {
       inferences[i].add(result.inferences().get(i));
     }
+    rewritten.or(result.rewritten());
+  }
+
+  /**
+   * Columns that are no numbers, when some of their cells were taken for numbers with declared
+   * signs: the text has to be read again. Else empty.
+   */
+  Optional<BitSet> misreadTexts() {
+    BitSet texts = new BitSet();
+    for (int i = 0; i < inferences.length; i++) {
+      texts.set(i, !inferences[i].isNumeric());
+    }
+    return texts.intersects(rewritten) ? Optional.of(texts) : Optional.empty();
   }
 
   /** The blank lines before it are records of a single column, and nothing among several. */
@@ -163,7 +176,13 @@ final class CsvTableBuilder {
               records - inferences[i].values(),
               inferences[i].tokens()));
     }
-    TableSource source = new TableSource.CsvText(engineReadable(), stored, longest, delimiter);
+    TableSource source =
+        new TableSource.CsvText(
+            engineReadable(),
+            stored,
+            longest,
+            delimiter,
+            layout.signedNumbers(storedNames, inferences));
     BronzeTable table =
         new BronzeTable(
             source,

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Writer of the rows of several checked CSV texts as the rows of one text, in their order. Its last
@@ -25,29 +24,11 @@ public final class CsvUnion implements AutoCloseable {
   private final UnionColumns columns;
   private final int blockSize;
 
-  /**
-   * @param header first line of the text, with its end
-   */
-  public CsvUnion(Path file, UnionColumns columns, byte[] header, int blockSize)
-      throws IOException {
+  public CsvUnion(Path file, UnionColumns columns, int blockSize) throws IOException {
     this.writer = new CanonicalCsvWriter(Files.newOutputStream(file));
     this.columns = columns;
     this.blockSize = blockSize;
-    writer.putLine(header);
-  }
-
-  /** Header with the names of the columns, for a reader that takes the names from the text. */
-  public static byte[] header(List<String> names) {
-    return (names.stream()
-                .map(name -> '"' + name.replace("\"", "\"\"") + '"')
-                .collect(Collectors.joining(","))
-            + "\n")
-        .getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Header of so many columns, for a reader that knows their names. */
-  public static byte[] header(int columns) {
-    return DialectCopy.line(columns);
+    writer.putLine(DialectCopy.line(columns.all().size()));
   }
 
   /**

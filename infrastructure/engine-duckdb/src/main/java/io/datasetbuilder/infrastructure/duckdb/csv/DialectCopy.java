@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
@@ -18,12 +17,10 @@ import java.util.function.DoubleConsumer;
  *
  * @param file the copy, among the scratch files
  * @param header names the columns
- * @param texts columns that hold no numbers of the declared form
  * @param blankLines lines of the text with nothing in them that are no records
  * @param adjustments what was left out and changed
  */
-record DialectCopy(
-    Path file, CsvHeader header, BitSet texts, long blankLines, DialectAdjustments adjustments) {
+record DialectCopy(Path file, CsvHeader header, long blankLines, DialectAdjustments adjustments) {
 
   /** The rows of several files, written with this header. */
   static DialectCopy ofUnion(Path file, List<String> names) {
@@ -38,7 +35,7 @@ record DialectCopy(
             0,
             CsvHeader.LineEnd.LINE_FEED,
             List.of());
-    return new DialectCopy(file, header, new BitSet(), 0, DialectAdjustments.NONE);
+    return new DialectCopy(file, header, 0, DialectAdjustments.NONE);
   }
 
   /** First line of a copy: the engine skips it, and knows the columns by their place. */
@@ -47,15 +44,13 @@ record DialectCopy(
   }
 
   /**
-   * Copies a text; where cells turn out not to be the numbers they were taken for, a second time.
+   * Copies a text.
    *
-   * @param known columns that hold no numbers of the declared form
    * @param progress receives the part of the text copied so far, 0 to 1
    */
   static Result<DialectCopy> write(
       BronzeInput input,
       Utf8Source text,
-      BitSet known,
       Path scratchFolder,
       int blockSize,
       DoubleConsumer progress)
@@ -63,18 +58,8 @@ record DialectCopy(
     Path file = Files.createTempFile(scratchFolder, "dialect-", ".csv");
     DialectSource source = new DialectSource(input, text.file(), blockSize, progress);
     Result<Long> end = source.end();
-    if (end instanceof Result.Refused<Long> refused) {
-      return Result.refused(refused.problems());
-    }
-    long size = ((Result.Ok<Long>) end).value();
-    BitSet texts = known;
-    while (true) {
-      DialectCopying copying = new DialectCopying(input, source, file, texts);
-      Result<DialectCopy> copy = copying.write(size);
-      if (copying.isFinal()) {
-        return copy;
-      }
-      texts = copying.texts();
-    }
+    return end instanceof Result.Ok<Long> size
+        ? new DialectCopying(source, file).write(size.value())
+        : Result.refused(end.problems());
   }
 }

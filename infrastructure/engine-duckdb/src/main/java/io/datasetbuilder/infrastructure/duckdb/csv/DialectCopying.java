@@ -6,27 +6,22 @@ import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.infrastructure.duckdb.scan.FileMarks;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.pipeline.model.manifest.DialectAdjustments;
-import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
 /** One pass over a text in a declared dialect that copies its rows. To be used once. */
 final class DialectCopying {
 
-  private final BronzeInput input;
   private final DialectSource source;
   private final CsvDialect dialect;
   private final Path file;
-  private final BitSet knownTexts;
 
-  private NumberColumns numbers;
   private CanonicalCsvWriter writer;
   private int columns;
   private long filled;
@@ -37,24 +32,11 @@ final class DialectCopying {
 
   /**
    * @param file receives the copy
-   * @param knownTexts columns that are known to hold cells which are no numbers
    */
-  DialectCopying(BronzeInput input, DialectSource source, Path file, BitSet knownTexts) {
-    this.input = input;
+  DialectCopying(DialectSource source, Path file) {
     this.source = source;
     this.dialect = source.dialect();
     this.file = file;
-    this.knownTexts = knownTexts;
-  }
-
-  /** Whether the copy is right: no column was taken for numbers that holds other cells, too. */
-  boolean isFinal() {
-    return numbers == null || numbers.isComplete();
-  }
-
-  /** Columns that hold cells which are no numbers. */
-  BitSet texts() {
-    return numbers.texts();
   }
 
   /**
@@ -83,7 +65,6 @@ final class DialectCopying {
 
   private DialectCopy begin(CsvNames names, DialectHeader header) {
     columns = names.names().size();
-    numbers = new NumberColumns(dialect, names.names(), input.nullTokens(), knownTexts);
     CsvHeader canonical =
         new CsvHeader(
             names.names(),
@@ -95,7 +76,7 @@ final class DialectCopying {
             0,
             CsvHeader.LineEnd.LINE_FEED,
             List.of());
-    return new DialectCopy(file, canonical, knownTexts, 0, DialectAdjustments.NONE);
+    return new DialectCopy(file, canonical, 0, DialectAdjustments.NONE);
   }
 
   private DialectCopy finished(DialectCopy begun, DialectHeader header) {
@@ -107,11 +88,7 @@ final class DialectCopying {
             header.skippedLines(),
             dialect.skipFooter());
     return new DialectCopy(
-        file,
-        begun.header(),
-        numbers.texts(),
-        blankLines + pendingBlankLines + header.blankLines(),
-        adjustments);
+        file, begun.header(), blankLines + pendingBlankLines + header.blankLines(), adjustments);
   }
 
   private Optional<Problem> rows(DialectRecord record, DialectHeader header, DialectText text)
@@ -215,13 +192,6 @@ final class DialectCopying {
       writer.putNull();
       return;
     }
-    byte[] cell = cells.array(column);
-    int from = cells.start(column);
-    int to = cells.end(column);
-    if (numbers.rewrites(column, cell, from, to)) {
-      writer.put(numbers.form().number(), 0, numbers.form().length());
-    } else {
-      writer.put(cell, from, to);
-    }
+    writer.put(cells.array(column), cells.start(column), cells.end(column));
   }
 }

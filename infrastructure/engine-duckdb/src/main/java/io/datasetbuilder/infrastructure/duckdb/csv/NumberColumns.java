@@ -1,81 +1,67 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
-import io.datasetbuilder.buildspec.read.CsvDialect;
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
-import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import java.util.BitSet;
-import java.util.List;
 
 /**
- * Columns whose cells are numbers of the declared form. A column is taken for one until a cell is
- * not: where cells before it have been rewritten, the text has to be copied again. Not thread-safe.
+ * Types of the columns of a block, in which numbers have the declared signs. A column is taken for
+ * numbers until a cell is none, and its numbers count with a point until then: where it turns out
+ * to be text after that, the text has to be read again. Not thread-safe.
  */
 final class NumberColumns {
 
-  private final NumberForm form;
   private final CsvTypeInference[] inferences;
-  private final BitSet texts;
-  private final BitSet rewritten = new BitSet();
+  private final NumberForm form;
   private final boolean declared;
-  private boolean complete = true;
+  private final BitSet rewritten = new BitSet();
 
-  /**
-   * @param names of all columns
-   * @param texts columns that are known to hold other cells
-   */
-  NumberColumns(CsvDialect dialect, List<String> names, NullTokens tokens, BitSet texts) {
-    this.form = new NumberForm(dialect.numbers());
-    this.declared = !dialect.numbers().isDefault();
-    this.texts = (BitSet) texts.clone();
-    this.inferences =
-        names.stream()
-            .map(name -> new CsvTypeInference(tokens.of(name), true))
-            .toArray(CsvTypeInference[]::new);
+  NumberColumns(CsvNumbers signs, CsvTypeInference[] inferences) {
+    this.inferences = inferences;
+    this.form = new NumberForm(signs);
+    this.declared = !signs.isDefault();
   }
 
-  /** Columns that hold cells of another form. */
-  BitSet texts() {
-    return (BitSet) texts.clone();
+  CsvTypeInference[] inferences() {
+    return inferences;
   }
 
-  /** False when cells of a column that is text have been rewritten. */
-  boolean isComplete() {
-    return complete;
+  /** Columns with numbers that count with other characters than they are written with. */
+  BitSet rewritten() {
+    return rewritten;
   }
 
-  NumberForm form() {
-    return form;
-  }
-
-  /** Whether a cell that is not null is a number to be written in the common form. */
-  boolean rewrites(int column, byte[] cell, int from, int to) {
-    if (!declared || texts.get(column)) {
-      return false;
-    }
+  /** Adds a cell that is not null by itself to its column and to its record. */
+  void add(int column, byte[] cell, int from, int to, CanonicalRecord record) {
     CsvTypeInference inference = inferences[column];
-    if (inference.isNullToken(cell, from, to)) {
-      return false;
-    }
-    if (!form.rewrite(cell, from, to)) {
-      return isText(column);
-    }
-    boolean unchanged = form.isUnchanged(cell, from, to);
-    if (!unchanged && inference.isNullToken(form.number(), 0, form.length())) {
-      return isText(column);
+    if (!rewrites(inference, cell, from, to)) {
+      inference.add(cell, from, to);
+      record.text(cell, from, to);
+      return;
     }
     inference.add(form.number(), 0, form.length());
-    if (!inference.isNumeric()) {
-      return isText(column);
-    }
-    if (!unchanged) {
+    if (inference.isNumeric()) {
       rewritten.set(column);
+      record.text(form.number(), 0, form.length());
+    } else {
+      record.text(cell, from, to);
     }
-    return !unchanged;
   }
 
-  private boolean isText(int column) {
-    texts.set(column);
-    complete &= !rewritten.get(column);
-    return false;
+  /** Whether a cell of a column of numbers is a number with other signs than a point. */
+  private boolean rewrites(CsvTypeInference inference, byte[] cell, int from, int to) {
+    if (!declared || !inference.isNumeric() || inference.isNullToken(cell, from, to)) {
+      return false;
+    }
+    boolean number = form.rewrite(cell, from, to);
+    if (number && form.isUnchanged(cell, from, to)) {
+      return false;
+    }
+    // With a point it would be taken for a null.
+    if (!number || inference.isNullToken(form.number(), 0, form.length())) {
+      inference.refuseNumbers();
+      return false;
+    }
+    return true;
   }
 }

@@ -139,16 +139,7 @@ public final class RelationSql {
   private static String source(TableSource source) {
     String file = Quoted.fileToRead(source.location());
     if (source instanceof TableSource.CsvText csv) {
-      return ("read_csv(%s%s, auto_detect=false, header=true, delim=%s, quote='\"', escape='\"',"
-              + " nullstr='', allow_quoted_nulls=false, strict_mode=true, null_padding=false,"
-              + " encoding='utf-8', max_line_size=%s%s, columns=%s)")
-          .formatted(
-              file,
-              NO_COLUMNS_FROM_FOLDERS,
-              Quoted.text(String.valueOf(csv.delimiter())),
-              room(csv.longestRecord()),
-              buffer(csv.longestRecord()),
-              columns(csv.columns()));
+      return withPoints(csv, readCsv(csv, file));
     }
     if (source instanceof TableSource.JsonLines json) {
       return ("read_json(%s%s, auto_detect=false, format='newline_delimited', records=true,"
@@ -158,6 +149,53 @@ public final class RelationSql {
     }
     TableSource.ParquetTable table = (TableSource.ParquetTable) source;
     return "(SELECT " + typed(table) + " FROM " + readParquet(table, "") + ")";
+  }
+
+  private static String readCsv(TableSource.CsvText csv, String file) {
+    return ("read_csv(%s%s, auto_detect=false, header=true, delim=%s, quote='\"', escape='\"',"
+            + " nullstr='', allow_quoted_nulls=false, strict_mode=true, null_padding=false,"
+            + " encoding='utf-8', max_line_size=%s%s, columns=%s)")
+        .formatted(
+            file,
+            NO_COLUMNS_FROM_FOLDERS,
+            Quoted.text(String.valueOf(csv.delimiter())),
+            room(csv.longestRecord()),
+            buffer(csv.longestRecord()),
+            columns(csv.columns()));
+  }
+
+  /** The cells of a text, where those with declared signs in their numbers get a point. */
+  private static String withPoints(TableSource.CsvText csv, String cells) {
+    TableSource.SignedNumbers numbers = csv.numbers();
+    return numbers.columns().isEmpty()
+        ? cells
+        : csv.columns().stream()
+            .map(Column::name)
+            .filter(numbers.columns()::containsKey)
+            .map(name -> withPoint(name, numbers) + " AS " + Quoted.identifier(name))
+            .collect(Collectors.joining(", ", "(SELECT * REPLACE (", ") FROM " + cells + ")"));
+  }
+
+  private static String withPoint(String column, TableSource.SignedNumbers numbers) {
+    String cell = Quoted.identifier(column);
+    String digits =
+        numbers
+            .signs()
+            .thousands()
+            .map(sign -> "replace(%s, %s, '')".formatted(cell, Quoted.text(String.valueOf(sign))))
+            .orElse(cell);
+    String number =
+        "replace(%s, %s, '.')"
+            .formatted(digits, Quoted.text(String.valueOf(numbers.signs().decimalSign())));
+    List<String> tokens = numbers.columns().get(column);
+    return tokens.isEmpty()
+        ? number
+        : "CASE WHEN %s IN (%s) THEN %s ELSE %s END"
+            .formatted(
+                cell,
+                tokens.stream().map(Quoted::text).collect(Collectors.joining(", ")),
+                cell,
+                number);
   }
 
   /** The columns of a Parquet file as it stores them: types that a dataset does not have too. */

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.plan;
 
 import io.datasetbuilder.buildspec.read.BinaryForm;
+import io.datasetbuilder.buildspec.read.CsvNumbers;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -36,21 +37,45 @@ public sealed interface TableSource {
    *
    * @param longestRecord bytes of the longest record
    * @param delimiter ASCII character between two cells
+   * @param numbers columns whose numbers have declared signs
    */
-  record CsvText(Location location, List<Column> columns, long longestRecord, char delimiter)
+  record CsvText(
+      Location location,
+      List<Column> columns,
+      long longestRecord,
+      char delimiter,
+      SignedNumbers numbers)
       implements TableSource {
     public CsvText {
       columns = List.copyOf(columns);
     }
 
-    /** A text whose cells are separated by commas. */
+    /** A text whose cells are separated by commas, and whose numbers have a point. */
     public CsvText(Location location, List<Column> columns, long longestRecord) {
-      this(location, columns, longestRecord, ',');
+      this(location, columns, longestRecord, ',', SignedNumbers.NONE);
     }
 
     @Override
     public CsvText at(Location other) {
-      return new CsvText(other, columns, longestRecord, delimiter);
+      return new CsvText(other, columns, longestRecord, delimiter, numbers);
+    }
+  }
+
+  /**
+   * Columns of numbers with a declared decimal sign or sign between thousands. Their values are
+   * read with a point and without groups.
+   *
+   * @param signs the declared signs
+   * @param columns for each column, by its stored name, the null tokens that hold one of the signs:
+   *     they are read as they are written
+   */
+  record SignedNumbers(CsvNumbers signs, Map<String, List<String>> columns) {
+
+    /** No column has such numbers. */
+    public static final SignedNumbers NONE = new SignedNumbers(CsvNumbers.DEFAULT, Map.of());
+
+    public SignedNumbers {
+      columns = Map.copyOf(columns);
     }
   }
 
