@@ -70,6 +70,22 @@ class DeclaredNumbersTest {
   }
 
   @Test
+  void columnsMayShowOneAfterTheOtherThatTheyHoldTexts() {
+    String text = "a;b\n1,5;2,5\nx;3,5\n2,5;4,5\n3,5;y\n";
+    for (int block = 4; block < text.length() + 4; block++) {
+      BronzeTable table = fixture.table(text, german(), block);
+
+      assertThat(DialectFixture.dtypes(table)).containsExactly("String", "String");
+      assertThat(table.dataChecksum())
+          .isEqualTo(
+              NaiveChecksum.of(
+                  Stream.of("1,5 2,5", "x 3,5", "2,5 4,5", "3,5 y")
+                      .map(row -> "{\"a\":\"" + row.replace(" ", "\",\"b\":\"") + "\"}")
+                      .toList()));
+    }
+  }
+
+  @Test
   void numbersCountWithAPoint() {
     BronzeTable table = fixture.table(HEADER + "1.234,5;a\n-0,25;1,5x\n", german(), 8);
 

@@ -29,34 +29,42 @@ final class CsvPass {
   private final Utf8Source text;
   private final Optional<DialectCopy> copy;
   private final BitSet texts;
+  private final boolean endsAtMisreadTexts;
   private final Path scratchFolder;
   private final int blockSize;
 
   private CsvTableBuilder table;
   private long blankLines;
-  private Optional<BitSet> misreadTexts = Optional.empty();
 
   /**
    * @param copy what is known of the text where it is a copy
    * @param texts columns that hold no numbers
+   * @param endsAtMisreadTexts whether the pass ends at the first block that shows it to be in vain
    */
   CsvPass(
       BronzeInput input,
       Utf8Source text,
       Optional<DialectCopy> copy,
       BitSet texts,
+      boolean endsAtMisreadTexts,
       Path scratchFolder,
       int blockSize) {
     this.input = input;
     this.text = text;
     this.copy = copy;
     this.texts = texts;
+    this.endsAtMisreadTexts = endsAtMisreadTexts;
     this.scratchFolder = scratchFolder;
     this.blockSize = blockSize;
   }
 
-  /** Reads it; to be called once. */
-  Outcome read(ExecutorService workers, int threads, DoubleConsumer progress) throws IOException {
+  /**
+   * Reads it; to be called once.
+   *
+   * @return empty when cells of columns that hold texts were taken for numbers
+   */
+  Optional<Outcome> read(ExecutorService workers, int threads, DoubleConsumer progress)
+      throws IOException {
     long size = Math.max(1, Files.size(text.file()));
     long done = 0;
     try (InputStream in = Files.newInputStream(text.file());
@@ -67,20 +75,21 @@ final class CsvPass {
       int from = block == null ? 0 : afterMark(block);
       boolean blank = true;
       int mark = from;
-      while (block != null && (table == null || table.fault().isEmpty())) {
+      while (block != null && !ends()) {
         int malformed = Utf8.firstMalformed(block.bytes(), block.length());
         if (malformed >= 0) {
           work.finish();
-          return table != null && table.fault().isPresent()
-              ? faulty()
-              : Outcome.Unreadable.of(MalformedText.inUtf8(input, done + malformed));
+          return Optional.of(
+              table != null && table.fault().isPresent()
+                  ? faulty()
+                  : Outcome.Unreadable.of(MalformedText.inUtf8(input, done + malformed)));
         }
         blank = blank && isBlank(block, from);
         if (table == null) {
           CsvHeader header = header(block, from);
           Optional<Outcome> refused = refusal(header, block, from, blank);
           if (refused.isPresent()) {
-            return refused.get();
+            return refused;
           }
           if (header.names().isEmpty()) {
             blankLines += header.blankLines();
@@ -101,20 +110,26 @@ final class CsvPass {
         block = blocks.next();
       }
       if (blank || table == null) {
-        return empty();
+        return Optional.of(empty());
       }
-      work.finish();
+      if (!ends()) {
+        work.finish();
+      }
     }
-    misreadTexts = table.misreadTexts();
-    return table.fault().isPresent() ? faulty() : table.table();
+    if (table.fault().isPresent()) {
+      return Optional.of(faulty());
+    }
+    return table.misreadTexts().isPresent() ? Optional.empty() : Optional.of(table.table());
   }
 
-  /**
-   * Columns that are no numbers, when the pass took some of their cells for numbers and has to be
-   * repeated; empty when its outcome holds.
-   */
-  Optional<BitSet> misreadTexts() {
-    return misreadTexts;
+  private boolean ends() {
+    return table != null
+        && (table.fault().isPresent() || (endsAtMisreadTexts && table.misreadTexts().isPresent()));
+  }
+
+  /** Columns that are known to hold texts when the pass was in vain. */
+  BitSet misreadTexts() {
+    return table.misreadTexts().orElseThrow();
   }
 
   private CsvHeader header(RecordBlocks.Block block, int from) {

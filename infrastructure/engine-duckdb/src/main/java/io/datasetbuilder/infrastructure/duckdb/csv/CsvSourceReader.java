@@ -96,7 +96,11 @@ public final class CsvSourceReader {
     return scan(text, Optional.of(copy), texts, workers, threads, progress);
   }
 
-  /** Cells that were taken for numbers in a column of texts have another checksum: once more. */
+  /**
+   * Cells that were taken for numbers in a column of texts have another checksum: once more. The
+   * first pass is in vain in its first block nearly always, and ends there. The second one reads
+   * all, so that there are three at most.
+   */
   private Outcome scan(
       Utf8Source text,
       Optional<DialectCopy> copy,
@@ -106,13 +110,13 @@ public final class CsvSourceReader {
       DoubleConsumer progress)
       throws IOException {
     BitSet known = texts;
-    while (true) {
-      CsvPass pass = new CsvPass(input, text, copy, known, scratchFolder, blockSize);
-      Outcome outcome = pass.read(workers, threads, progress);
-      if (pass.misreadTexts().isEmpty()) {
-        return outcome;
+    for (boolean first = true; ; first = false) {
+      CsvPass pass = new CsvPass(input, text, copy, known, first, scratchFolder, blockSize);
+      Optional<Outcome> outcome = pass.read(workers, threads, progress);
+      if (outcome.isPresent()) {
+        return outcome.get();
       }
-      known = pass.misreadTexts().get();
+      known = pass.misreadTexts();
     }
   }
 }
