@@ -70,20 +70,18 @@ final class Calls implements AutoCloseable {
 
   /** Before everything: opens the record of the call, and lets pages of known origins read it. */
   void begin(Context ctx) {
-    String called =
-        isPreflight(ctx) ? "preflight" : served(ctx).map(Operation::id).orElse("unknown");
-    HttpCall call = new HttpCall(ctx, service, called, settings.times().body());
+    Optional<Operation> served =
+        Optional.ofNullable(ctx.endpoints().matchedHttpEndpoint())
+            .map(endpoint -> endpoint.metadata(Operation.class));
+    String called = isPreflight(ctx) ? "preflight" : served.map(Operation::id).orElse("unknown");
+    HttpCall call = new HttpCall(ctx, service, served, called, settings.times().body());
     cors.responseHeaders(call.header("Origin")).forEach(ctx::header);
-  }
-
-  private static Optional<Operation> served(Context ctx) {
-    return Optional.ofNullable(ctx.endpoints().matchedHttpEndpoint())
-        .map(endpoint -> endpoint.metadata(Operation.class));
   }
 
   /** Checks the size, the throttle and the credentials. */
   void admit(Context ctx) {
-    served(ctx).ifPresent(operation -> admit(ctx, operation, HttpCall.of(ctx)));
+    HttpCall call = HttpCall.of(ctx);
+    call.served().ifPresent(operation -> admit(ctx, operation, call));
   }
 
   private void admit(Context ctx, Operation operation, HttpCall call) {
@@ -127,13 +125,13 @@ final class Calls implements AutoCloseable {
    * threads for its kind, and sends its reply.
    */
   void handle(Context ctx) {
-    Operation operation = served(ctx).orElseThrow();
     HttpCall call = HttpCall.of(ctx);
-    Runnable atOnce = () -> finish(ctx, reply(operation, call));
+    Operation operation = call.served().orElseThrow();
     if (operation.access() == Operation.Access.PUBLIC) {
       // It needs neither a body nor time, and runs even if all workers are busy.
-      atOnce.run();
-    } else if (call.requestBody().isSent() || !workers.runAtOnce(atOnce)) {
+      finish(ctx, operation.handler().handle(call));
+    } else if (call.requestBody().isSent()
+        || !workers.runAtOnce(() -> finish(ctx, reply(operation, call)))) {
       ctx.future(() -> run(operation, call).thenCompose(reply -> awaitedAndSent(ctx, reply)));
     }
   }

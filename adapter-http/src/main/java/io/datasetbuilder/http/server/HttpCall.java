@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.service.ServiceMetrics;
@@ -40,6 +41,7 @@ final class HttpCall implements Call {
 
   private final Context ctx;
   private final BuilderService service;
+  private final Optional<Operation> served;
   private final String operation;
   private final RequestBody body;
   private final long began = System.nanoTime();
@@ -49,12 +51,19 @@ final class HttpCall implements Call {
   private volatile boolean measured = true;
 
   /**
-   * @param operation of the contract, or a fixed word for calls of no operation
+   * @param served the operation that is called; empty for calls of none
+   * @param operation its id, or a fixed word for calls of none
    * @param bodyTime how long the sender may take for the body
    */
-  HttpCall(Context ctx, BuilderService service, String operation, Duration bodyTime) {
+  HttpCall(
+      Context ctx,
+      BuilderService service,
+      Optional<Operation> served,
+      String operation,
+      Duration bodyTime) {
     this.ctx = ctx;
     this.service = service;
+    this.served = served;
     this.operation = operation;
     this.body = new RequestBody(ctx, bodyTime);
     ctx.attribute(HttpCall.class.getName(), this);
@@ -77,6 +86,11 @@ final class HttpCall implements Call {
 
   String requestId() {
     return String.valueOf(ctx.<String>attribute(RequestHeads.ID));
+  }
+
+  /** The operation that is called; empty for calls of none. */
+  Optional<Operation> served() {
+    return served;
   }
 
   String operation() {

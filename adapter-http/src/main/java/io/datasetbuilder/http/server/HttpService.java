@@ -145,6 +145,7 @@ public final class HttpService implements AutoCloseable {
 
   private static void harden(ServletContextHandler handler) {
     handler.setErrorHandler(new RequestHeads.Errors());
+    handler.setSessionHandler(new NoSessions());
   }
 
   private static void limit(HttpConfiguration http) {

@@ -20,6 +20,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,6 +45,7 @@ public final class ServiceMetrics implements AutoCloseable {
 
   private final LatencyWindow latencies = new LatencyWindow();
   private final List<Runnable> beforeScrape = new CopyOnWriteArrayList<>();
+  private final Map<Counted, Timer> timers = new ConcurrentHashMap<>();
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
@@ -128,14 +130,20 @@ public final class ServiceMetrics implements AutoCloseable {
    * @param operation of the contract, or a fixed word for calls of no operation
    */
   public void answered(String operation, int status, Duration took) {
-    Timer.builder("http.server.requests")
-        .description("Responses by operation and status")
-        .tag("operation", operation)
-        .tag("status", Integer.toString(status))
-        .serviceLevelObjectives(BUCKETS)
-        .register(registry)
-        .record(took);
+    timers.computeIfAbsent(new Counted(operation, status), this::timer).record(took);
   }
+
+  private Timer timer(Counted counted) {
+    return Timer.builder("http.server.requests")
+        .description("Responses by operation and status")
+        .tag("operation", counted.operation())
+        .tag("status", Integer.toString(counted.status()))
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry);
+  }
+
+  /** Responses that are counted together. */
+  private record Counted(String operation, int status) {}
 
   /** Durations of the latest calls. */
   public LatencyWindow latencies() {
