@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.canonical;
 
+import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.schema.CastForm;

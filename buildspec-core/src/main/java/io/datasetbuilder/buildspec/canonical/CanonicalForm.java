@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.canonical;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;

@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.canonical;
 import io.datasetbuilder.buildspec.column.ColumnDescription;
 import io.datasetbuilder.buildspec.gold.GoldFilter;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
