@@ -134,10 +134,9 @@ final class SentEnums {
             "pipeline.runs.publish.PublishReceipts$AuditAction",
             "pipeline.runs.publish.Publisher$PublishStatus",
             "auth.principal.Principal$PrincipalKind",
-            "pipeline.table.quality.RuleName",
             "pipeline.table.pii.detect.PiiKind",
             "pipeline.source.checkpoint.CheckpointUse$Reason",
-            "buildspec.quality.QualityRules$ComparisonOperator",
+            "buildspec.quality.ComparisonOperator",
             "buildspec.gold.GoldFilter$Comparator",
             "buildspec.composition.CompositionSpec$Cardinality",
             "buildspec.composition.CompositionSpec$JoinType")

@@ -4,9 +4,12 @@ import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RuleKinds;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.split.SplitSpec;
 import java.util.Optional;
@@ -111,46 +114,37 @@ public final class CanonicalForm {
     return new CanonicalMembers().put("left", pair.left()).put("right", pair.right()).object();
   }
 
-  /** The canonical form of {@code quality}, defaults written out. */
+  /**
+   * The canonical form of {@code quality}, defaults written out; of lists that are newer than
+   * others those that have rules.
+   */
   static final class CanonicalQuality {
 
     private CanonicalQuality() {}
 
     static JsonObject of(QualityRules rules) {
-      return new CanonicalMembers()
-          .putOrNull("max_duplicate_rate", rules.maxDuplicateRate().map(CanonicalMembers::number))
-          .put("max_duplicate_rate_severity", rules.maxDuplicateRateSeverity())
-          .put(
-              "max_null_ratio",
-              CanonicalMembers.entries(rules.maxNullRatio(), CanonicalMembers::number))
-          .put(
-              "max_null_ratio_severity",
-              CanonicalMembers.entries(rules.maxNullRatioSeverity(), CanonicalMembers::choice))
-          .putOrNull("min_rows", rules.minRows().map(JsonValue::of))
-          .put("min_rows_severity", rules.minRowsSeverity())
-          .put("range", CanonicalMembers.list(rules.range(), CanonicalQuality::range))
-          .put(
-              "compare_columns",
-              CanonicalMembers.list(rules.compareColumns(), CanonicalQuality::compare))
-          .object();
-    }
-
-    private static JsonValue range(QualityRules.RangeRule rule) {
-      return new CanonicalMembers()
-          .put("column", rule.column())
-          .putOrNull("min", rule.min().map(CanonicalMembers::number))
-          .putOrNull("max", rule.max().map(CanonicalMembers::number))
-          .put("severity", rule.severity())
-          .object();
-    }
-
-    private static JsonValue compare(QualityRules.CompareColumnsRule rule) {
-      return new CanonicalMembers()
-          .put("left", rule.left())
-          .put("operator", rule.operator())
-          .put("right", rule.right())
-          .put("severity", rule.severity())
-          .object();
+      CanonicalMembers members =
+          new CanonicalMembers()
+              .putOrNull(
+                  "max_duplicate_rate", rules.maxDuplicateRate().map(CanonicalMembers::number))
+              .put("max_duplicate_rate_severity", rules.maxDuplicateRateSeverity())
+              .put(
+                  "max_null_ratio",
+                  CanonicalMembers.entries(rules.maxNullRatio(), CanonicalMembers::number))
+              .put(
+                  "max_null_ratio_severity",
+                  CanonicalMembers.entries(rules.maxNullRatioSeverity(), CanonicalMembers::choice))
+              .putOrNull("min_rows", rules.minRows().map(JsonValue::of))
+              .put("min_rows_severity", rules.minRowsSeverity());
+      for (ListedRule.Kind<?> kind : RuleKinds.ALL) {
+        JsonArray list = CanonicalMembers.list(rules.of(kind), ListedRule::canonical);
+        if (kind.alwaysWritten()) {
+          members.put(kind.field(), list);
+        } else {
+          members.putIfAny(kind.field(), list);
+        }
+      }
+      return members.object();
     }
   }
 }

@@ -24,9 +24,7 @@ public final class QualityChecks {
     if (rules.minRows().filter(rows -> rows < 0).isPresent()) {
       log.add(ValidationProblem.NEGATIVE_MIN_ROWS, at.field("min_rows"), "min_rows is negative");
     }
-    for (int i = 0; i < rules.range().size(); i++) {
-      checkRange(rules.range().get(i), at.field("range").item(i), log);
-    }
+    rules.forEachListed(at, (rule, place) -> rule.check(place, log));
   }
 
   private static void checkRatio(BigDecimal ratio, FieldPath at, ProblemLog log) {
@@ -43,20 +41,5 @@ public final class QualityChecks {
         log.add(ValidationProblem.UNKNOWN_SEVERITY_COLUMN, at, message);
       }
     }
-  }
-
-  private static void checkRange(QualityRules.RangeRule rule, FieldPath at, ProblemLog log) {
-    if (rule.min().isEmpty() && rule.max().isEmpty()) {
-      String message = "the range of " + Quoting.quoted(rule.column()) + " has neither min nor max";
-      log.add(ValidationProblem.EMPTY_RANGE_RULE, at, message);
-    }
-    if (rule.min().filter(min -> isAbove(min, rule)).isPresent()) {
-      String message = "the range of " + Quoting.quoted(rule.column()) + " has min above max";
-      log.add(ValidationProblem.INVERTED_RANGE_RULE, at, message);
-    }
-  }
-
-  private static boolean isAbove(BigDecimal min, QualityRules.RangeRule rule) {
-    return rule.max().filter(max -> min.compareTo(max) > 0).isPresent();
   }
 }

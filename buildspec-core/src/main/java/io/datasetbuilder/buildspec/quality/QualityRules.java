@@ -1,14 +1,17 @@
 package io.datasetbuilder.buildspec.quality;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /**
  * Quality thresholds on Silver (Spec, "quality").
@@ -20,8 +23,7 @@ import java.util.TreeMap;
  *     entry
  * @param minRows the fewest rows, not negative
  * @param minRowsSeverity what fewer rows do
- * @param range bounds of values
- * @param compareColumns relations between columns
+ * @param listed the rules of the lists, by kind and then in the order of the spec
  */
 public record QualityRules(
     Optional<BigDecimal> maxDuplicateRate,
@@ -30,8 +32,7 @@ public record QualityRules(
     SortedMap<String, Severity> maxNullRatioSeverity,
     Optional<Long> minRows,
     Severity minRowsSeverity,
-    List<RangeRule> range,
-    List<CompareColumnsRule> compareColumns) {
+    List<ListedRule> listed) {
 
   private static final QualityRules NONE =
       new QualityRules(
@@ -41,7 +42,6 @@ public record QualityRules(
           SortedNames.of(Map.of()),
           Optional.empty(),
           Severity.WARN,
-          List.of(),
           List.of());
 
   public QualityRules {
@@ -53,8 +53,10 @@ public record QualityRules(
     ratios.keySet().forEach(column -> severities.put(column, Severity.WARN));
     severities.putAll(maxNullRatioSeverity);
     maxNullRatioSeverity = SortedNames.of(severities);
-    range = List.copyOf(range);
-    compareColumns = List.copyOf(compareColumns);
+    listed =
+        listed.stream()
+            .sorted(Comparator.comparingInt(rule -> RuleKinds.ALL.indexOf(rule.kind())))
+            .toList();
   }
 
   /** No rule. */
@@ -67,38 +69,23 @@ public record QualityRules(
     return equals(NONE);
   }
 
-  /**
-   * Bounds of a column's values (Spec, "quality.range"). Nulls are no violation.
-   *
-   * @param column the column
-   * @param min the smallest value allowed
-   * @param max the largest value allowed
-   * @param severity what a violation does
-   */
-  public record RangeRule(
-      String column, Optional<BigDecimal> min, Optional<BigDecimal> max, Severity severity) {
-
-    public RangeRule {
-      min = min.map(CanonicalJson::byValue);
-      max = max.map(CanonicalJson::byValue);
-    }
+  /** The rules of a kind, in the order of the spec. */
+  public <R extends ListedRule> List<R> of(ListedRule.Kind<R> kind) {
+    return listed.stream().filter(kind.type()::isInstance).map(kind.type()::cast).toList();
   }
 
   /**
-   * A relation between two columns of each row (Spec, "quality.compare_columns"). Only rows where
-   * both are non-null are evaluated.
+   * Passes on each rule of the lists with its place.
+   *
+   * @param at place of {@code quality}
    */
-  public record CompareColumnsRule(
-      String left, ComparisonOperator operator, String right, Severity severity) {}
-
-  /** Operator that compares two columns of a row. */
-  public enum ComparisonOperator implements WireNamed.LowerCase {
-    EQ,
-    NE,
-    GT,
-    GTE,
-    LT,
-    LTE;
+  public void forEachListed(FieldPath at, BiConsumer<ListedRule, FieldPath> receiver) {
+    for (ListedRule.Kind<?> kind : RuleKinds.ALL) {
+      List<? extends ListedRule> rules = of(kind);
+      for (int i = 0; i < rules.size(); i++) {
+        receiver.accept(rules.get(i), at.field(kind.field()).item(i));
+      }
+    }
   }
 
   /** Effect of a violated rule (Spec, "quality"). */

@@ -112,15 +112,10 @@ final class DroppedColumnChecks {
   private void checkQuality(LeftOut dropped, QualityRules rules, FieldPath at) {
     FieldPath nullRatio = at.field("max_null_ratio");
     rules.maxNullRatio().keySet().forEach(name -> use(dropped, name, nullRatio.field(name)));
-    for (int i = 0; i < rules.range().size(); i++) {
-      FieldPath rule = at.field("range").item(i);
-      use(dropped, rules.range().get(i).column(), rule.field("column"));
-    }
-    for (int i = 0; i < rules.compareColumns().size(); i++) {
-      FieldPath rule = at.field("compare_columns").item(i);
-      use(dropped, rules.compareColumns().get(i).left(), rule.field("left"));
-      use(dropped, rules.compareColumns().get(i).right(), rule.field("right"));
-    }
+    rules.forEachListed(
+        at,
+        (rule, place) ->
+            rule.columns(place).forEach(column -> use(dropped, column.name(), column.at())));
   }
 
   private void checkList(LeftOut leftOut, List<String> names, FieldPath at) {

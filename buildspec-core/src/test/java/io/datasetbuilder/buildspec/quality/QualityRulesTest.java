@@ -41,14 +41,14 @@ class QualityRulesTest {
         .isEqualTo(Map.of("a", QualityRules.Severity.FAIL, "b", QualityRules.Severity.WARN));
     assertThat(rules.minRows()).contains(10L);
     assertThat(rules.minRowsSeverity()).isEqualTo(QualityRules.Severity.FAIL);
-    assertThat(rules.range())
+    assertThat(rules.of(RangeRule.KIND))
         .containsExactly(
-            new QualityRules.RangeRule(
+            new RangeRule(
                 "t", Optional.of(decimal("-40")), Optional.empty(), QualityRules.Severity.FAIL));
-    assertThat(rules.compareColumns())
+    assertThat(rules.of(CompareColumnsRule.KIND))
         .containsExactly(
-            new QualityRules.CompareColumnsRule(
-                "start", QualityRules.ComparisonOperator.LTE, "end", QualityRules.Severity.WARN));
+            new CompareColumnsRule(
+                "start", ComparisonOperator.LTE, "end", QualityRules.Severity.WARN));
   }
 
   @Test
@@ -119,7 +119,8 @@ class QualityRulesTest {
 
   @Test
   void aRangeMayBeOneValue() {
-    assertThat(rules("range", array(object("column", "t", "min", 1, "max", 1))).range()).hasSize(1);
+    assertThat(rules("range", array(object("column", "t", "min", 1, "max", 1))).listed())
+        .hasSize(1);
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.quality.QualityRules.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;

@@ -86,8 +86,9 @@ class DistinctRowsTest {
             List.of(row("1", "5"), row("2", "5"), row(null, "5")));
 
     assertThat(
-            new DistinctRows(fixture.session())
-                .count(table, new TableProfiler(fixture.session()).profile(table)))
+            new DistinctRows(
+                    fixture.session(), table, new TableProfiler(fixture.session()).profile(table))
+                .rows())
         .isEqualTo(fixture.distinctRows(table))
         .isEqualTo(3);
   }

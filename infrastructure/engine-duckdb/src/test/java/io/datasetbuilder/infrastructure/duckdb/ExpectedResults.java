@@ -2,7 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -56,7 +57,7 @@ final class ExpectedResults {
                 : Optional.empty()));
   }
 
-  void range(QualityRules.RangeRule rule, long affected, long evaluated) {
+  void range(RangeRule rule, long affected, long evaluated) {
     JsonValue threshold =
         new JsonMembers()
             .putOrNull("min", rule.min(), JsonValue::of)
@@ -79,7 +80,7 @@ final class ExpectedResults {
         affected + " of " + evaluated + " values of column '" + rule.column() + "' are " + wording);
   }
 
-  void comparison(QualityRules.CompareColumnsRule rule, long affected, long evaluated) {
+  void comparison(CompareColumnsRule rule, long affected, long evaluated) {
     JsonValue threshold =
         new JsonMembers()
             .put("operator", rule.operator().wire())

@@ -14,13 +14,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
 import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
+import io.datasetbuilder.pipeline.table.profile.DistinctRows;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
@@ -107,9 +108,9 @@ class FormatsAgreeTest {
             results(
                 format,
                 rules()
-                    .compare("none", QualityRules.ComparisonOperator.LT, "id")
-                    .compare("text", QualityRules.ComparisonOperator.EQ, "none")
-                    .compare("none", QualityRules.ComparisonOperator.EQ, "none")))
+                    .compare("none", ComparisonOperator.LT, "id")
+                    .compare("text", ComparisonOperator.EQ, "none")
+                    .compare("none", ComparisonOperator.EQ, "none")))
         .isEmpty();
   }
 
@@ -131,7 +132,8 @@ class FormatsAgreeTest {
     SilverTable table = withAColumnOfNulls(format);
     AggregateBatch sheet = new AggregateBatch(table.table());
     PreparedRules asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
-    return asked.evaluate(sheet.answer(fixture.session()), () -> 2).results();
+    DistinctRows distinct = new DistinctRows(fixture.session(), table.table(), table.profile());
+    return asked.evaluate(sheet.answer(fixture.session()), distinct).results();
   }
 
   private List<List<JsonValue>> passing(FileFormat format, GoldFilter filter) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -40,7 +41,7 @@ final class NaiveQuality {
     return rows.stream().filter(row -> cell(row, column) == null).count();
   }
 
-  long violating(QualityRules.RangeRule rule) {
+  long violating(RangeRule rule) {
     DataType type = type(rule.column());
     return rows.stream()
         .map(row -> cell(row, rule.column()))
@@ -52,7 +53,7 @@ final class NaiveQuality {
     return rows.stream().filter(row -> cell(row, left) != null && cell(row, right) != null).count();
   }
 
-  long violating(String left, QualityRules.ComparisonOperator operator, String right) {
+  long violating(String left, ComparisonOperator operator, String right) {
     return rows.stream()
         .filter(row -> cell(row, left) != null && cell(row, right) != null)
         .filter(
@@ -64,7 +65,7 @@ final class NaiveQuality {
         .count();
   }
 
-  private static boolean outside(Object value, DataType type, QualityRules.RangeRule rule) {
+  private static boolean outside(Object value, DataType type, RangeRule rule) {
     if (value instanceof BigDecimal exact) {
       return rule.min().filter(min -> exact.compareTo(min) < 0).isPresent()
           || rule.max().filter(max -> exact.compareTo(max) > 0).isPresent();
@@ -81,10 +82,9 @@ final class NaiveQuality {
     return fits ? single : written.doubleValue();
   }
 
-  private static boolean holds(
-      Object left, QualityRules.ComparisonOperator operator, Object right) {
+  private static boolean holds(Object left, ComparisonOperator operator, Object right) {
     if (isNan(left) || isNan(right)) {
-      return operator == QualityRules.ComparisonOperator.NE;
+      return operator == ComparisonOperator.NE;
     }
     int order = order(left, right);
     return switch (operator) {

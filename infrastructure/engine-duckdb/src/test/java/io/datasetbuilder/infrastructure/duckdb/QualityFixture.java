@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.table.profile.DistinctRows;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
@@ -102,7 +103,9 @@ final class QualityFixture implements AutoCloseable {
   QualityEvaluation evaluate(TableSource table, QualityRules rules) {
     AggregateBatch sheet = new AggregateBatch(table);
     PreparedRules asked = new QualityEvaluator("s", table.columns(), rules).ask(sheet);
-    return asked.evaluate(sheet.answer(session), () -> distinctRows(table));
+    return asked.evaluate(
+        sheet.answer(session),
+        new DistinctRows(session, table, new TableProfiler(session).profile((ParquetTable) table)));
   }
 
   /** Counted by whole rows: nothing is reported about single columns. */
@@ -112,7 +115,7 @@ final class QualityFixture implements AutoCloseable {
         table.columns().stream()
             .map(column -> new ColumnProfile(column, 0, 0, Optional.empty(), List.of(), List.of()))
             .toList();
-    return new DistinctRows(session).count(table, new TableProfile(rows, columns));
+    return new DistinctRows(session, table, new TableProfile(rows, columns)).rows();
   }
 
   @Override

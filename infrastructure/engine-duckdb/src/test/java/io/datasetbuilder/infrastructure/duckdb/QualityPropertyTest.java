@@ -2,7 +2,10 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
@@ -149,8 +152,7 @@ class QualityPropertyTest {
     for (Column left : columns) {
       for (Column right : columns) {
         if (alike(left.type(), right.type())) {
-          rules.compare(
-              left.name(), pick(random, QualityRules.ComparisonOperator.values()), right.name());
+          rules.compare(left.name(), pick(random, ComparisonOperator.values()), right.name());
         }
       }
     }
@@ -181,11 +183,11 @@ class QualityPropertyTest {
                 expected.ratio(
                     "missing", "max_null_ratio", Optional.of(column), naive.nulls(column), most));
     expected.minRows(rules.minRows().orElseThrow());
-    for (QualityRules.RangeRule rule : rules.range()) {
+    for (RangeRule rule : rules.of(RangeRule.KIND)) {
       long evaluated = rows.size() - naive.nulls(rule.column());
       expected.range(rule, naive.violating(rule), evaluated);
     }
-    for (QualityRules.CompareColumnsRule rule : rules.compareColumns()) {
+    for (CompareColumnsRule rule : rules.of(CompareColumnsRule.KIND)) {
       expected.comparison(
           rule,
           naive.violating(rule.left(), rule.operator(), rule.right()),

@@ -1,6 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +16,7 @@ import java.util.TreeMap;
 final class RulesBuilder {
 
   private final SortedMap<String, BigDecimal> nullRatios = new TreeMap<>();
-  private final List<QualityRules.RangeRule> ranges = new ArrayList<>();
-  private final List<QualityRules.CompareColumnsRule> comparisons = new ArrayList<>();
+  private final List<ListedRule> listed = new ArrayList<>();
   private Optional<BigDecimal> duplicateRate = Optional.empty();
   private Optional<Long> minRows = Optional.empty();
 
@@ -38,8 +41,8 @@ final class RulesBuilder {
 
   /** Either end may be null. */
   RulesBuilder range(String column, String min, String max) {
-    ranges.add(
-        new QualityRules.RangeRule(
+    listed.add(
+        new RangeRule(
             column,
             Optional.ofNullable(min).map(BigDecimal::new),
             Optional.ofNullable(max).map(BigDecimal::new),
@@ -47,9 +50,13 @@ final class RulesBuilder {
     return this;
   }
 
-  RulesBuilder compare(String left, QualityRules.ComparisonOperator operator, String right) {
-    comparisons.add(
-        new QualityRules.CompareColumnsRule(left, operator, right, QualityRules.Severity.WARN));
+  RulesBuilder compare(String left, ComparisonOperator operator, String right) {
+    listed.add(new CompareColumnsRule(left, operator, right, QualityRules.Severity.WARN));
+    return this;
+  }
+
+  RulesBuilder add(ListedRule rule) {
+    listed.add(rule);
     return this;
   }
 
@@ -61,7 +68,6 @@ final class RulesBuilder {
         new TreeMap<>(),
         minRows,
         QualityRules.Severity.WARN,
-        ranges,
-        comparisons);
+        listed);
   }
 }

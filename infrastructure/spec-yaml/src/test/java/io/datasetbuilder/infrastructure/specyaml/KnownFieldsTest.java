@@ -7,11 +7,14 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.quality.ListedRule;
+import io.datasetbuilder.buildspec.quality.RuleKinds;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loaded;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -22,36 +25,43 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KnownFieldsTest {
 
   /** Where each closed mapping of the schema stands in a spec; @ is the field that is tried. */
-  private static final Map<String, String> PLACES =
-      Map.ofEntries(
-          Map.entry("", "{@: null}"),
-          Map.entry("public_api_source", "{sources: [{@: null}]}"),
-          Map.entry("file_source", "{sources: [{kind: file, @: null}]}"),
-          Map.entry("url_source", "{sources: [{kind: url, @: null}]}"),
-          Map.entry("read", "{sources: [{kind: file, read: {@: null}}]}"),
-          Map.entry("terms", "{sources: [{kind: file, terms: {@: null}}]}"),
-          Map.entry("source_schema", "{sources: [{schema: {@: null}}]}"),
-          Map.entry(
-              "column_null_tokens", "{sources: [{schema: {column_null_tokens: {a: {@: null}}}}]}"),
-          Map.entry("column_description", "{sources: [{schema: {columns: {a: {@: null}}}}]}"),
-          Map.entry("cast_form", "{sources: [{schema: {casts: {a: {@: null}}}}]}"),
-          Map.entry("date_form", "{sources: [{schema: {casts: {a: {date: {@: null}}}}}]}"),
-          Map.entry("datetime_form", "{sources: [{schema: {casts: {a: {datetime: {@: null}}}}}]}"),
-          Map.entry("time_form", "{sources: [{schema: {casts: {a: {time: {@: null}}}}}]}"),
-          Map.entry("number_form", "{sources: [{schema: {casts: {a: {int: {@: null}}}}}]}"),
-          Map.entry("decimal_form", "{sources: [{schema: {casts: {a: {decimal: {@: null}}}}}]}"),
-          Map.entry("derived", "{sources: [{schema: {derived: [{@: null}]}}]}"),
-          Map.entry("gold", "{sources: [{gold: {@: null}}]}"),
-          Map.entry("filter", "{sources: [{gold: {filters: [{@: null}]}}]}"),
-          Map.entry("export", "{exports: [{@: null}]}"),
-          Map.entry("splits", "{splits: {@: null}}"),
-          Map.entry("pii", "{pii: {@: null}}"),
-          Map.entry("quality", "{quality: {@: null}}"),
-          Map.entry("range_rule", "{quality: {range: [{@: null}]}}"),
-          Map.entry("column_comparison", "{quality: {compare_columns: [{@: null}]}}"),
-          Map.entry("composition", "{composition: {@: null}}"),
-          Map.entry("join", "{composition: {join: {@: null}}}"),
-          Map.entry("key_pair", "{composition: {join: {keys: [{@: null}]}}}"));
+  private static final Map<String, String> PLACES = new TreeMap<>();
+
+  static {
+    PLACES.putAll(
+        Map.ofEntries(
+            Map.entry("", "{@: null}"),
+            Map.entry("public_api_source", "{sources: [{@: null}]}"),
+            Map.entry("file_source", "{sources: [{kind: file, @: null}]}"),
+            Map.entry("url_source", "{sources: [{kind: url, @: null}]}"),
+            Map.entry("read", "{sources: [{kind: file, read: {@: null}}]}"),
+            Map.entry("terms", "{sources: [{kind: file, terms: {@: null}}]}"),
+            Map.entry("source_schema", "{sources: [{schema: {@: null}}]}"),
+            Map.entry(
+                "column_null_tokens",
+                "{sources: [{schema: {column_null_tokens: {a: {@: null}}}}]}"),
+            Map.entry("column_description", "{sources: [{schema: {columns: {a: {@: null}}}}]}"),
+            Map.entry("cast_form", "{sources: [{schema: {casts: {a: {@: null}}}}]}"),
+            Map.entry("date_form", "{sources: [{schema: {casts: {a: {date: {@: null}}}}}]}"),
+            Map.entry(
+                "datetime_form", "{sources: [{schema: {casts: {a: {datetime: {@: null}}}}}]}"),
+            Map.entry("time_form", "{sources: [{schema: {casts: {a: {time: {@: null}}}}}]}"),
+            Map.entry("number_form", "{sources: [{schema: {casts: {a: {int: {@: null}}}}}]}"),
+            Map.entry("decimal_form", "{sources: [{schema: {casts: {a: {decimal: {@: null}}}}}]}"),
+            Map.entry("derived", "{sources: [{schema: {derived: [{@: null}]}}]}"),
+            Map.entry("gold", "{sources: [{gold: {@: null}}]}"),
+            Map.entry("filter", "{sources: [{gold: {filters: [{@: null}]}}]}"),
+            Map.entry("export", "{exports: [{@: null}]}"),
+            Map.entry("splits", "{splits: {@: null}}"),
+            Map.entry("pii", "{pii: {@: null}}"),
+            Map.entry("quality", "{quality: {@: null}}"),
+            Map.entry("composition", "{composition: {@: null}}"),
+            Map.entry("join", "{composition: {join: {@: null}}}"),
+            Map.entry("key_pair", "{composition: {join: {keys: [{@: null}]}}}")));
+    for (ListedRule.Kind<?> kind : RuleKinds.ALL) {
+      PLACES.put(kind.field() + "_rule", "{quality: {" + kind.field() + ": [{@: null}]}}");
+    }
+  }
 
   private static final JsonObject SCHEMA = EditorSchema.document();
 

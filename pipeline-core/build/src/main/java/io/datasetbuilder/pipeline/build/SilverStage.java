@@ -122,10 +122,10 @@ final class SilverStage {
       AggregateResults answers,
       DeclaredColumns declared) {
     long rows = silver.profile().rowCount();
-    long distinct = new DistinctRows(engine).count(silver.table(), silver.profile());
-    QualityEvaluation quality = rules.evaluate(answers, () -> distinct);
+    DistinctRows distinct = new DistinctRows(engine, silver.table(), silver.profile());
+    QualityEvaluation quality = rules.evaluate(answers, distinct);
     return new InspectedSilver(
-        silver, rows - distinct, quality, found, declared, gate(quality, found, declared));
+        silver, rows - distinct.rows(), quality, found, declared, gate(quality, found, declared));
   }
 
   /**

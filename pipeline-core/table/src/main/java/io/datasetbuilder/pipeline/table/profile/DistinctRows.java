@@ -11,18 +11,19 @@ import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import io.datasetbuilder.pipeline.table.quality.DistinctCounts;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Counts the distinct rows of a table over all its visible columns, exactly: null equals null, NaN
- * equals NaN, and both zeros are one.
+ * Counts the distinct rows of a table over all its visible columns, or over some of them, exactly:
+ * null equals null, NaN equals NaN, and both zeros are one.
  *
  * <p>Most tables have a column, or at least a hash of the row, that never repeats: the first costs
  * nothing, the second one scan with eight bytes a row. Where few hashes repeat, only their rows are
  * compared, so that two rows that happen to share one are still distinguished.
  */
-public final class DistinctRows {
+public final class DistinctRows implements DistinctCounts {
 
   /**
    * Number of repeated hashes beyond which comparing all rows costs no more than searching for
@@ -31,41 +32,71 @@ public final class DistinctRows {
   private static final int MOST_HASHES = 1000;
 
   private final TableEngine.Session engine;
-
-  public DistinctRows(TableEngine.Session engine) {
-    this.engine = engine;
-  }
+  private final TableSource table;
+  private final TableProfile profile;
+  private final long rows;
 
   /**
-   * The distinct rows.
+   * Counts the distinct rows.
    *
    * @param profile of the same table
    */
-  public long count(TableSource table, TableProfile profile) {
-    long rows = profile.rowCount();
+  public DistinctRows(TableEngine.Session engine, TableSource table, TableProfile profile) {
+    this.engine = engine;
+    this.table = table;
+    this.profile = profile;
+    long all = profile.rowCount();
     boolean oneStatesAll =
-        profile.columns().stream().anyMatch(column -> column.valueCount() == rows);
-    return rows <= 1 || oneStatesAll ? rows : byHash(table, rows);
+        profile.columns().stream().anyMatch(column -> column.valueCount() == all);
+    this.rows =
+        all <= 1 || oneStatesAll
+            ? all
+            : byHash(new Relation.Scan(table), whole(table.columns()), all);
   }
 
-  private long byHash(TableSource table, long rows) {
-    Relation scan = new Relation.Scan(table);
-    Expression hash = new Expression.RowHash(whole(table).stream().map(Named::expression).toList());
+  @Override
+  public long rows() {
+    return rows;
+  }
+
+  @Override
+  public long keys(List<Column> columns, long withKey) {
+    List<ColumnProfile> profiles =
+        profile.columns().stream().filter(each -> columns.contains(each.column())).toList();
+    if (columns.size() == 1) {
+      return profiles.get(0).distinctCount();
+    }
+    boolean oneStatesAll =
+        profiles.stream()
+            .anyMatch(each -> each.distinctCount() + each.nullCount() == profile.rowCount());
+    if (withKey <= 1 || oneStatesAll) {
+      return withKey;
+    }
+    List<Expression> present =
+        columns.stream()
+            .map(column -> Expression.notNull(Expression.column(column.name())))
+            .toList();
+    Relation keyed = new Relation.Filter(new Relation.Scan(table), new Expression.AllOf(present));
+    return byHash(keyed, whole(columns), withKey);
+  }
+
+  private long byHash(Relation scan, List<Named> values, long count) {
+    Expression hash = new Expression.RowHash(values.stream().map(Named::expression).toList());
     List<List<JsonValue>> repeated = engine.rows(repeated(scan, hash, table.columns()));
     if (repeated.isEmpty()) {
-      return rows;
+      return count;
     }
     if (repeated.size() > MOST_HASHES) {
-      return compared(table, scan);
+      return compared(scan, values);
     }
     List<Expression> hashes =
         repeated.stream()
             .<Expression>map(row -> new Expression.NumberLiteral(number(row.get(0))))
             .toList();
     long suspects = repeated.stream().mapToLong(row -> number(row.get(1)).longValueExact()).sum();
-    return rows
+    return count
         - suspects
-        + compared(table, new Relation.Filter(scan, new Expression.OneOf(hash, hashes)));
+        + compared(new Relation.Filter(scan, new Expression.OneOf(hash, hashes)), values);
   }
 
   /** The hashes that more than one row has, with their rows; one more than is of use at most. */
@@ -80,15 +111,15 @@ public final class DistinctRows {
     return new Relation.Limit(new Relation.Filter(counted, many), MOST_HASHES + 1);
   }
 
-  private long compared(TableSource table, Relation rows) {
-    Relation distinct = new Aggregate(rows, whole(table), List.of());
+  private long compared(Relation scan, List<Named> values) {
+    Relation distinct = new Aggregate(scan, values, List.of());
     Relation counted =
         new Aggregate(distinct, List.of(), List.of(new Measure("n", new Figure.CountRows())));
     return number(engine.rows(counted).get(0).get(0)).longValueExact();
   }
 
-  private static List<Named> whole(TableSource table) {
-    return table.columns().stream()
+  private static List<Named> whole(List<Column> columns) {
+    return columns.stream()
         .map(column -> new Named(column.name(), Expression.column(column.name())))
         .toList();
   }

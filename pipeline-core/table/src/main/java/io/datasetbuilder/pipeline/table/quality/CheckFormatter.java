@@ -3,12 +3,15 @@ package io.datasetbuilder.pipeline.table.quality;
 import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Text of what a check found and what it required, the same for results of every status: the
@@ -19,8 +22,7 @@ public final class CheckFormatter {
   /** Text for a check without a result, whose column could not be evaluated. */
   private static final String NOTHING = "-";
 
-  static final Map<String, String> OPERATORS =
-      Map.of("eq", "=", "ne", "<>", "gt", ">", "gte", ">=", "lt", "<", "lte", "<=");
+  private static final int SHOWN_VALUES = 5;
 
   private CheckFormatter() {}
 
@@ -61,11 +63,16 @@ public final class CheckFormatter {
 
   private static String bounds(Map<String, JsonValue> members) {
     if (members.get("right_column") instanceof JsonText right) {
-      String operator =
-          members.get("operator") instanceof JsonText name
-              ? OPERATORS.getOrDefault(name.value(), name.value())
-              : NOTHING;
-      return operator + " " + right.value();
+      return operator(members) + " " + right.value();
+    }
+    if (members.get("values") instanceof JsonArray values) {
+      return oneOf(values.items());
+    }
+    if (members.containsKey("value")) {
+      return operator(members) + " " + plain(requireNonNull(members.get("value")));
+    }
+    if (members.get("pattern") instanceof JsonText pattern) {
+      return "matches " + pattern.value();
     }
     boolean bottom = members.get("min") instanceof JsonNumber;
     boolean top = members.get("max") instanceof JsonNumber;
@@ -78,6 +85,23 @@ public final class CheckFormatter {
       return "at least " + plain(requireNonNull(members.get("min")));
     }
     return top ? "at most " + plain(requireNonNull(members.get("max"))) : NOTHING;
+  }
+
+  private static String operator(Map<String, JsonValue> members) {
+    return members.get("operator") instanceof JsonText name
+        ? RuleOperators.sign(name.value())
+        : NOTHING;
+  }
+
+  private static String oneOf(List<JsonValue> values) {
+    String shown =
+        values.stream()
+            .limit(SHOWN_VALUES)
+            .map(CheckFormatter::plain)
+            .collect(Collectors.joining(", ", "one of ", ""));
+    return values.size() > SHOWN_VALUES
+        ? shown + " and " + NumberFormat.count(values.size() - SHOWN_VALUES) + " more"
+        : shown;
   }
 
   private static String value(QualityCheckResult result, JsonValue value) {
@@ -102,6 +126,9 @@ public final class CheckFormatter {
   private static String plain(JsonValue value) {
     if (value instanceof JsonText text) {
       return text.value();
+    }
+    if (value instanceof JsonBoolean flag) {
+      return String.valueOf(flag.value());
     }
     return value instanceof JsonNumber number ? number.value().toString() : NOTHING;
   }

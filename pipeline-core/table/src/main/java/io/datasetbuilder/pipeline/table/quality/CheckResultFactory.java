@@ -5,14 +5,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
-import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 
 /**
  * Fills in the members that the results of one source's rules have in common.
@@ -102,41 +98,6 @@ record CheckResultFactory(String sourceKey) {
 
   private static Optional<String> detail(CheckStatus status, String violation) {
     return status == CheckStatus.PASS ? Optional.empty() : Optional.of(violation);
-  }
-
-  /**
-   * A rule that every row is to keep: one violation breaks it.
-   *
-   * @param at the rule's place in the spec
-   * @param column the column as the result names it
-   * @param evaluated the number of rows that are checked
-   * @param violating counts the rows that break the rule
-   * @param wording the end of a sentence that begins with {@code 3 of 10}
-   */
-  record RowRuleCheck(
-      CheckResultFactory form,
-      RuleName rule,
-      String at,
-      String column,
-      QualityRules.Severity severity,
-      JsonValue threshold,
-      ToLongFunction<AggregateResults> evaluated,
-      AggregateRef violating,
-      String wording)
-      implements PreparedRules.PreparedCheck {
-
-    @Override
-    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
-      RowShare broken = new RowShare(answers.count(violating), evaluated.applyAsLong(answers));
-      return form.counted(
-          rule,
-          at,
-          Optional.of(column),
-          status(broken.part() > 0, severity),
-          broken,
-          threshold,
-          wording);
-    }
   }
 
   /**

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.quality;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /** Rules of one table whose aggregates are in a batch. */
 public final class PreparedRules {
@@ -18,12 +17,11 @@ public final class PreparedRules {
    * Checks every rule.
    *
    * @param answers results of that batch
-   * @param distinctRows counts the table's distinct rows over all visible columns; only called when
-   *     a rule needs it, at most once
+   * @param distinct counts of the same table; only asked for what a rule needs
    */
-  public QualityEvaluation evaluate(AggregateResults answers, LongSupplier distinctRows) {
+  public QualityEvaluation evaluate(AggregateResults answers, DistinctCounts distinct) {
     return new QualityEvaluation(
-        checks.stream().flatMap(check -> check.evaluate(answers, distinctRows).stream()).toList());
+        checks.stream().flatMap(check -> check.evaluate(answers, distinct).stream()).toList());
   }
 
   /** Rule whose aggregates are in a batch. */
@@ -31,6 +29,6 @@ public final class PreparedRules {
 
     /** Result of the rule; empty when there was nothing to check. */
     Optional<QualityEvaluation.EvaluatedCheck> evaluate(
-        AggregateResults answers, LongSupplier distinctRows);
+        AggregateResults answers, DistinctCounts distinct);
   }
 }

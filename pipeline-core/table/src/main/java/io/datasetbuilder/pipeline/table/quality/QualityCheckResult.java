@@ -39,9 +39,7 @@ public record QualityCheckResult(
 
   /** The categories that checks of this version have. */
   public static List<String> categories() {
-    return Stream.concat(
-            Stream.of(SchemaContract.CATEGORY),
-            Stream.of(RuleName.values()).map(RuleName::category))
+    return Stream.concat(Stream.of(SchemaContract.CATEGORY), RuleName.categories().stream())
         .toList();
   }
 

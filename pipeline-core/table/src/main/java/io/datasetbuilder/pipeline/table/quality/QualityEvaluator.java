@@ -10,16 +10,14 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.quality.CheckResultFactory.RowShare;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
-import io.datasetbuilder.pipeline.table.quality.RuleName.RulePaths;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * The rules of {@code quality} over one source's table (Spec, "quality"). Immutable; the same for
@@ -44,63 +42,49 @@ public final class QualityEvaluator {
   }
 
   /** Adds the aggregates that the rules need to the batch of the table. */
-  public PreparedRules ask(AggregateBatch sheet) {
-    AggregateRef rows = sheet.ask(new Figure.CountRows());
+  public PreparedRules ask(AggregateBatch batch) {
+    CheckedTable table = CheckedTable.of(columns, batch);
     CheckResultFactory form = new CheckResultFactory(sourceKey);
     List<PreparedCheck> asked = new ArrayList<>();
     rules
         .maxDuplicateRate()
-        .map(rate -> new DuplicateRateCheck(form, rate, rules.maxDuplicateRateSeverity(), rows))
+        .map(
+            rate ->
+                new DuplicateRateCheck(form, rate, rules.maxDuplicateRateSeverity(), table.rows()))
         .ifPresent(asked::add);
-    rules
-        .maxNullRatio()
-        .forEach(
-            (name, ratio) ->
-                column(name)
-                    .map(
-                        column ->
-                            NullRatioCheck.ask(
-                                form,
-                                column,
-                                ratio,
-                                requireNonNull(rules.maxNullRatioSeverity().get(name)),
-                                rows,
-                                sheet))
-                    .ifPresent(asked::add));
+    askNullRatios(form, table, asked);
     rules
         .minRows()
-        .map(least -> new MinRowsCheck(form, least, rules.minRowsSeverity(), rows))
+        .map(least -> new MinRowsCheck(form, least, rules.minRowsSeverity(), table.rows()))
         .ifPresent(asked::add);
-    askRanges(form, rows, sheet, asked);
-    askComparisons(form, rows, sheet, asked);
+    rules.forEachListed(
+        RuleName.QUALITY,
+        (rule, at) ->
+            RuleCheck.of(
+                    rule,
+                    new RuleResults(form, RuleName.of(rule.kind()), at.notation(), rule.severity()),
+                    table)
+                .ifPresent(asked::add));
     return new PreparedRules(asked);
   }
 
-  private void askRanges(
-      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
-    for (int i = 0; i < rules.range().size(); i++) {
-      RangeCheck question = new RangeCheck(form, i, rules.range().get(i));
-      column(question.rule().column())
-          .map(column -> question.ask(column, rows, sheet))
+  private void askNullRatios(
+      CheckResultFactory form, CheckedTable table, List<PreparedCheck> asked) {
+    for (Map.Entry<String, BigDecimal> most : rules.maxNullRatio().entrySet()) {
+      String name = most.getKey();
+      table
+          .column(name)
+          .map(
+              column ->
+                  new NullRatioCheck(
+                      form,
+                      name,
+                      most.getValue(),
+                      requireNonNull(rules.maxNullRatioSeverity().get(name)),
+                      table.rows(),
+                      table.nulls(column)))
           .ifPresent(asked::add);
     }
-  }
-
-  private void askComparisons(
-      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
-    for (int i = 0; i < rules.compareColumns().size(); i++) {
-      CompareColumnsCheck question =
-          new CompareColumnsCheck(form, i, rules.compareColumns().get(i));
-      Optional<Column> left = column(question.rule().left());
-      Optional<Column> right = column(question.rule().right());
-      if (left.isPresent() && right.isPresent()) {
-        asked.add(question.ask(left.get(), right.get(), rows, sheet));
-      }
-    }
-  }
-
-  private Optional<Column> column(String name) {
-    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
   }
 
   /** {@code min_rows}. A table without rows is checked too: nothing is divided. */
@@ -109,7 +93,7 @@ public final class QualityEvaluator {
       implements PreparedCheck {
 
     @Override
-    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, DistinctCounts distinct) {
       long found = answers.count(rows);
       CheckStatus status = CheckResultFactory.status(found < least, severity);
       String violation =
@@ -119,7 +103,7 @@ public final class QualityEvaluator {
               + NumberFormat.count(least);
       return Optional.of(
           new EvaluatedCheck(
-              RulePaths.of(RuleName.MIN_ROWS), form.rows(status, found, least, violation)));
+              RuleName.MIN_ROWS.place(), form.rows(status, found, least, violation)));
     }
   }
 
@@ -129,15 +113,15 @@ public final class QualityEvaluator {
       implements PreparedCheck {
 
     @Override
-    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, DistinctCounts distinct) {
       long evaluated = answers.count(rows);
       if (evaluated == 0) {
         return Optional.empty();
       }
-      RowShare repeated = new RowShare(evaluated - distinctRows.getAsLong(), evaluated);
+      RowShare repeated = new RowShare(evaluated - distinct.rows(), evaluated);
       return form.counted(
           RuleName.MAX_DUPLICATE_RATE,
-          RulePaths.of(RuleName.MAX_DUPLICATE_RATE),
+          RuleName.MAX_DUPLICATE_RATE.place(),
           Optional.empty(),
           CheckResultFactory.status(repeated.exceeds(most), severity),
           repeated,

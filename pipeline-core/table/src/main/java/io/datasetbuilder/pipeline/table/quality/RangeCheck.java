@@ -2,17 +2,14 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
-import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.compare.NumberLiterals;
 import io.datasetbuilder.pipeline.table.compare.Numbers;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
-import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
-import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
+import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,41 +19,30 @@ import java.util.Optional;
  * {@code quality.range}: both ends are inclusive and compared exactly with whole numbers and
  * decimals; with floats, as the float of the column's width that the end reads as. Nulls are no
  * violation; NaN lies in no interval and is one. Only numbers can be checked.
- *
- * @param index the rule's place in the list, from 0
  */
-record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rule) {
+final class RangeCheck {
 
-  /**
-   * Adds the counts that the rule needs to the batch. The rule has no result where every value is
-   * null, whatever dtype the format of the source gave the column.
-   */
-  PreparedRules.PreparedCheck ask(Column column, AggregateRef rows, AggregateBatch sheet) {
-    AggregateRef nulls = sheet.ask(NullRatioCheck.nullsOf(column));
-    String at = RuleName.RulePaths.of(RuleName.RANGE, index);
-    if (!Numbers.isNumber(column.type())) {
-      String why = "column '" + column.name() + "' is " + column.type().dtype() + ", not a number";
-      EvaluatedCheck prevented =
-          new EvaluatedCheck(
-              at, form.prevented(RuleName.RANGE, column.name(), rule.severity(), threshold(), why));
-      return (answers, distinctRows) ->
-          NullRatioCheck.isAllNull(answers, rows, nulls)
-              ? Optional.empty()
-              : Optional.of(prevented);
-    }
-    return new CheckResultFactory.RowRuleCheck(
-        form,
-        RuleName.RANGE,
-        at,
-        column.name(),
-        rule.severity(),
-        threshold(),
-        answers -> answers.count(rows) - answers.count(nulls),
-        sheet.ask(new Figure.CountWhere(outside(column))),
-        " values of column '" + column.name() + "' are " + wording());
+  private RangeCheck() {}
+
+  static Optional<PreparedCheck> ask(RangeRule rule, RuleResults results, CheckedTable table) {
+    return table.column(rule.column()).map(column -> ask(rule, column, results, table));
   }
 
-  private Expression outside(Column column) {
+  private static PreparedCheck ask(
+      RangeRule rule, Column column, RuleResults results, CheckedTable table) {
+    if (!Numbers.isNumber(column.type())) {
+      String why = "column '" + column.name() + "' is " + column.type().dtype() + ", not a number";
+      return results.prevented(column.name(), List.of(column), threshold(rule), why, table);
+    }
+    return results.eachValue(
+        column,
+        threshold(rule),
+        table.count(outside(rule, column)),
+        " values of column '" + column.name() + "' are " + wording(rule),
+        table);
+  }
+
+  private static Expression outside(RangeRule rule, Column column) {
     Expression cell = Expression.column(column.name());
     List<Expression> outside = new ArrayList<>();
     if (Numbers.isFloat(column.type())) {
@@ -71,14 +57,14 @@ record RangeCheck(CheckResultFactory form, int index, QualityRules.RangeRule rul
     return new Expression.AnyOf(outside);
   }
 
-  private JsonObject threshold() {
+  private static JsonObject threshold(RangeRule rule) {
     return new JsonMembers()
         .putOrNull("min", rule.min(), JsonValue::of)
         .putOrNull("max", rule.max(), JsonValue::of)
         .toObject();
   }
 
-  private String wording() {
+  private static String wording(RangeRule rule) {
     if (rule.min().isPresent() && rule.max().isPresent()) {
       return "outside " + shown(rule.min()) + " to " + shown(rule.max());
     }

@@ -44,14 +44,10 @@ public final class RuleColumns {
         .maxNullRatio()
         .keySet()
         .forEach(column -> named.put("quality.max_null_ratio." + column, column));
-    for (int i = 0; i < rules.range().size(); i++) {
-      named.put("quality.range[" + i + "].column", rules.range().get(i).column());
-    }
-    for (int i = 0; i < rules.compareColumns().size(); i++) {
-      QualityRules.CompareColumnsRule rule = rules.compareColumns().get(i);
-      named.put("quality.compare_columns[" + i + "].left", rule.left());
-      named.put("quality.compare_columns[" + i + "].right", rule.right());
-    }
+    rules.forEachListed(
+        RuleName.QUALITY,
+        (rule, at) ->
+            rule.columns(at).forEach(column -> named.put(column.at().notation(), column.name())));
     return named;
   }
 }

@@ -43,7 +43,7 @@ class DistinctRowsTest {
   void aColumnThatNeverRepeatsStatesWithoutAScan() {
     AnsweringSession engine = engine(0);
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(5, 5))).isEqualTo(5);
+    assertThat(new DistinctRows(engine, TABLE, profile(5, 5)).rows()).isEqualTo(5);
     assertThat(engine.asked()).isEmpty();
   }
 
@@ -51,8 +51,8 @@ class DistinctRowsTest {
   void atMostOneRowIsDistinctWithoutAScan() {
     AnsweringSession engine = engine(0);
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(1, 0))).isEqualTo(1);
-    assertThat(new DistinctRows(engine).count(TABLE, profile(0, 0))).isZero();
+    assertThat(new DistinctRows(engine, TABLE, profile(1, 0)).rows()).isEqualTo(1);
+    assertThat(new DistinctRows(engine, TABLE, profile(0, 0)).rows()).isZero();
     assertThat(engine.asked()).isEmpty();
   }
 
@@ -60,7 +60,7 @@ class DistinctRowsTest {
   void hashesThatNeverRepeatNeedNoComparisonOfRows() {
     AnsweringSession engine = engine(0);
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(5);
+    assertThat(new DistinctRows(engine, TABLE, profile(5, 3)).rows()).isEqualTo(5);
     assertThat(engine.asked()).hasSize(1);
   }
 
@@ -68,20 +68,20 @@ class DistinctRowsTest {
   void rowsThatShareAHashByChanceAreDistinguished() {
     AnsweringSession engine = engine(2, 2);
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(5);
+    assertThat(new DistinctRows(engine, TABLE, profile(5, 3)).rows()).isEqualTo(5);
   }
 
   @Test
   void rowsThatRepeatCountOnce() {
     AnsweringSession engine = engine(1, 3);
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(3);
+    assertThat(new DistinctRows(engine, TABLE, profile(5, 3)).rows()).isEqualTo(3);
   }
 
   @Test
   void manyRepeatedHashesLeadToAComparisonOfAllRows() {
     AnsweringSession engine = engine(1500, LongStream.generate(() -> 2).limit(1001).toArray());
 
-    assertThat(new DistinctRows(engine).count(TABLE, profile(3000, 30))).isEqualTo(1500);
+    assertThat(new DistinctRows(engine, TABLE, profile(3000, 30)).rows()).isEqualTo(1500);
   }
 }

@@ -1,6 +1,10 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +17,7 @@ final class QualityRulesBuilder {
 
   private final SortedMap<String, BigDecimal> nullRatios = new TreeMap<>();
   private final SortedMap<String, QualityRules.Severity> nullSeverities = new TreeMap<>();
-  private final List<QualityRules.RangeRule> ranges = new ArrayList<>();
-  private final List<QualityRules.CompareColumnsRule> comparisons = new ArrayList<>();
+  private final List<ListedRule> listed = new ArrayList<>();
   private Optional<BigDecimal> duplicateRate = Optional.empty();
   private Optional<Long> minRows = Optional.empty();
   private QualityRules.Severity severity = QualityRules.Severity.WARN;
@@ -47,8 +50,8 @@ final class QualityRulesBuilder {
 
   /** Either end may be null. */
   QualityRulesBuilder range(String column, String min, String max) {
-    ranges.add(
-        new QualityRules.RangeRule(
+    listed.add(
+        new RangeRule(
             column,
             Optional.ofNullable(min).map(BigDecimal::new),
             Optional.ofNullable(max).map(BigDecimal::new),
@@ -56,20 +59,13 @@ final class QualityRulesBuilder {
     return this;
   }
 
-  QualityRulesBuilder compare(String left, QualityRules.ComparisonOperator operator, String right) {
-    comparisons.add(new QualityRules.CompareColumnsRule(left, operator, right, severity));
+  QualityRulesBuilder compare(String left, ComparisonOperator operator, String right) {
+    listed.add(new CompareColumnsRule(left, operator, right, severity));
     return this;
   }
 
   QualityRules build() {
     return new QualityRules(
-        duplicateRate,
-        severity,
-        nullRatios,
-        nullSeverities,
-        minRows,
-        severity,
-        ranges,
-        comparisons);
+        duplicateRate, severity, nullRatios, nullSeverities, minRows, severity, listed);
   }
 }

@@ -4,6 +4,7 @@ import static io.datasetbuilder.pipeline.table.quality.QualityRulesBuilder.rules
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
@@ -182,7 +183,7 @@ class QualityRulesTest {
             .column("arr", Simple.DATE, 3)
             .judging(6)
             .violating(3)
-            .only(rules().failing().compare("dep", QualityRules.ComparisonOperator.LTE, "arr"));
+            .only(rules().failing().compare("dep", ComparisonOperator.LTE, "arr"));
 
     assertThat(result)
         .isEqualTo(
@@ -201,7 +202,7 @@ class QualityRulesTest {
 
   @ParameterizedTest
   @CsvSource({"EQ, =", "NE, <>", "GT, >", "GTE, >=", "LT, <", "LTE, <="})
-  void everyOperatorIsReported(QualityRules.ComparisonOperator operator, String sign) {
+  void everyOperatorIsReported(ComparisonOperator operator, String sign) {
     QualityCheckResult result =
         table(2)
             .column("a", Whole.INT64, 0)
@@ -232,7 +233,7 @@ class QualityRulesTest {
         table(3)
             .column("a", Simple.STRING, 0)
             .column("b", Whole.INT64, 0)
-            .only(rules().compare("a", QualityRules.ComparisonOperator.EQ, "b"));
+            .only(rules().compare("a", ComparisonOperator.EQ, "b"));
 
     assertThat(result.status()).isEqualTo(CheckStatus.WARN);
     assertThat(result.actual()).isEqualTo(JsonValue.ofNull());
@@ -246,8 +247,8 @@ class QualityRulesTest {
         rules()
             .maxNullRatio("gone", "0")
             .range("gone", "0", "1")
-            .compare("gone", QualityRules.ComparisonOperator.EQ, "a")
-            .compare("a", QualityRules.ComparisonOperator.EQ, "gone");
+            .compare("gone", ComparisonOperator.EQ, "a")
+            .compare("a", ComparisonOperator.EQ, "gone");
 
     assertThat(table(3).column("a", Whole.INT64, 0).evaluate(rules).results()).isEmpty();
   }
@@ -259,7 +260,7 @@ class QualityRulesTest {
             .maxDuplicateRate("0")
             .maxNullRatio("a", "0")
             .range("a", "0", "1")
-            .compare("a", QualityRules.ComparisonOperator.EQ, "a");
+            .compare("a", ComparisonOperator.EQ, "a");
 
     assertThat(table(0).column("a", Whole.INT64, 0).evaluate(rules).results()).isEmpty();
   }
@@ -267,7 +268,7 @@ class QualityRulesTest {
   @Test
   void withoutNonNullRowsARangeAndAComparisonAreAbsent() {
     QualityRulesBuilder rules =
-        rules().range("a", "0", "1").compare("a", QualityRules.ComparisonOperator.EQ, "a");
+        rules().range("a", "0", "1").compare("a", ComparisonOperator.EQ, "a");
 
     assertThat(table(3).column("a", Whole.INT64, 3).judging(0).evaluate(rules).results()).isEmpty();
     assertThat(table(3).column("a", Simple.NULL, 3).judging(0).evaluate(rules).results()).isEmpty();
@@ -278,8 +279,8 @@ class QualityRulesTest {
     QualityRulesBuilder rules =
         rules()
             .range("none", "0", "1")
-            .compare("none", QualityRules.ComparisonOperator.EQ, "a")
-            .compare("a", QualityRules.ComparisonOperator.EQ, "none");
+            .compare("none", ComparisonOperator.EQ, "a")
+            .compare("a", ComparisonOperator.EQ, "none");
 
     for (DataType type : List.of(Simple.STRING, Simple.DATE, Whole.INT64, Simple.NULL)) {
       CountedTable table = table(3).column("none", type, 3).column("a", Whole.INT64, 0).judging(0);
@@ -300,7 +301,7 @@ class QualityRulesTest {
             .column("b", Whole.INT64, 0)
             .evaluate(
                 rules()
-                    .compare("a", QualityRules.ComparisonOperator.EQ, "b")
+                    .compare("a", ComparisonOperator.EQ, "b")
                     .range("b", "0", null)
                     .range("a", "0", null)
                     .minRows(1)

@@ -2,7 +2,10 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +25,13 @@ class RuleColumnsTest {
               Optional.empty(),
               QualityRules.Severity.WARN,
               List.of(
-                  new QualityRules.RangeRule(
+                  new RangeRule(
                       "price",
                       Optional.of(BigDecimal.ONE),
                       Optional.empty(),
-                      QualityRules.Severity.FAIL)),
-              List.of(
-                  new QualityRules.CompareColumnsRule(
-                      "low",
-                      QualityRules.ComparisonOperator.LT,
-                      "high",
-                      QualityRules.Severity.WARN))));
+                      QualityRules.Severity.FAIL),
+                  new CompareColumnsRule(
+                      "low", ComparisonOperator.LT, "high", QualityRules.Severity.WARN))));
 
   @Test
   void aRuleWhoseColumnNobodyHasIsReportedWithTheNearestName() {

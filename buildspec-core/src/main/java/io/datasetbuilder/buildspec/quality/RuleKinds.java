@@ -1,0 +1,13 @@
+package io.datasetbuilder.buildspec.quality;
+
+import java.util.List;
+
+/** The kinds of rules that are lists of {@code quality}, in the order of their results. */
+public final class RuleKinds {
+
+  /** All kinds. */
+  public static final List<ListedRule.Kind<?>> ALL =
+      List.of(RangeRule.KIND, CompareColumnsRule.KIND);
+
+  private RuleKinds() {}
+}

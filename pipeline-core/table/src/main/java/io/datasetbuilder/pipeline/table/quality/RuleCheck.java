@@ -1,0 +1,43 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ListedRule;
+import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
+import java.util.List;
+import java.util.Optional;
+
+/** Check of one kind of rules: the other half of what a {@link ListedRule} states. */
+@FunctionalInterface
+interface RuleCheck<R extends ListedRule> {
+
+  /** The checks of all kinds. */
+  List<OfKind<?>> ALL =
+      List.of(
+          new OfKind<>(RangeRule.KIND, RangeCheck::ask),
+          new OfKind<>(CompareColumnsRule.KIND, CompareColumnsCheck::ask));
+
+  /**
+   * Adds the aggregates that a rule needs to the batch of the table.
+   *
+   * @return empty where the table lacks a column that the rule names
+   */
+  Optional<PreparedCheck> ask(R rule, RuleResults results, CheckedTable table);
+
+  /** The check of a rule; of every kind there is one. */
+  static Optional<PreparedCheck> of(ListedRule rule, RuleResults results, CheckedTable table) {
+    return ALL.stream()
+        .filter(each -> each.kind().equals(rule.kind()))
+        .findFirst()
+        .orElseThrow()
+        .ask(rule, results, table);
+  }
+
+  /** The check of a kind. */
+  record OfKind<R extends ListedRule>(ListedRule.Kind<R> kind, RuleCheck<R> check) {
+
+    private Optional<PreparedCheck> ask(ListedRule rule, RuleResults results, CheckedTable table) {
+      return check.ask(kind.type().cast(rule), results, table);
+    }
+  }
+}
