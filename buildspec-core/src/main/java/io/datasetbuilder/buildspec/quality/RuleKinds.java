@@ -7,7 +7,7 @@ public final class RuleKinds {
 
   /** All kinds. */
   public static final List<ListedRule.Kind<?>> ALL =
-      List.of(RangeRule.KIND, CompareColumnsRule.KIND);
+      List.of(RangeRule.KIND, CompareColumnsRule.KIND, UniqueRule.KIND);
 
   private RuleKinds() {}
 }

@@ -192,6 +192,7 @@ public enum ValidationProblem implements ProblemCode {
       "Write P1W, P1D, PT6H or P1DT12H; months and years have no fixed length."),
   EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
   INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
+  REPEATED_KEY_COLUMN("A key names a column twice.", "Name each column once."),
   QUALITY_RATIO_OUT_OF_RANGE(
       "A ratio of the quality rules is not between 0 and 1.",
       "Write a share such as 0.05 for 5 %."),

@@ -124,6 +124,14 @@ class QualityRulesTest {
   }
 
   @Test
+  void aKeyNamesAColumnOnce() {
+    assertThat(invalid(document("unique", array(object("columns", array("a", "b", "a"))))))
+        .containsExactly("repeated_key_column quality.unique[0].columns[2]");
+    assertThat(refused(document("unique", array(object("columns", array())))))
+        .containsExactly("empty_value quality.unique[0].columns");
+  }
+
+  @Test
   void aSeverityBelongsToAColumnOfMaxNullRatio() {
     assertThat(invalid(document("max_null_ratio_severity", object("a", "warn"))))
         .containsExactly("unknown_severity_column quality.max_null_ratio_severity");

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.table.quality;
 import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.ListedRule;
 import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.UniqueRule;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,8 @@ interface RuleCheck<R extends ListedRule> {
   List<OfKind<?>> ALL =
       List.of(
           new OfKind<>(RangeRule.KIND, RangeCheck::ask),
-          new OfKind<>(CompareColumnsRule.KIND, CompareColumnsCheck::ask));
+          new OfKind<>(CompareColumnsRule.KIND, CompareColumnsCheck::ask),
+          new OfKind<>(UniqueRule.KIND, UniqueCheck::ask));
 
   /**
    * Adds the aggregates that a rule needs to the batch of the table.
