@@ -63,6 +63,7 @@ final class HouseRules {
           "SpeculativeSilver",
           "SourcePreviewer",
           "ByteEvidence",
+          "RulePattern",
           "Utf8Check",
           "CsvSplit",
           "JsonOutline",
