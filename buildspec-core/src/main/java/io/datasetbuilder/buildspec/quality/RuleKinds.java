@@ -7,7 +7,15 @@ public final class RuleKinds {
 
   /** All kinds. */
   public static final List<ListedRule.Kind<?>> ALL =
-      List.of(RangeRule.KIND, CompareColumnsRule.KIND, UniqueRule.KIND);
+      List.of(
+          RangeRule.KIND,
+          CompareColumnsRule.KIND,
+          UniqueRule.KIND,
+          NotNullRule.KIND,
+          InSetRule.KIND,
+          CompareValueRule.KIND,
+          LengthRule.KIND,
+          MatchesRule.KIND);
 
   private RuleKinds() {}
 }

@@ -193,6 +193,13 @@ public enum ValidationProblem implements ProblemCode {
   EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
   INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
   REPEATED_KEY_COLUMN("A key names a column twice.", "Name each column once."),
+  TOO_MANY_SET_VALUES(
+      "A set of allowed values has more than 1,000 values.",
+      "Shorten the set, or check the column with matches or range."),
+  NEGATIVE_LENGTH("A bound of a length is negative.", "Write 0 or more."),
+  INVALID_PATTERN(
+      "A regular expression cannot be read, or has a part that RE2 does not have.",
+      "Use characters, classes, groups, alternatives and repetitions of at most 1,000."),
   QUALITY_RATIO_OUT_OF_RANGE(
       "A ratio of the quality rules is not between 0 and 1.",
       "Write a share such as 0.05 for 5 %."),

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.fixture.SpecDocument;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +130,46 @@ class QualityRulesTest {
         .containsExactly("repeated_key_column quality.unique[0].columns[2]");
     assertThat(refused(document("unique", array(object("columns", array())))))
         .containsExactly("empty_value quality.unique[0].columns");
+  }
+
+  @Test
+  void aSetHasValuesOfOneType() {
+    assertThat(refused(document("in_set", array(object("column", "a", "values", array(1, "x"))))))
+        .containsExactly("wrong_type quality.in_set[0].values");
+    Object[] many = IntStream.rangeClosed(0, 1_000).boxed().toArray();
+    assertThat(invalid(document("in_set", array(object("column", "a", "values", array(many))))))
+        .containsExactly("too_many_set_values quality.in_set[0].values");
+  }
+
+  @Test
+  void aLengthIsARangeOfNumbersFromZero() {
+    assertThat(
+            invalid(
+                document(
+                    "length",
+                    array(
+                        object("column", "a"),
+                        object("column", "a", "min", 2, "max", 1),
+                        object("column", "a", "min", -1, "max", -1)))))
+        .containsExactly(
+            "empty_range_rule quality.length[0]",
+            "inverted_range_rule quality.length[1]",
+            "negative_length quality.length[2].min",
+            "negative_length quality.length[2].max");
+  }
+
+  @Test
+  void rulesOfListsAreInTheOrderOfTheirKinds() {
+    assertThat(
+            rules(
+                    "not_null", array(object("column", "b"), object("column", "a")),
+                    "range", array(object("column", "t", "min", 1)))
+                .listed())
+        .containsExactly(
+            new RangeRule(
+                "t", Optional.of(decimal("1")), Optional.empty(), QualityRules.Severity.WARN),
+            new NotNullRule("b", QualityRules.Severity.WARN),
+            new NotNullRule("a", QualityRules.Severity.WARN));
   }
 
   @Test

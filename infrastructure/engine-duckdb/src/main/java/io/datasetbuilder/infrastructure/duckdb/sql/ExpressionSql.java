@@ -177,6 +177,9 @@ record ExpressionSql(Names names) {
     if (expression instanceof Expression.Compose composed) {
       return call("nfc_normalize", of(composed.text()));
     }
+    if (expression instanceof Expression.Length length) {
+      return "length(" + of(length.text()) + ")";
+    }
     if (expression instanceof Expression.PadLeft pad) {
       String text = of(pad.text());
       return call(

@@ -108,6 +108,9 @@ public sealed interface Expression {
   /** Every occurrence of a text replaced by another. */
   record Replace(Expression text, String search, String replacement) implements Expression {}
 
+  /** The number of code points of a text. */
+  record Length(Expression text) implements Expression {}
+
   /** The text in Unicode's composed form (NFC). */
   record Compose(Expression text) implements Expression {}
 

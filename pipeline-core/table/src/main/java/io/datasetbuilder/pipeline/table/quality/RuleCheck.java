@@ -1,7 +1,12 @@
 package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.CompareValueRule;
+import io.datasetbuilder.buildspec.quality.InSetRule;
+import io.datasetbuilder.buildspec.quality.LengthRule;
 import io.datasetbuilder.buildspec.quality.ListedRule;
+import io.datasetbuilder.buildspec.quality.MatchesRule;
+import io.datasetbuilder.buildspec.quality.NotNullRule;
 import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.buildspec.quality.UniqueRule;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
@@ -17,7 +22,12 @@ interface RuleCheck<R extends ListedRule> {
       List.of(
           new OfKind<>(RangeRule.KIND, RangeCheck::ask),
           new OfKind<>(CompareColumnsRule.KIND, CompareColumnsCheck::ask),
-          new OfKind<>(UniqueRule.KIND, UniqueCheck::ask));
+          new OfKind<>(UniqueRule.KIND, UniqueCheck::ask),
+          new OfKind<>(NotNullRule.KIND, NotNullCheck::ask),
+          new OfKind<>(InSetRule.KIND, ValueChecks::ask),
+          new OfKind<>(CompareValueRule.KIND, ValueChecks::ask),
+          new OfKind<>(LengthRule.KIND, TextChecks::ask),
+          new OfKind<>(MatchesRule.KIND, TextChecks::ask));
 
   /**
    * Adds the aggregates that a rule needs to the batch of the table.

@@ -1,0 +1,36 @@
+package io.datasetbuilder.buildspec.quality;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.load.Value;
+import java.util.List;
+
+/** Reads values that rules compare cells with: texts, numbers and booleans. */
+final class RuleValues {
+
+  private RuleValues() {}
+
+  static JsonValue one(Value value) {
+    JsonValue read = value.freeValue();
+    if (!isScalar(read)) {
+      value.report(LoadProblem.WRONG_TYPE, "a text, a number or a boolean is needed here");
+    }
+    return read;
+  }
+
+  /** Values of one type, at least one. */
+  static List<JsonValue> oneKind(Value value) {
+    List<JsonValue> read = value.filledItems().stream().map(RuleValues::one).toList();
+    if (read.stream().map(Object::getClass).distinct().count() > 1) {
+      value.report(LoadProblem.WRONG_TYPE, "the values are all texts, all numbers or all booleans");
+    }
+    return read;
+  }
+
+  private static boolean isScalar(JsonValue value) {
+    return value instanceof JsonText || value instanceof JsonNumber || value instanceof JsonBoolean;
+  }
+}
