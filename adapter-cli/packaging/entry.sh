@@ -26,6 +26,13 @@ export SVC_CONTAINER=1
 home=${DATASET_BUILDER_HOME:-/opt/dataset-builder}
 java=${DATASET_BUILDER_JAVA:-/opt/java/bin/java}
 
+# Jars of the operator, with exporters of his own.
+if [ -n "${DATASET_BUILDER_CLASSPATH:-}" ]; then
+  set -- -cp "$home/dataset-builder.jar:$DATASET_BUILDER_CLASSPATH" io.datasetbuilder.cli.Main serve "$@"
+else
+  set -- -jar "$home/dataset-builder.jar" serve "$@"
+fi
+
 # Builds give way to who waits for an answer: their threads have a lower priority.
 # The engine's memory lies outside of the heap (SVC_ENGINE_MEMORY_MB, a quarter of the container's).
 # Options are words.
@@ -33,4 +40,4 @@ java=${DATASET_BUILDER_JAVA:-/opt/java/bin/java}
 exec "$java" -XX:MaxRAMPercentage=40 -XX:+ExitOnOutOfMemoryError -Xshare:auto \
   -XX:ThreadPriorityPolicy=1 -XX:JavaPriority1_To_OSPriority=10 -XX:CompilerThreadPriority=5 -XX:-PrintWarnings \
   -XX:SharedArchiveFile="$home/dataset-builder.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off \
-  ${DATASET_BUILDER_JAVA_OPTS:-} -jar "$home/dataset-builder.jar" serve "$@"
+  ${DATASET_BUILDER_JAVA_OPTS:-} "$@"

@@ -17,5 +17,8 @@ exit /b 1
 :run
 set "HEAP=-Xmx256m"
 if "%~1"=="serve" set "HEAP=-Xmx512m"
-"%JAVA%" %HEAP% -XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto %DATASET_BUILDER_JAVA_OPTS% -jar "%LIB%\dataset-builder.jar" %*
+set PROGRAM=-jar "%LIB%\dataset-builder.jar"
+rem Jars of the user, with exporters of his own.
+if defined DATASET_BUILDER_CLASSPATH set PROGRAM=-cp "%LIB%\dataset-builder.jar;%DATASET_BUILDER_CLASSPATH%" io.datasetbuilder.cli.Main
+"%JAVA%" %HEAP% -XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto %DATASET_BUILDER_JAVA_OPTS% %PROGRAM% %*
 exit /b %ERRORLEVEL%

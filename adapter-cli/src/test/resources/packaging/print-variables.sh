@@ -1,3 +1,4 @@
 #!/bin/sh
-# Replaces Java: prints its arguments and variables.
+# Replaces Java: prints its variables and arguments.
 env
+echo "ARGUMENTS=$*"

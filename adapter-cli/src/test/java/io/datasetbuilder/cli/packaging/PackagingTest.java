@@ -103,6 +103,24 @@ class PackagingTest {
     assertThat(entry.waitFor()).isEqualTo(1);
   }
 
+  @Test
+  void theEntryTakesJarsOfTheOperator() throws Exception {
+    Process entry =
+        entry(
+                Map.of(
+                    "SVC_API_KEY", "key",
+                    "DATASET_BUILDER_HOME", "/opt/here",
+                    "DATASET_BUILDER_CLASSPATH", "/data/a b.jar"))
+            .start();
+    String said = new String(entry.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(entry.waitFor()).isZero();
+    assertThat(said)
+        .containsPattern(
+            "ARGUMENTS=.* -cp /opt/here/dataset-builder.jar:/data/a b.jar"
+                + " io.datasetbuilder.cli.Main serve");
+  }
+
   /** The entry, with a program in the place of Java that prints its variables. */
   private static ProcessBuilder entry(Map<String, String> variables) {
     ProcessBuilder entry = new ProcessBuilder(PACKAGING.resolve("entry.sh").toString());

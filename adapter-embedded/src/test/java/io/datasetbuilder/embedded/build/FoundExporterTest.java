@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,55 @@ class FoundExporterTest {
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
     assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Test
+  void itReadsTheRowsAsTheyArePublished() {
+    FinishedBuild built = fixture.build(spec("copy: true") + "pii: {mask_columns: [y]}\n", "run");
+
+    assertThat(BuildFixture.text(built.folder().resolve("gold/a/counted/rows.jsonl")))
+        .isEqualTo("[1,\"[masked]\"]\n[2,\"[masked]\"]\n");
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Test
+  void anExporterWritesNothingOutsideOfItsFolder() {
+    FinishedBuild built = fixture.build(spec("outside: true"), "run");
+
+    assertThat(BuildFixture.codes(built.run().sources().get(0).problems()))
+        .containsExactly("exporter_failed");
+    assertThat(built.folder().getParent().resolve("outside.txt")).doesNotExist();
+    assertThat(built.folder().resolve("outside.txt")).doesNotExist();
+    assertThat(built.folder().resolve("gold/outside.txt")).doesNotExist();
+  }
+
+  @Test
+  void anExporterThatNeverEndsIsEndedWithItsBuild() {
+    AtomicBoolean exporting = new AtomicBoolean();
+    BuildListener listener =
+        new BuildListener() {
+          @Override
+          public void stageStarted(String sourceKey, Stage stage) {
+            exporting.set(stage == Stage.EXPORT);
+          }
+        };
+    Cancellation cancellation =
+        new Cancellation() {
+          @Override
+          public boolean requested() {
+            return exporting.get();
+          }
+
+          @Override
+          public boolean isUrgent() {
+            return exporting.get();
+          }
+        };
+
+    FinishedBuild built = fixture.build(spec("endless: true"), "run", listener, cancellation);
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.CANCELLED);
+    assertThat(built.folder().resolve("gold/a/counted/endless.txt")).doesNotExist();
   }
 
   private String spec(String options) {

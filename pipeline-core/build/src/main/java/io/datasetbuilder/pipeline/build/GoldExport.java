@@ -1,24 +1,31 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.export.ExportTarget;
 import io.datasetbuilder.pipeline.document.export.JsonColumns;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Target of one export of a Gold table: its output path in the Gold folder and the paths below it.
@@ -29,17 +36,24 @@ final class GoldExport implements ExportTarget {
   private final TableEngine.Session engine;
   private final PublishedTable gold;
   private final RunPath place;
+  private final Interruption interruption;
   private final AtomicInteger written = new AtomicInteger();
   private final AtomicReference<DatasetDescription.DescribedFile> csv = new AtomicReference<>();
 
   /**
    * @param place the export's own path below the Gold folder
    */
-  GoldExport(RunFiles files, TableEngine.Session engine, PublishedTable gold, RunPath place) {
+  GoldExport(
+      RunFiles files,
+      TableEngine.Session engine,
+      PublishedTable gold,
+      RunPath place,
+      Interruption interruption) {
     this.files = files;
     this.engine = engine;
     this.gold = gold;
     this.place = place;
+    this.interruption = interruption;
   }
 
   /** Files written so far. */
@@ -165,6 +179,30 @@ final class GoldExport implements ExportTarget {
   }
 
   @Override
+  public void forEachRow(Consumer<List<JsonValue>> row) {
+    engine.forEach(new Relation.Scan(gold.table()), row);
+  }
+
+  @Override
+  public FileFacts writeContent(RunWorkspace.StreamedContent content) {
+    return write(place, content);
+  }
+
+  @Override
+  public FileFacts writeContent(String relativePath, RunWorkspace.StreamedContent content) {
+    return write(place.resolve(relativePath), content);
+  }
+
+  private FileFacts write(RunPath to, RunWorkspace.StreamedContent content) {
+    written.incrementAndGet();
+    return files.write(
+        to,
+        out -> {
+          content.writeTo(new EndingStream(out, interruption));
+        });
+  }
+
+  @Override
   public FileFacts writeDocument(String text) {
     written.incrementAndGet();
     return files.write(place, text);
@@ -181,5 +219,35 @@ final class GoldExport implements ExportTarget {
     written.incrementAndGet();
     String parent = place.value().substring(0, place.value().lastIndexOf('/') + 1);
     return files.write(RunPath.of(parent + fileName), text);
+  }
+
+  /** Ends the writing of a build that is cancelled. */
+  private static final class EndingStream extends OutputStream {
+
+    private final OutputStream out;
+    private final Interruption interruption;
+
+    EndingStream(OutputStream out, Interruption interruption) {
+      this.out = out;
+      this.interruption = interruption;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      if (interruption.requested()) {
+        throw new CancellationException("the build was cancelled while an export was written");
+      }
+      out.write(bytes, from, count);
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
   }
 }

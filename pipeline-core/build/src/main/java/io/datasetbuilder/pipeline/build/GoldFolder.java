@@ -32,6 +32,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * Fills the folder of one Gold table, of a source or of the composition: splits, documents,
@@ -165,7 +166,11 @@ final class GoldFolder {
       ExportSpec export = exports.get(i);
       GoldExport target =
           new GoldExport(
-              run.files(), engine, table, RunPaths.gold(name).resolve(export.outputPath().value()));
+              run.files(),
+              engine,
+              table,
+              RunPaths.gold(name).resolve(export.outputPath().value()),
+              run.interruption());
       remarks.addAll(export(export, dataset, target));
       written += target.written();
       csv = csv.or(target::csv);
@@ -193,7 +198,7 @@ final class GoldFolder {
       ExportRequest request = new ExportRequest(dataset, export.options(), run.goldTables());
       exporter.export(request, target);
       return exporter.remarks(request);
-    } catch (ProblemException known) {
+    } catch (ProblemException | CancellationException known) {
       throw known;
     } catch (RuntimeException | Error broken) {
       if (isFullDisk(broken)) {

@@ -31,6 +31,10 @@ final class RunFiles {
     return document(path, workspace.write(path, content));
   }
 
+  FileFacts write(RunPath path, RunWorkspace.StreamedContent content) {
+    return document(path, workspace.write(path, content));
+  }
+
   FileFacts write(RunPath path, String text) {
     return write(path, text.getBytes(StandardCharsets.UTF_8));
   }

@@ -1,10 +1,14 @@
 package io.datasetbuilder.pipeline.document.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Keeps what an exporter writes; a table of any format is 1,000 bytes long. */
 final class RecordingTarget implements ExportTarget {
@@ -57,6 +61,21 @@ final class RecordingTarget implements ExportTarget {
   @Override
   public String wayToGold() {
     return "../";
+  }
+
+  @Override
+  public void forEachRow(Consumer<List<JsonValue>> row) {
+    throw new UnsupportedOperationException("no exporter of the product reads rows");
+  }
+
+  @Override
+  public FileFacts writeContent(RunWorkspace.StreamedContent content) {
+    throw new UnsupportedOperationException("no exporter of the product writes bytes");
+  }
+
+  @Override
+  public FileFacts writeContent(String relativePath, RunWorkspace.StreamedContent content) {
+    return writeContent(content);
   }
 
   @Override
