@@ -15,7 +15,8 @@ public final class RuleKinds {
           InSetRule.KIND,
           CompareValueRule.KIND,
           LengthRule.KIND,
-          MatchesRule.KIND);
+          MatchesRule.KIND,
+          FreshnessRule.KIND);
 
   private RuleKinds() {}
 }

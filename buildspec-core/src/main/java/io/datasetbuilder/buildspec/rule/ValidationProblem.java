@@ -200,6 +200,9 @@ public enum ValidationProblem implements ProblemCode {
   INVALID_PATTERN(
       "A regular expression cannot be read, or has a part that RE2 does not have.",
       "Use characters, classes, groups, alternatives and repetitions of at most 1,000."),
+  INVALID_MAX_AGE(
+      "The age of a freshness rule is not a duration in weeks, days and hours.",
+      "Write P1W, P1D, PT6H or P1DT12H; months and years have no fixed length."),
   QUALITY_RATIO_OUT_OF_RANGE(
       "A ratio of the quality rules is not between 0 and 1.",
       "Write a share such as 0.05 for 5 %."),

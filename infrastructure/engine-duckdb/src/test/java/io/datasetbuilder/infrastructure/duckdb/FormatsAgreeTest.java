@@ -31,6 +31,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,7 +132,8 @@ class FormatsAgreeTest {
   private List<QualityCheckResult> results(FileFormat format, RulesBuilder rules) {
     SilverTable table = withAColumnOfNulls(format);
     AggregateBatch sheet = new AggregateBatch(table.table());
-    PreparedRules asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
+    PreparedRules asked =
+        new QualityEvaluator("s", table.columns(), rules.build(), Instant.EPOCH).ask(sheet);
     DistinctRows distinct = new DistinctRows(fixture.session(), table.table(), table.profile());
     return asked.evaluate(sheet.answer(fixture.session()), distinct).results();
   }

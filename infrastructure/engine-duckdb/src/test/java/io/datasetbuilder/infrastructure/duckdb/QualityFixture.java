@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.table.quality.PreparedRules;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +102,12 @@ final class QualityFixture implements AutoCloseable {
 
   /** What the rules give, from one scan and an exact count of distinct rows. */
   QualityEvaluation evaluate(TableSource table, QualityRules rules) {
+    return evaluate(table, rules, Instant.EPOCH);
+  }
+
+  QualityEvaluation evaluate(TableSource table, QualityRules rules, Instant now) {
     AggregateBatch sheet = new AggregateBatch(table);
-    PreparedRules asked = new QualityEvaluator("s", table.columns(), rules).ask(sheet);
+    PreparedRules asked = new QualityEvaluator("s", table.columns(), rules, now).ask(sheet);
     return asked.evaluate(
         sheet.answer(session),
         new DistinctRows(session, table, new TableProfiler(session).profile((ParquetTable) table)));

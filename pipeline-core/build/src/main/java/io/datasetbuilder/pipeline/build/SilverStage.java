@@ -34,6 +34,7 @@ import io.datasetbuilder.pipeline.table.silver.SilverPlan.SilverTable;
 import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
 import io.datasetbuilder.pipeline.table.silver.SilverRules;
 import io.datasetbuilder.pipeline.table.silver.TypedPlan;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,11 +51,13 @@ final class SilverStage {
   private final BuildSpec spec;
   private final SourceDeclarations declarations;
   private final SourceFacts facts;
+  private final Clock clock;
 
   SilverStage(RunContext run, SourceFacts facts) {
     this.spec = run.spec();
     this.declarations = new SourceDeclarations(run.parts().catalog());
     this.facts = facts;
+    this.clock = run.parts().clock();
   }
 
   /**
@@ -102,7 +105,8 @@ final class SilverStage {
     scan.ifPresent(made -> made.ask(sheet));
     TableProfiler.Questions profile = TableProfiler.ask(sheet);
     PreparedRules rules =
-        new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);
+        new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality(), clock.instant())
+            .ask(sheet);
     AggregateResults answers = sheet.answer(engine);
     return plan.guard(engine, table, new TableProfiler(engine).complete(profile, answers, table))
         .then(

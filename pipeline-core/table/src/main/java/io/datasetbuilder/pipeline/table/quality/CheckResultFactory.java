@@ -76,6 +76,28 @@ record CheckResultFactory(String sourceKey) {
         detail(status, violation));
   }
 
+  /** A rule on a column as a whole. */
+  QualityCheckResult stated(
+      RuleName rule,
+      String column,
+      CheckStatus status,
+      JsonValue actual,
+      JsonValue threshold,
+      long evaluated,
+      String violation) {
+    return new QualityCheckResult(
+        sourceKey,
+        rule.category(),
+        rule.wire(),
+        Optional.of(column),
+        status,
+        actual,
+        threshold,
+        Optional.empty(),
+        Optional.of(evaluated),
+        detail(status, violation));
+  }
+
   /** A rule that the dtype of its column keeps from being checked; never left out. */
   QualityCheckResult prevented(
       RuleName rule,

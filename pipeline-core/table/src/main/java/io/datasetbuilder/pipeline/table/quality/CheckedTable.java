@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,11 +16,12 @@ import java.util.Optional;
  * @param columns its visible columns
  * @param rows their number, in the batch
  * @param batch receives the aggregates that the checks need
+ * @param now time at which the table is checked
  */
-record CheckedTable(List<Column> columns, AggregateRef rows, AggregateBatch batch) {
+record CheckedTable(List<Column> columns, AggregateRef rows, AggregateBatch batch, Instant now) {
 
-  static CheckedTable of(List<Column> columns, AggregateBatch batch) {
-    return new CheckedTable(columns, batch.ask(new Figure.CountRows()), batch);
+  static CheckedTable of(List<Column> columns, AggregateBatch batch, Instant now) {
+    return new CheckedTable(columns, batch.ask(new Figure.CountRows()), batch, now);
   }
 
   /** The column of this name, if the table has it. */

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.table.quality.CheckResultFactory.RowShare;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import io.datasetbuilder.pipeline.table.quality.QualityEvaluation.EvaluatedCheck;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,22 +29,25 @@ public final class QualityEvaluator {
   private final String sourceKey;
   private final List<Column> columns;
   private final QualityRules rules;
+  private final Instant now;
 
   /**
    * For one source.
    *
    * @param sourceKey its output key
    * @param columns the visible columns of its Silver table
+   * @param now time at which it is evaluated
    */
-  public QualityEvaluator(String sourceKey, List<Column> columns, QualityRules rules) {
+  public QualityEvaluator(String sourceKey, List<Column> columns, QualityRules rules, Instant now) {
     this.sourceKey = sourceKey;
     this.columns = List.copyOf(columns);
     this.rules = rules;
+    this.now = now;
   }
 
   /** Adds the aggregates that the rules need to the batch of the table. */
   public PreparedRules ask(AggregateBatch batch) {
-    CheckedTable table = CheckedTable.of(columns, batch);
+    CheckedTable table = CheckedTable.of(columns, batch, now);
     CheckResultFactory form = new CheckResultFactory(sourceKey);
     List<PreparedCheck> asked = new ArrayList<>();
     rules

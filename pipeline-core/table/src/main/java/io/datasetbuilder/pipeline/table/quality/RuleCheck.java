@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.CompareValueRule;
+import io.datasetbuilder.buildspec.quality.FreshnessRule;
 import io.datasetbuilder.buildspec.quality.InSetRule;
 import io.datasetbuilder.buildspec.quality.LengthRule;
 import io.datasetbuilder.buildspec.quality.ListedRule;
@@ -27,7 +28,8 @@ interface RuleCheck<R extends ListedRule> {
           new OfKind<>(InSetRule.KIND, ValueChecks::ask),
           new OfKind<>(CompareValueRule.KIND, ValueChecks::ask),
           new OfKind<>(LengthRule.KIND, TextChecks::ask),
-          new OfKind<>(MatchesRule.KIND, TextChecks::ask));
+          new OfKind<>(MatchesRule.KIND, TextChecks::ask),
+          new OfKind<>(FreshnessRule.KIND, FreshnessCheck::ask));
 
   /**
    * Adds the aggregates that a rule needs to the batch of the table.

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Results of one rule that every row is to keep: one violation breaks it.
+ * Results of one rule of a list. One violation breaks a rule that every row is to keep.
  *
  * @param form what the results of a source have in common
  * @param at the rule's place in the spec
@@ -73,6 +74,19 @@ record RuleResults(
         answers -> answers.count(table.rows()) - answers.count(nulls),
         violating,
         wording);
+  }
+
+  /** The result of a rule on a column as a whole. */
+  EvaluatedCheck stated(
+      String column,
+      JsonValue threshold,
+      JsonValue actual,
+      boolean violated,
+      long evaluated,
+      String violation) {
+    CheckStatus status = CheckResultFactory.status(violated, severity);
+    return new EvaluatedCheck(
+        at, form.stated(rule, column, status, actual, threshold, evaluated, violation));
   }
 
   /**

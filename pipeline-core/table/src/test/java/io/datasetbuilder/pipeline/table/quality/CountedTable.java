@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Aggregate;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ final class CountedTable {
   QualityEvaluation evaluate(QualityRules rules) {
     TableSource table = new TableSource.ParquetTable(new Location("silver"), columns);
     AggregateBatch sheet = new AggregateBatch(table);
-    PreparedRules asked = new QualityEvaluator("flights", columns, rules).ask(sheet);
+    PreparedRules asked = new QualityEvaluator("flights", columns, rules, Instant.EPOCH).ask(sheet);
     return asked.evaluate(sheet.answer(new AnsweringSession(this::answer)), new Counts(distinct));
   }
 
