@@ -149,8 +149,7 @@ final class RulePattern {
     int times = 1;
     if (pattern.charAt(at) == '{') {
       int end = pattern.indexOf('}', at);
-      String[] bounds = pattern.substring(at + 1, end).split(",");
-      times = Math.max(1, Integer.parseInt(bounds[bounds.length - 1].strip()));
+      times = Math.max(1, most(pattern.substring(at + 1, end)));
       at = end;
     }
     at++;
@@ -161,6 +160,13 @@ final class RulePattern {
       at++;
     }
     return times;
+  }
+
+  /** The larger bound of a repetition such as {@code 2,5}; the smaller one of {@code 2,}. */
+  private static int most(String bounds) {
+    int comma = bounds.indexOf(',');
+    boolean open = comma == bounds.length() - 1;
+    return Integer.parseInt(open ? bounds.substring(0, comma) : bounds.substring(comma + 1));
   }
 
   /** A part that only one of the two readers knows. */
