@@ -54,15 +54,17 @@ public final class ExcelExporter implements Exporter {
         "A cell of Excel has at most 32,767 characters.",
         "Export csv or parquet instead, or leave out the column.");
 
-    private final Explanation explanation;
+    private final String meaning;
+    private final String remedy;
 
     ExcelProblem(String meaning, String remedy) {
-      this.explanation = new Explanation(meaning, remedy);
+      this.meaning = meaning;
+      this.remedy = remedy;
     }
 
     @Override
     public Explanation explanation() {
-      return explanation;
+      return new Explanation(meaning, remedy);
     }
   }
 
