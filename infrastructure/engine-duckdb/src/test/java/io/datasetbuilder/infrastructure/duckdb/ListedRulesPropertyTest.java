@@ -183,6 +183,32 @@ class ListedRulesPropertyTest {
             tuple("matches", CheckStatus.FAIL, "column 'float' is Float64, not a text"));
   }
 
+  @Test
+  void aSetMayHaveAsManyValuesAsASpecAllows() {
+    List<JsonValue> numbers = IntStream.range(0, 1_000).<JsonValue>mapToObj(JsonValue::of).toList();
+    List<JsonValue> texts =
+        IntStream.range(0, 1_000).<JsonValue>mapToObj(i -> JsonValue.of("t" + i)).toList();
+    QualityFixture fixture = SHARED.get();
+    RulesBuilder rules = RulesBuilder.rules();
+    for (String name : List.of("whole", "float", "exact")) {
+      rules.add(new InSetRule(new GoldFilter.OneOf(name, numbers), Severity.WARN));
+    }
+    rules.add(new InSetRule(new GoldFilter.OneOf("text", texts), Severity.WARN));
+
+    assertThat(
+            fixture
+                .evaluate(
+                    fixture.table(
+                        COLUMNS,
+                        List.of(
+                            List.of("999", "999", "999", "true", "t999"),
+                            List.of("1000", "0.5", "0.5", "true", "t1000"))),
+                    rules.build())
+                .results())
+        .extracting(result -> result.affectedRows().orElseThrow())
+        .containsExactly(1L, 1L, 1L, 1L);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void everyPatternThatASpecMayHaveIsReadAlike(long seed) {
