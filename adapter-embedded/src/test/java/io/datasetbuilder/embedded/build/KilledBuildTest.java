@@ -44,9 +44,13 @@ class KilledBuildTest {
       Map<String, String> expected = untimed("whole");
       assertThat(expected).hasSizeGreaterThan(8);
       int orphans = 0;
-      for (int i = 0; i < KILLS; i++) {
+      // A build may be faster than the first one was: then kills come earlier, until one is in
+      // time.
+      for (int i = 0; i < KILLS || orphans == 0; i++) {
         String id = "run-" + i;
-        long lived = run(id, whole / 4 + whole * 3 / 4 * (i + 1) / KILLS);
+        long moment =
+            i < KILLS ? whole / 4 + whole * 3 / 4 * (i + 1) / KILLS : whole / (i - KILLS + 2);
+        long lived = run(id, moment);
         if (isRun(id)) {
           whole = Math.min(whole, lived); // the first run may have been a slow one
         } else {
@@ -55,7 +59,6 @@ class KilledBuildTest {
         assertWholeOrOrphan(fixture, id, expected);
         assertCanBeBuiltAgain(fixture, id, expected);
       }
-      assertThat(orphans).as("kills that were in time").isPositive();
     }
   }
 
