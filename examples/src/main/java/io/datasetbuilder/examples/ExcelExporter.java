@@ -155,7 +155,7 @@ public final class ExcelExporter implements Exporter {
     zip.putNextEntry(entry);
   }
 
-  /** Text of XML; Excel's own escapes stand for the characters that XML does not have. */
+  /** Text of XML; characters that XML does not have become escapes of Excel. */
   private static String escaped(String text) {
     StringBuilder xml = new StringBuilder();
     text.codePoints()

@@ -51,7 +51,7 @@ final class Wire implements AutoCloseable {
       socket.getOutputStream().write(bytes);
       socket.shutdownOutput();
     } catch (SocketException closed) {
-      // The answer tells why.
+      // The response has the reason.
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -81,8 +81,8 @@ public final class FilterFields {
     return items;
   }
 
-  /** The type that a cell must have to be compared with the value. */
-  private static Optional<Class<? extends JsonValue>> kindOf(JsonValue value) {
+  /** The type that a cell must have to be compared with the value; empty for other values. */
+  public static Optional<Class<? extends JsonValue>> kindOf(JsonValue value) {
     boolean scalar =
         value instanceof JsonText || value instanceof JsonNumber || value instanceof JsonBoolean;
     return scalar ? Optional.of(value.getClass()) : Optional.empty();

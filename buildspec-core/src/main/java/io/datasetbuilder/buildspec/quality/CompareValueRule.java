@@ -5,8 +5,6 @@ import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.text.FieldPath;
-import java.util.List;
 
 /**
  * A relation of every value of a column to one value. Nulls are no violation.
@@ -16,7 +14,7 @@ import java.util.List;
  */
 public record CompareValueRule(
     String column, ComparisonOperator operator, JsonValue value, QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<CompareValueRule> KIND =
@@ -41,11 +39,6 @@ public record CompareValueRule(
   @Override
   public Kind<CompareValueRule> kind() {
     return KIND;
-  }
-
-  @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
   }
 
   @Override

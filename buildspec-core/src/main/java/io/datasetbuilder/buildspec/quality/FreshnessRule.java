@@ -6,9 +6,7 @@ import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import io.datasetbuilder.buildspec.text.FieldPath;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,7 +16,7 @@ import java.util.Optional;
  * @param severity what a violation does
  */
 public record FreshnessRule(String column, String maxAge, QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<FreshnessRule> KIND =
@@ -48,11 +46,6 @@ public record FreshnessRule(String column, String maxAge, QualityRules.Severity 
   @Override
   public Kind<FreshnessRule> kind() {
     return KIND;
-  }
-
-  @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.List;
  * @param severity what a violation does
  */
 public record InSetRule(GoldFilter.OneOf values, QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<InSetRule> KIND =
@@ -37,7 +37,7 @@ public record InSetRule(GoldFilter.OneOf values, QualityRules.Severity severity)
         SeverityField.read(fields));
   }
 
-  /** The column. */
+  @Override
   public String column() {
     return values.column();
   }
@@ -45,11 +45,6 @@ public record InSetRule(GoldFilter.OneOf values, QualityRules.Severity severity)
   @Override
   public Kind<InSetRule> kind() {
     return KIND;
-  }
-
-  @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column()));
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,7 +20,7 @@ import java.util.Optional;
  */
 public record LengthRule(
     String column, Optional<Long> min, Optional<Long> max, QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<LengthRule> KIND =
@@ -45,19 +44,8 @@ public record LengthRule(
   }
 
   @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
-  }
-
-  @Override
   public void check(FieldPath at, ProblemLog log) {
-    String name = "the length of " + Quoting.quoted(column);
-    if (min.isEmpty() && max.isEmpty()) {
-      log.add(ValidationProblem.EMPTY_RANGE_RULE, at, name + " has neither min nor max");
-    }
-    if (min.filter(least -> max.filter(most -> least > most).isPresent()).isPresent()) {
-      log.add(ValidationProblem.INVERTED_RANGE_RULE, at, name + " has min above max");
-    }
+    RuleBounds.check(min, max, "the length of " + Quoting.quoted(column), at, log);
     checkBound(min, at.field("min"), log);
     checkBound(max, at.field("max"), log);
   }

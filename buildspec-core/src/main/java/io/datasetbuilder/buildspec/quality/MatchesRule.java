@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import java.util.List;
 
 /**
  * Every text of a column matches a regular expression as a whole. Nulls are no violation.
@@ -15,7 +14,7 @@ import java.util.List;
  * @param severity what a violation does
  */
 public record MatchesRule(String column, String pattern, QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<MatchesRule> KIND =
@@ -33,11 +32,6 @@ public record MatchesRule(String column, String pattern, QualityRules.Severity s
   @Override
   public Kind<MatchesRule> kind() {
     return KIND;
-  }
-
-  @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
   }
 
   @Override

@@ -3,15 +3,13 @@ package io.datasetbuilder.buildspec.quality;
 import io.datasetbuilder.buildspec.json.CanonicalMembers;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.Fields;
-import io.datasetbuilder.buildspec.text.FieldPath;
-import java.util.List;
 
 /**
  * No cell of a column is null.
  *
  * @param severity what a violation does
  */
-public record NotNullRule(String column, QualityRules.Severity severity) implements ListedRule {
+public record NotNullRule(String column, QualityRules.Severity severity) implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<NotNullRule> KIND =
@@ -24,11 +22,6 @@ public record NotNullRule(String column, QualityRules.Severity severity) impleme
   @Override
   public Kind<NotNullRule> kind() {
     return KIND;
-  }
-
-  @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
   }
 
   @Override

@@ -6,11 +6,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,7 +24,7 @@ public record RangeRule(
     Optional<BigDecimal> min,
     Optional<BigDecimal> max,
     QualityRules.Severity severity)
-    implements ListedRule {
+    implements ColumnRule {
 
   /** The kind of these rules. */
   public static final Kind<RangeRule> KIND =
@@ -57,24 +55,8 @@ public record RangeRule(
   }
 
   @Override
-  public List<NamedColumn> columns(FieldPath at) {
-    return List.of(new NamedColumn(at.field("column"), column));
-  }
-
-  @Override
   public void check(FieldPath at, ProblemLog log) {
-    if (min.isEmpty() && max.isEmpty()) {
-      String message = "the range of " + Quoting.quoted(column) + " has neither min nor max";
-      log.add(ValidationProblem.EMPTY_RANGE_RULE, at, message);
-    }
-    if (min.filter(this::isAboveMax).isPresent()) {
-      String message = "the range of " + Quoting.quoted(column) + " has min above max";
-      log.add(ValidationProblem.INVERTED_RANGE_RULE, at, message);
-    }
-  }
-
-  private boolean isAboveMax(BigDecimal number) {
-    return max.filter(most -> number.compareTo(most) > 0).isPresent();
+    RuleBounds.check(min, max, "the range of " + Quoting.quoted(column), at, log);
   }
 
   @Override

@@ -15,10 +15,10 @@ final class RulePattern {
   /** RE2 refuses more, also where repetitions are nested. */
   private static final int MOST_REPETITIONS = 1_000;
 
-  /** After a backslash: characters that stand for themselves, and classes. */
+  /** After a backslash: escaped characters and classes. */
   private static final String ESCAPED = "dDwWsStnrf\\.^$|?*+()[]{}-/:#&~!=<>,;@%\"' `_";
 
-  /** Before a pattern whose letters stand for themselves in both cases. */
+  /** Before a pattern that ignores letter case. */
   private static final String ANY_CASE = "(?i)";
 
   private final String pattern;

@@ -1,9 +1,7 @@
 package io.datasetbuilder.buildspec.quality;
 
+import io.datasetbuilder.buildspec.gold.FilterFields;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
 import java.util.List;
@@ -15,7 +13,7 @@ final class RuleValues {
 
   static JsonValue one(Value value) {
     JsonValue read = value.freeValue();
-    if (!isScalar(read)) {
+    if (FilterFields.kindOf(read).isEmpty()) {
       value.report(LoadProblem.WRONG_TYPE, "a text, a number or a boolean is needed here");
     }
     return read;
@@ -24,13 +22,9 @@ final class RuleValues {
   /** Values of one type, at least one. */
   static List<JsonValue> oneKind(Value value) {
     List<JsonValue> read = value.filledItems().stream().map(RuleValues::one).toList();
-    if (read.stream().map(Object::getClass).distinct().count() > 1) {
+    if (read.stream().map(FilterFields::kindOf).distinct().count() > 1) {
       value.report(LoadProblem.WRONG_TYPE, "the values are all texts, all numbers or all booleans");
     }
     return read;
-  }
-
-  private static boolean isScalar(JsonValue value) {
-    return value instanceof JsonText || value instanceof JsonNumber || value instanceof JsonBoolean;
   }
 }

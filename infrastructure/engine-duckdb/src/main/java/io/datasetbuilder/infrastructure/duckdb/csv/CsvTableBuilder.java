@@ -133,6 +133,9 @@ final class CsvTableBuilder {
    * signs: the text has to be read again. Else empty.
    */
   Optional<BitSet> misreadTexts() {
+    if (rewritten.isEmpty()) {
+      return Optional.empty();
+    }
     BitSet texts = new BitSet();
     for (int i = 0; i < inferences.length; i++) {
       texts.set(i, !inferences[i].isNumeric());

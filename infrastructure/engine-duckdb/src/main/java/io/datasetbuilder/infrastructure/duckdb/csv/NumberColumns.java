@@ -6,8 +6,8 @@ import java.util.BitSet;
 
 /**
  * Types of the columns of a block, in which numbers have the declared signs. A column is taken for
- * numbers until a cell is none, and its numbers count with a point until then: where it turns out
- * to be text after that, the text has to be read again. Not thread-safe.
+ * numbers until a cell is not a number, and its numbers count with a point until then: where it
+ * turns out to be text after that, the text has to be read again. Not thread-safe.
  */
 final class NumberColumns {
 

@@ -33,11 +33,7 @@ final class FreshnessCheck {
 
   private FreshnessCheck() {}
 
-  static Optional<PreparedCheck> ask(FreshnessRule rule, RuleResults results, CheckedTable table) {
-    return table.column(rule.column()).map(column -> ask(rule, column, results, table));
-  }
-
-  private static PreparedCheck ask(
+  static PreparedCheck ask(
       FreshnessRule rule, Column column, RuleResults results, CheckedTable table) {
     JsonValue threshold = JsonValue.of(rule.maxAge());
     if (!TIMES.contains(column.type()) && !(column.type() instanceof ZonedDatetime)) {

@@ -24,12 +24,7 @@ final class RangeCheck {
 
   private RangeCheck() {}
 
-  static Optional<PreparedCheck> ask(RangeRule rule, RuleResults results, CheckedTable table) {
-    return table.column(rule.column()).map(column -> ask(rule, column, results, table));
-  }
-
-  private static PreparedCheck ask(
-      RangeRule rule, Column column, RuleResults results, CheckedTable table) {
+  static PreparedCheck ask(RangeRule rule, Column column, RuleResults results, CheckedTable table) {
     if (!Numbers.isNumber(column.type())) {
       String why = "column '" + column.name() + "' is " + column.type().dtype() + ", not a number";
       return results.prevented(column.name(), List.of(column), threshold(rule), why, table);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import io.datasetbuilder.buildspec.quality.ColumnRule;
 import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.CompareValueRule;
 import io.datasetbuilder.buildspec.quality.FreshnessRule;
@@ -10,6 +11,7 @@ import io.datasetbuilder.buildspec.quality.MatchesRule;
 import io.datasetbuilder.buildspec.quality.NotNullRule;
 import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.buildspec.quality.UniqueRule;
+import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +23,15 @@ interface RuleCheck<R extends ListedRule> {
   /** The checks of all kinds. */
   List<OfKind<?>> ALL =
       List.of(
-          new OfKind<>(RangeRule.KIND, RangeCheck::ask),
+          OfKind.ofColumn(RangeRule.KIND, RangeCheck::ask),
           new OfKind<>(CompareColumnsRule.KIND, CompareColumnsCheck::ask),
           new OfKind<>(UniqueRule.KIND, UniqueCheck::ask),
-          new OfKind<>(NotNullRule.KIND, NotNullCheck::ask),
-          new OfKind<>(InSetRule.KIND, ValueChecks::ask),
-          new OfKind<>(CompareValueRule.KIND, ValueChecks::ask),
-          new OfKind<>(LengthRule.KIND, TextChecks::ask),
-          new OfKind<>(MatchesRule.KIND, TextChecks::ask),
-          new OfKind<>(FreshnessRule.KIND, FreshnessCheck::ask));
+          OfKind.ofColumn(NotNullRule.KIND, NotNullCheck::ask),
+          OfKind.ofColumn(InSetRule.KIND, ValueChecks::ask),
+          OfKind.ofColumn(CompareValueRule.KIND, ValueChecks::ask),
+          OfKind.ofColumn(LengthRule.KIND, TextChecks::ask),
+          OfKind.ofColumn(MatchesRule.KIND, TextChecks::ask),
+          OfKind.ofColumn(FreshnessRule.KIND, FreshnessCheck::ask));
 
   /**
    * Adds the aggregates that a rule needs to the batch of the table.
@@ -50,8 +52,21 @@ interface RuleCheck<R extends ListedRule> {
   /** The check of a kind. */
   record OfKind<R extends ListedRule>(ListedRule.Kind<R> kind, RuleCheck<R> check) {
 
+    private static <R extends ColumnRule> OfKind<R> ofColumn(
+        ListedRule.Kind<R> kind, ColumnCheck<R> check) {
+      return new OfKind<>(
+          kind,
+          (rule, results, table) ->
+              table.column(rule.column()).map(column -> check.ask(rule, column, results, table)));
+    }
+
     private Optional<PreparedCheck> ask(ListedRule rule, RuleResults results, CheckedTable table) {
       return check.ask(kind.type().cast(rule), results, table);
     }
+  }
+
+  /** Check of rules of one column, which the table has. */
+  interface ColumnCheck<R extends ColumnRule> {
+    PreparedCheck ask(R rule, Column column, RuleResults results, CheckedTable table);
   }
 }

@@ -12,30 +12,24 @@ import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.table.quality.PreparedRules.PreparedCheck;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** {@code quality.length} and {@code quality.matches}: only texts can be checked. */
 final class TextChecks {
 
   private TextChecks() {}
 
-  static Optional<PreparedCheck> ask(LengthRule rule, RuleResults results, CheckedTable table) {
-    JsonObject threshold =
+  static PreparedCheck ask(
+      LengthRule rule, Column column, RuleResults results, CheckedTable table) {
+    return check(
+        column,
+        tooShortOrTooLong(rule),
         new JsonMembers()
             .putOrNull("min", rule.min(), JsonValue::of)
             .putOrNull("max", rule.max(), JsonValue::of)
-            .toObject();
-    return table
-        .column(rule.column())
-        .map(
-            column ->
-                check(
-                    column,
-                    tooShortOrTooLong(rule),
-                    threshold,
-                    " values of column '" + column.name() + "' are too short or too long",
-                    results,
-                    table));
+            .toObject(),
+        " values of column '" + column.name() + "' are too short or too long",
+        results,
+        table);
   }
 
   private static Expression tooShortOrTooLong(LengthRule rule) {
@@ -50,20 +44,16 @@ final class TextChecks {
     return new Expression.AnyOf(outside);
   }
 
-  static Optional<PreparedCheck> ask(MatchesRule rule, RuleResults results, CheckedTable table) {
-    JsonObject threshold = new JsonMembers().put("pattern", rule.pattern()).toObject();
-    Expression matches = new Expression.Matches(Expression.column(rule.column()), rule.pattern());
-    return table
-        .column(rule.column())
-        .map(
-            column ->
-                check(
-                    column,
-                    new Expression.Not(matches),
-                    threshold,
-                    " values of column '" + column.name() + "' do not match the pattern",
-                    results,
-                    table));
+  static PreparedCheck ask(
+      MatchesRule rule, Column column, RuleResults results, CheckedTable table) {
+    Expression text = Expression.column(column.name());
+    return check(
+        column,
+        new Expression.Not(new Expression.Matches(text, rule.pattern())),
+        new JsonMembers().put("pattern", rule.pattern()).toObject(),
+        " values of column '" + column.name() + "' do not match the pattern",
+        results,
+        table);
   }
 
   private static PreparedCheck check(

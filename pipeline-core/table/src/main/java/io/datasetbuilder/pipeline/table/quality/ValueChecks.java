@@ -26,42 +26,30 @@ final class ValueChecks {
 
   private ValueChecks() {}
 
-  static Optional<PreparedCheck> ask(InSetRule rule, RuleResults results, CheckedTable table) {
-    JsonObject threshold =
-        new JsonMembers().put("values", new JsonArray(rule.values().values())).toObject();
-    return table
-        .column(rule.column())
-        .map(
-            column ->
-                check(
-                    column,
-                    new Kept(rule.values(), false),
-                    threshold,
-                    " values of column '" + column.name() + "' are not in the set",
-                    results,
-                    table));
+  static PreparedCheck ask(InSetRule rule, Column column, RuleResults results, CheckedTable table) {
+    return check(
+        column,
+        new Kept(rule.values(), false),
+        new JsonMembers().put("values", new JsonArray(rule.values().values())).toObject(),
+        " values of column '" + column.name() + "' are not in the set",
+        results,
+        table);
   }
 
-  static Optional<PreparedCheck> ask(
-      CompareValueRule rule, RuleResults results, CheckedTable table) {
-    JsonObject threshold =
+  static PreparedCheck ask(
+      CompareValueRule rule, Column column, RuleResults results, CheckedTable table) {
+    GoldFilter filter =
+        new GoldFilter.Comparison(rule.column(), comparator(rule.operator()), rule.value());
+    return check(
+        column,
+        new Kept(filter, rule.operator() == ComparisonOperator.NE),
         new JsonMembers()
             .put("operator", rule.operator().wire())
             .put("value", rule.value())
-            .toObject();
-    GoldFilter filter =
-        new GoldFilter.Comparison(rule.column(), comparator(rule.operator()), rule.value());
-    return table
-        .column(rule.column())
-        .map(
-            column ->
-                check(
-                    column,
-                    new Kept(filter, rule.operator() == ComparisonOperator.NE),
-                    threshold,
-                    " values of column '" + column.name() + "' break the comparison",
-                    results,
-                    table));
+            .toObject(),
+        " values of column '" + column.name() + "' break the comparison",
+        results,
+        table);
   }
 
   /**
