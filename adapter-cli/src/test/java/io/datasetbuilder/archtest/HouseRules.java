@@ -73,7 +73,8 @@ final class HouseRules {
           "TemporalFields");
 
   private static final Set<String> PIPELINE_MODULES =
-      Set.of("model", "table", "source", "document", "build", "runs");
+      Set.of(
+          "model", "table", "source", "gold", "document", "building", "guess", "runs", "publish");
 
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();
@@ -116,13 +117,20 @@ final class HouseRules {
     rules.put("pipelineModelKnowsNoModule", pipelineKnowsOnly("model"));
     rules.put("pipelineTableKnowsModel", pipelineKnowsOnly("table", "model"));
     rules.put("pipelineSourceKnowsModel", pipelineKnowsOnly("source", "model"));
-    rules.put("pipelineDocumentKnowsTable", pipelineKnowsOnly("document", "model", "table"));
+    rules.put("pipelineGoldKnowsTable", pipelineKnowsOnly("gold", "model", "table"));
+    rules.put("pipelineDocumentKnowsGold", pipelineKnowsOnly("document", "model", "table", "gold"));
     rules.put(
-        "pipelineBuildDoesNotKnowRuns",
-        pipelineKnowsOnly("build", "model", "table", "source", "document"));
+        "pipelineGuessKnowsNoDocument",
+        pipelineKnowsOnly("guess", "model", "table", "source", "gold"));
     rules.put(
-        "pipelineRunsDoNotKnowBuild",
-        pipelineKnowsOnly("runs", "model", "table", "source", "document"));
+        "pipelineBuildingDoesNotKnowRuns",
+        pipelineKnowsOnly("building", "model", "table", "source", "gold", "document"));
+    rules.put(
+        "pipelineRunsDoNotKnowBuilding",
+        pipelineKnowsOnly("runs", "model", "table", "source", "gold", "document"));
+    rules.put(
+        "pipelinePublishKnowsRuns",
+        pipelineKnowsOnly("publish", "model", "table", "source", "gold", "document", "runs"));
   }
 
   private ArchRule pipelineKnowsOnly(String module, String... others) {

@@ -44,7 +44,7 @@ final class SentEnums {
         "pipeline.model.manifest.Coverage$Status",
         "FetchCoverage.status",
         "SnapshotCoverage.status");
-    at("pipeline.build.commit.TableCommits$Reason", "WarehouseFailure.reason");
+    at("pipeline.building.commit.TableCommits$Reason", "WarehouseFailure.reason");
     at("warehouse.snapshot.CommitResult$Reason", "WarehouseFailure.reason");
     at(
         "pipeline.model.manifest.RunStatus",
@@ -65,8 +65,8 @@ final class SentEnums {
         "StoreState.availability",
         "SignInState.availability",
         "MonitoringBuilds.availability");
-    at("pipeline.table.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
-    at("pipeline.table.gold.MaskedAs", "MaskedColumn.masked_as");
+    at("pipeline.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
+    at("pipeline.gold.MaskedAs", "MaskedColumn.masked_as");
     at("pipeline.runs.job.JobStatus", "BuildJob.status", "CancelRefused.status");
     at(
         "pipeline.source.provider.definition.DatasetDefinition$Operation",
@@ -90,7 +90,7 @@ final class SentEnums {
     at("pipeline.runs.quality.QualityIssue$IssueStatus", "QualityIssue.status");
     at("pipeline.runs.event.NewEvent$EventStatus", "RunEvent.status");
     at("pipeline.runs.event.NewEvent$EventKind", "RunEvent.event");
-    at("pipeline.table.pii.PiiBasis", "PiiFinding.basis");
+    at("pipeline.gold.pii.PiiBasis", "PiiFinding.basis");
     at("pipeline.source.upload.UploadLimits$QuotaBreach$Quota", "UploadQuotaExceeded.limit");
     at("pipeline.table.drift.NotEvaluated", "DriftEvaluation.reason");
     at("pipeline.table.drift.DriftKind", "SchemaDriftFinding.kind");
@@ -106,8 +106,8 @@ final class SentEnums {
         "ProviderTest.status");
     at("pipeline.runs.artifact.SampleRule$SampleWithheld", "SilverDetail.sample_withheld");
     at("pipeline.model.index.QualityAvailability", "RunQuality.availability");
-    at("pipeline.build.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
-    at("pipeline.build.preview.PreviewRequest$SampleMode", "SourcePreview.sample_mode");
+    at("pipeline.building.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
+    at("pipeline.building.preview.PreviewRequest$SampleMode", "SourcePreview.sample_mode");
     at("pipeline.runs.dataset.StatusAxes$RefreshState", "StatusAxes.refresh");
     at("pipeline.runs.dataset.StatusAxes$AccessStatus", "StatusAxes.access");
     at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
@@ -122,19 +122,19 @@ final class SentEnums {
     at("auth.signup.User$UserStatus", "AdminUser.status");
     at("embedded.settings.AccessSettings$PublishCredential", "Version.publish_credential");
     at(
-        "pipeline.runs.publish.PublishTarget",
+        "pipeline.publish.PublishTarget",
         "PublishReadiness.target",
         "PublishRequest.target",
         "PublishResponse.target",
         "PublishReceipt.target",
         "ReconcileRequest.target");
-    at("pipeline.runs.publish.PublishReceipt$ReceiptState", "PublishReceipt.state");
-    at("pipeline.runs.publish.SettledReceipt$Settlement", "SettledReceipt.state");
+    at("pipeline.publish.PublishReceipt$ReceiptState", "PublishReceipt.state");
+    at("pipeline.publish.SettledReceipt$Settlement", "SettledReceipt.state");
     List.of(
-            "pipeline.runs.publish.PublishReceipts$AuditAction",
-            "pipeline.runs.publish.Publisher$PublishStatus",
+            "pipeline.publish.PublishReceipts$AuditAction",
+            "pipeline.publish.Publisher$PublishStatus",
             "auth.principal.Principal$PrincipalKind",
-            "pipeline.table.pii.detect.PiiKind",
+            "pipeline.gold.pii.detect.PiiKind",
             "pipeline.source.checkpoint.CheckpointUse$Reason",
             "buildspec.quality.ComparisonOperator",
             "buildspec.gold.GoldFilter$Comparator",
@@ -165,7 +165,7 @@ final class SentEnums {
             "pipeline.document.export.KaggleMetadata$KaggleFrequency",
             "pipeline.table.drift.DriftReport$TableChange$Kind",
             "pipeline.table.silver.DeclaredFields$DeclaredType",
-            "pipeline.build.guess.DetectEncoding$DetectedEncoding$Proof",
+            "pipeline.guess.DetectEncoding$DetectedEncoding$Proof",
             "pipeline.runs.verify.VerifyReport$ProofStatus",
             "pipeline.runs.maintenance.PruneCancelled$PruneFate",
             "pipeline.runs.maintenance.PruneCancelled$RunRemoval$Removal",
@@ -190,7 +190,7 @@ final class SentEnums {
             "buildspec.source.SourceSpec$SourceKind",
             "buildspec.pii.PiiPolicy$PiiMode",
             "buildspec.composition.CompositionSpec$JoinReaction",
-            "pipeline.runs.publish.PublishListener$PublishStep",
+            "pipeline.publish.PublishListener$PublishStep",
             "embedded.publish.PublishSlot",
             "embedded.assembly.KeyRing$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.column.ColumnHints.Semantic;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;

@@ -3,7 +3,7 @@ package io.datasetbuilder.examples;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

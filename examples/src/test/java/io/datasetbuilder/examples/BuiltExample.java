@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.pipeline.build.BuildOutcome;
+import io.datasetbuilder.pipeline.building.BuildOutcome;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.io.IOException;

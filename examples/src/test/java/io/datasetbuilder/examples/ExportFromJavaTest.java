@@ -3,7 +3,7 @@ package io.datasetbuilder.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.warehouse.snapshot.TableName;

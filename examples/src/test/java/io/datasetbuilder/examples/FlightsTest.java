@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.building.BuildOutcome.CompositionStatus;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteOptions;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

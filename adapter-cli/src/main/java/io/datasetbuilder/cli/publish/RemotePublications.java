@@ -7,7 +7,7 @@ import io.datasetbuilder.cli.remote.RemotePublishing;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import io.datasetbuilder.pipeline.publish.TargetDestination;
 import java.util.Optional;
 
 /** Publications by a service. Its version is checked before the first call. */

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.runs.publish.TargetDestination;
+import io.datasetbuilder.pipeline.publish.TargetDestination;
 import java.util.Optional;
 
 /**

@@ -5,9 +5,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishBlocker;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishBlocker;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.Optional;
 
 /** The credential of this environment as a service of many users wants it: in a header. */

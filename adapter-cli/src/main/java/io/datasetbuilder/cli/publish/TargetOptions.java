@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

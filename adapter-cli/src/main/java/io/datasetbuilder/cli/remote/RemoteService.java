@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;

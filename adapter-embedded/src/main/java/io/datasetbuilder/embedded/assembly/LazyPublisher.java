@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
-import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.Publisher;
 import java.util.function.Supplier;
 
 /**

@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishListener;
-import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishListener;
+import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.pipeline.runs.publish.Heartbeat;
+import io.datasetbuilder.pipeline.publish.Heartbeat;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;

@@ -20,7 +20,7 @@ import io.datasetbuilder.infrastructure.storage.FileOps.HandedOverFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.infrastructure.unpack.ArrivingContent;
-import io.datasetbuilder.pipeline.build.BuildDependencies;
+import io.datasetbuilder.pipeline.building.BuildDependencies;
 import io.datasetbuilder.pipeline.source.packed.ContentUnpacker;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.provider.call.CallRules;

@@ -2,11 +2,11 @@ package io.datasetbuilder.embedded.commit;
 
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.pipeline.build.commit.CommittableRun;
-import io.datasetbuilder.pipeline.build.commit.CommittableTable;
-import io.datasetbuilder.pipeline.build.commit.CommittableTable.CommittableColumn;
-import io.datasetbuilder.pipeline.build.commit.CommittableTable.TableCoverage;
-import io.datasetbuilder.pipeline.table.pii.PiiSuspicion;
+import io.datasetbuilder.pipeline.building.commit.CommittableRun;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable.CommittableColumn;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable.TableCoverage;
+import io.datasetbuilder.pipeline.gold.pii.PiiSuspicion;
 import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.column.TableColumn.Sensitivity;
 import io.datasetbuilder.warehouse.snapshot.NewSnapshot;

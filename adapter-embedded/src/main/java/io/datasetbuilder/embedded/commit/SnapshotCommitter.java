@@ -2,12 +2,12 @@ package io.datasetbuilder.embedded.commit;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.pipeline.build.commit.CommittableRun;
-import io.datasetbuilder.pipeline.build.commit.CommittableTable;
-import io.datasetbuilder.pipeline.build.commit.TableCommits;
-import io.datasetbuilder.pipeline.build.commit.TableCommits.CommitFailure;
-import io.datasetbuilder.pipeline.build.commit.TableCommits.CommittedTable;
-import io.datasetbuilder.pipeline.build.commit.TableCommitter;
+import io.datasetbuilder.pipeline.building.commit.CommittableRun;
+import io.datasetbuilder.pipeline.building.commit.CommittableTable;
+import io.datasetbuilder.pipeline.building.commit.TableCommits;
+import io.datasetbuilder.pipeline.building.commit.TableCommits.CommitFailure;
+import io.datasetbuilder.pipeline.building.commit.TableCommits.CommittedTable;
+import io.datasetbuilder.pipeline.building.commit.TableCommitter;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitSnapshot;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.commit;
 
 import io.datasetbuilder.buildspec.problem.ProblemException;
-import io.datasetbuilder.pipeline.build.commit.CommittedSnapshots;
+import io.datasetbuilder.pipeline.building.commit.CommittedSnapshots;
 import io.datasetbuilder.warehouse.snapshot.ReadTables;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;

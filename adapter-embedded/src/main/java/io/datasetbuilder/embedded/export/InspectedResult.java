@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded.export;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.pipeline.gold.pii.PiiFindings;
+import io.datasetbuilder.pipeline.gold.pii.PiiScan;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
@@ -10,8 +12,6 @@ import io.datasetbuilder.pipeline.model.type.DtypeName;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch.AggregateRef;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.pii.PiiFindings;
-import io.datasetbuilder.pipeline.table.pii.PiiScan;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;

@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.publish;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.pipeline.runs.publish.HeaderCredentials;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.HeaderCredentials;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

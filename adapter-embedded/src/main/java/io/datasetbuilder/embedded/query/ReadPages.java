@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.query;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.pipeline.runs.publish.Heartbeat;
+import io.datasetbuilder.pipeline.publish.Heartbeat;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.check.CheckQuery;

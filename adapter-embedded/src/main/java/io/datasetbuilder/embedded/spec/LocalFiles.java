@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
-import io.datasetbuilder.pipeline.build.guess.FormatGuess;
+import io.datasetbuilder.pipeline.guess.FormatGuess;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.spec;
 
-import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
+import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -15,7 +15,7 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
-import io.datasetbuilder.embedded.build.ProvedRead;
+import io.datasetbuilder.embedded.building.ProvedRead;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;

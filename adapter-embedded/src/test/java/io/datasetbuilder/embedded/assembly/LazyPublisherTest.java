@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
-import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.Publisher;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishListener.PublishStep;
-import io.datasetbuilder.pipeline.runs.publish.PublishReceipt.ReceiptKey;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishListener.PublishStep;
+import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;

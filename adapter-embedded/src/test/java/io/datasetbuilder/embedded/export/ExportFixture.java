@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
-import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.build.BuildOptions;
-import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.building.BuildOptions;
+import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;

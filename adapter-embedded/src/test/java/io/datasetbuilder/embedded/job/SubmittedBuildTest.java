@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;

@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.runs.publish.PublishOptions;
-import io.datasetbuilder.pipeline.runs.publish.PublishRequest;
-import io.datasetbuilder.pipeline.runs.publish.PublishRun.PublishWatch;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.PublishOptions;
+import io.datasetbuilder.pipeline.publish.PublishRequest;
+import io.datasetbuilder.pipeline.publish.PublishRun.PublishWatch;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

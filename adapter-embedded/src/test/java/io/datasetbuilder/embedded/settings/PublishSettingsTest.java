@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.json.JobBodies;
-import io.datasetbuilder.http.build.JobOperations;
+import io.datasetbuilder.http.building.JobOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;

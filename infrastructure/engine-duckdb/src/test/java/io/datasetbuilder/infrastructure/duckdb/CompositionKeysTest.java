@@ -9,9 +9,9 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
-import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,9 +6,9 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -70,8 +70,8 @@ class CompositionOfManyRowsTest {
 
     assertThat(
             count(
-                "SELECT count(*) FROM (SELECT a * 1000000 + b AS place, lag(a * 1000000 + b) OVER ()"
-                    + " AS before FROM '"
+                "SELECT count(*) FROM (SELECT a * 1000000 + b AS place, lag(a * 1000000 + b) OVER"
+                    + " () AS before FROM '"
                     + file
                     + "') WHERE before > place"))
         .isZero();

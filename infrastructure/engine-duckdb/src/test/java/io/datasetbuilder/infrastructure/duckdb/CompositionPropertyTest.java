@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.composition.Compose.ComposedPlan;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

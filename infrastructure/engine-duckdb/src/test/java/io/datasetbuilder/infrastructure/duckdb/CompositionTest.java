@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.plan.TableProblem;
 import java.nio.file.Path;
 import java.text.Normalizer;

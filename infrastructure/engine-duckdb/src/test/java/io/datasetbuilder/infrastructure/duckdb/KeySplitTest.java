@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
+import io.datasetbuilder.pipeline.gold.split.SplitPlan;
+import io.datasetbuilder.pipeline.gold.split.SplitPlan.Split;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -11,8 +13,6 @@ import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
-import io.datasetbuilder.pipeline.table.split.SplitPlan;
-import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

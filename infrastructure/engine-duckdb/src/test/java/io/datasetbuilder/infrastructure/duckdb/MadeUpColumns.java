@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.pipeline.gold.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

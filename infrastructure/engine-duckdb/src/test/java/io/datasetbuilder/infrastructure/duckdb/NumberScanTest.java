@@ -2,6 +2,10 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.gold.pii.PiiBasis;
+import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
+import io.datasetbuilder.pipeline.gold.pii.PiiScan;
+import io.datasetbuilder.pipeline.gold.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -12,10 +16,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.pii.PiiBasis;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
-import io.datasetbuilder.pipeline.table.pii.PiiScan;
-import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.duckdb.MadeUpColumns.MadeUpColumn;
+import io.datasetbuilder.pipeline.gold.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
+import io.datasetbuilder.pipeline.gold.split.SplitPlan;
+import io.datasetbuilder.pipeline.gold.split.SplitPlan.Split;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -12,8 +14,6 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
-import io.datasetbuilder.pipeline.table.split.SplitPlan;
-import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

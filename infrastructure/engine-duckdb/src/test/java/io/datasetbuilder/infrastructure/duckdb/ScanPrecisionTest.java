@@ -3,15 +3,15 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.duckdb.MadeUpColumns.MadeUpColumn;
+import io.datasetbuilder.pipeline.gold.pii.PiiBasis;
+import io.datasetbuilder.pipeline.gold.pii.PiiScan;
+import io.datasetbuilder.pipeline.gold.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
-import io.datasetbuilder.pipeline.table.pii.PiiBasis;
-import io.datasetbuilder.pipeline.table.pii.PiiScan;
-import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource;

@@ -2,13 +2,13 @@ package io.datasetbuilder.infrastructure.report;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance.SideStatistics;
+import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

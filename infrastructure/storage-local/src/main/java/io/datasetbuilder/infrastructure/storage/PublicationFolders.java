@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

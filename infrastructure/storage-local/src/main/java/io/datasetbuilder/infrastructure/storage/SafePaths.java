@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.lang.System.Logger;

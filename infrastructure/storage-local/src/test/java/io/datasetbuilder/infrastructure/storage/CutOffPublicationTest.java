@@ -14,8 +14,8 @@ import static io.datasetbuilder.infrastructure.storage.PublishedPackages.textsAt
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;

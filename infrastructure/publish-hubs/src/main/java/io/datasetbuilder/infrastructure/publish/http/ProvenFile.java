@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.publish.http;
 
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
+import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -9,8 +9,8 @@ import io.datasetbuilder.infrastructure.publish.http.HubRequest;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
 import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 

@@ -14,12 +14,12 @@ import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.Sta
 import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.State.Missing;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.PublishTarget;
-import io.datasetbuilder.pipeline.runs.publish.Publisher;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishTarget;
+import io.datasetbuilder.pipeline.publish.Publisher;
 import java.util.Optional;
 
 /**

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.publish.huggingface;
 
 import io.datasetbuilder.infrastructure.publish.http.ProvenFile;
 import io.datasetbuilder.infrastructure.publish.huggingface.RepositoryReader.TreeFile;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ final class PackagePresence {
   /**
    * Whether the repository holds the package.
    *
-   * @throws io.datasetbuilder.pipeline.runs.publish.PublishFailure when the hub does not say
+   * @throws io.datasetbuilder.pipeline.publish.PublishFailure when the hub does not say
    * @throws io.datasetbuilder.infrastructure.publish.http.HubCallFailure when the hub does not
    *     respond, or when a file of the package is no longer what its manifest says
    */

@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.publish.http.HubAddress;
 import io.datasetbuilder.infrastructure.publish.http.HubRequest;
 import io.datasetbuilder.infrastructure.publish.http.HubResponse;
 import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
 
 /** Result of reading a dataset of Kaggle. */
 sealed interface DatasetRead {

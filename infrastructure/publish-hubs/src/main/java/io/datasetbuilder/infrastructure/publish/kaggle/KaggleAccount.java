@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.HubCredential.UserKey;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;

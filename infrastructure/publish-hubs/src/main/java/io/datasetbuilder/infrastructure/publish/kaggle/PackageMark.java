@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.kaggle;
 
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
 import java.util.Optional;
 
 /**

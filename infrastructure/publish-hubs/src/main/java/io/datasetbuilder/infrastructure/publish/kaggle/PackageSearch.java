@@ -6,10 +6,10 @@ import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Missing;
 import io.datasetbuilder.infrastructure.publish.kaggle.DatasetRead.Unreadable;
 import io.datasetbuilder.infrastructure.publish.kaggle.KaggleApi.ListedFile;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
 import java.util.List;
 
 /**

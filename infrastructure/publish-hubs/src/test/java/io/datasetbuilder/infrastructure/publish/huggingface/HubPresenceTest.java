@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.publish.huggingface.HuggingFaceStandIn.Step;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.publish.huggingface;
 
 import io.datasetbuilder.infrastructure.publish.standin.LargeFile;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
 import java.util.List;
 
 /** Publishes a file of more than 2 GiB; run in a small heap. */

@@ -14,16 +14,16 @@ import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.HubCredential.UserKey;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.Publisher.Progress;
+import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
+import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -127,12 +127,13 @@ final class KaggleFixture implements AutoCloseable {
 
   static String metadata() {
     return """
-        {"title": "Bus stops of a town", "id": "ada/bus-stops", "licenses": [{"name": "CC-BY-4.0"}],
-         "subtitle": "Where the buses of a town halt", "description": "All stops.",
-         "keywords": ["transport"],
-         "resources": [{"path": "stops.csv", "description": "The whole table.",
-           "schema": {"fields": [{"name": "id", "type": "integer"},
-             {"name": "lat", "type": "number", "title": "Latitude"}]}}]}""";
+    {"title": "Bus stops of a town", "id": "ada/bus-stops", "licenses": [{"name": "CC-BY-4.0"}],
+     "subtitle": "Where the buses of a town halt", "description": "All stops.",
+     "keywords": ["transport"],
+     "resources": [{"path": "stops.csv", "description": "The whole table.",
+       "schema": {"fields": [{"name": "id", "type": "integer"},
+         {"name": "lat", "type": "number", "title": "Latitude"}]}}]}\
+    """;
   }
 
   static PackageFile file(String path, byte[] bytes) {

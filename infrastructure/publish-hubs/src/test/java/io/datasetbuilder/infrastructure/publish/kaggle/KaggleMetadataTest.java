@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,8 @@ class KaggleMetadataTest {
 
   private static String with(String name, String value) {
     return """
-        {"id": "ada/bus-stops", "title": "Bus stops", "licenses": [{"name": "other"}], "%s": %s}"""
+    {"id": "ada/bus-stops", "title": "Bus stops", "licenses": [{"name": "other"}], "%s": %s}\
+    """
         .replace("\"" + name + "\":", "\"ignored\":")
         .formatted(name, value);
   }

@@ -16,11 +16,11 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleDatasets.Da
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.Progress;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.PublishOrder;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemoteVisibility;
+import io.datasetbuilder.pipeline.publish.HubCredential.UserKey;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.Publisher.Progress;
+import io.datasetbuilder.pipeline.publish.Publisher.PublishOrder;
+import io.datasetbuilder.pipeline.publish.Publisher.RemoteVisibility;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

@@ -21,12 +21,12 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStep;
 import io.datasetbuilder.infrastructure.publish.standin.Fault;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential;
-import io.datasetbuilder.pipeline.runs.publish.HubCredential.UserKey;
-import io.datasetbuilder.pipeline.runs.publish.PublishDestination;
-import io.datasetbuilder.pipeline.runs.publish.PublishFailure;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage;
-import io.datasetbuilder.pipeline.runs.publish.Publisher.RemotePresence;
+import io.datasetbuilder.pipeline.publish.HubCredential;
+import io.datasetbuilder.pipeline.publish.HubCredential.UserKey;
+import io.datasetbuilder.pipeline.publish.PublishDestination;
+import io.datasetbuilder.pipeline.publish.PublishFailure;
+import io.datasetbuilder.pipeline.publish.PublishPackage;
+import io.datasetbuilder.pipeline.publish.Publisher.RemotePresence;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -283,7 +283,8 @@ class PackageSearchTest {
             "a failed version",
             """
             {"isPrivate": true, "currentVersionNumber": 1, "description": "",
-             "versions": [{"versionNumber": 1, "versionNotes": "", "status": "Failed"}]}"""));
+             "versions": [{"versionNumber": 1, "versionNotes": "", "status": "Failed"}]}\
+            """));
 
     assertThat(find()).isEqualTo(RemotePresence.ABSENT);
   }

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.publish.standin;
 
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.runs.publish.PublishPackage.PackageFile;
+import io.datasetbuilder.pipeline.publish.PublishPackage.PackageFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,10 @@ package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.markdown.Markdown;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance.SideStatistics;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;

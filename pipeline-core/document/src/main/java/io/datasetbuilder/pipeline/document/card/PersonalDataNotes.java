@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.document.card;
 
 import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

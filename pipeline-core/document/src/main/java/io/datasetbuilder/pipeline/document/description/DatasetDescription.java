@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.source.DeclaredTerms;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.time.Instant;

@@ -2,12 +2,12 @@ package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.pii.PiiPolicy.PiiMode;
+import io.datasetbuilder.pipeline.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.gold.pii.PiiBasis;
+import io.datasetbuilder.pipeline.gold.pii.PiiFinding;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
-import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
-import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
-import io.datasetbuilder.pipeline.table.pii.PiiBasis;
-import io.datasetbuilder.pipeline.table.pii.PiiFinding;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
-import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.gold.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;

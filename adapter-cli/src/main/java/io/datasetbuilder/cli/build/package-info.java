@@ -1,2 +1,0 @@
-/** Commands that validate, preview and build a spec, here or by a remote service, and uploads. */
-package io.datasetbuilder.cli.build;

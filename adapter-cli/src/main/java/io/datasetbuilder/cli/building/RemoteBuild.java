@@ -1,0 +1,206 @@
+package io.datasetbuilder.cli.building;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.cli.command.Interrupt;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.Progress;
+import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.remote.EventProgress;
+import io.datasetbuilder.cli.remote.RemoteFailure;
+import io.datasetbuilder.cli.remote.RemoteOptions;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
+import io.datasetbuilder.cli.remote.RunFollower;
+import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
+import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.building.BuildOptions;
+import io.datasetbuilder.embedded.spec.FilePlace;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.UnpackedFile;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Build by a remote service: uploads its files, submits it, and follows it to its end. */
+final class RemoteBuild {
+
+  private final Console console;
+  private final boolean json;
+  private final RemoteOptions remote;
+
+  RemoteBuild(Console console, boolean json, RemoteOptions remote) {
+    this.console = console;
+    this.json = json;
+    this.remote = remote;
+  }
+
+  /**
+   * Builds.
+   *
+   * @param detach whether to return after the submission
+   * @return the exit code
+   * @throws Refused when the service refuses it or cannot be used
+   */
+  int run(SpecInput spec, BuildOptions options, boolean detach) {
+    try (BuilderService local = console.open(Path.of(""))) {
+      RemoteService service = remote.service(console, local.json());
+      service.checkVersion();
+      RemoteJob job = service.submit(withUploads(local, service, spec), options);
+      if (detach) {
+        return submitted(job);
+      }
+      return follow(service, job.runId());
+    } catch (RemoteFailure failed) {
+      throw new Refused(failed.refusal());
+    }
+  }
+
+  private int follow(RemoteService service, String runId) {
+    try (Interrupt interrupt =
+            Interrupt.install(console, "the service did not end the run in time");
+        Progress progress = Progress.on(console.err(), json)) {
+      RemoteCancellation cancellation = new RemoteCancellation(interrupt, console::note);
+      RemoteJob ended = following(service, runId, progress, cancellation).toTheEnd();
+      progress.finish();
+      return ended(ended);
+    }
+  }
+
+  /** Follows a run on this console. */
+  RunFollower following(
+      RemoteService service, String runId, Progress progress, RemoteCancellation cancellation) {
+    boolean lines = !json && !progress.isDrawn();
+    EventProgress events =
+        new EventProgress(
+            progress,
+            step -> {
+              if (lines) {
+                console.note(runId + " " + step);
+              }
+            });
+    return new RunFollower(service, runId, events, cancellation, RetryDelay.REAL);
+  }
+
+  /** Uploads the files of the spec; the text refers to them. An invalid spec is refused first. */
+  private static String withUploads(BuilderService local, RemoteService service, SpecInput spec) {
+    String text = new String(spec.document(), StandardCharsets.UTF_8);
+    boolean plain = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), spec.document());
+    if (plain && spec.files().isEmpty()) {
+      service.validate(text);
+      return text;
+    }
+    ValidatedSpec valid = Refused.orValue(local.validateSpec(spec));
+    return Refused.orValue(
+        local.withFiles(valid, files -> valid.json(uploaded(service, valid, files))));
+  }
+
+  private static Map<Integer, List<UploadId>> uploaded(
+      RemoteService service, ValidatedSpec valid, Map<FilePlace, UnpackedFile> files) {
+    Map<Integer, List<UploadId>> ids = new HashMap<>();
+    files.forEach(
+        (place, file) -> {
+          FileSource source = (FileSource) valid.spec().spec().sources().get(place.source());
+          ids.computeIfAbsent(place.source(), index -> new ArrayList<>())
+              .add(new UploadId(service.upload(source, file)));
+        });
+    return ids;
+  }
+
+  /** Prints a submitted job: its run id. */
+  int submitted(RemoteJob job) {
+    if (json) {
+      console.println(job.body());
+    } else {
+      console.println(job.runId());
+    }
+    return ExitCode.OK;
+  }
+
+  /**
+   * Prints a job that has ended.
+   *
+   * @return the exit code
+   */
+  int ended(RemoteJob job) {
+    if (json) {
+      console.println(job.body());
+    } else {
+      print(job);
+    }
+    return switch (job.status()) {
+      case "succeeded" -> ExitCode.OK;
+      case "cancelled" -> ExitCode.INTERRUPTED;
+      default -> ExitCode.FAILED;
+    };
+  }
+
+  private void print(RemoteJob job) {
+    JsonFields body = RemoteService.fields(job.body());
+    JsonFields response = body.fields("response");
+    String dataset = response.text("dataset_id").map(id -> plain(id) + " ").orElse("");
+    console.println("build: " + dataset + "(run " + job.runId() + ") " + job.status());
+    response.objects("outcomes", this::outcome).forEach(console::println);
+    response
+        .object("composition")
+        .ifPresent(made -> console.println(composition(RemoteService.fields(made))));
+    response.text("manifest").ifPresent(path -> console.println("manifest: " + plain(path)));
+    response.object("materialized").ifPresent(this::tables);
+    if (job.status().equals("succeeded")) {
+      return;
+    }
+    String code = body.text("code").map(name -> " [" + plain(name) + "]").orElse("");
+    String standard = job.status().equals("cancelled") ? "build interrupted" : "build failed";
+    console.flush();
+    console.note("error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
+  }
+
+  private void tables(JsonObject materialized) {
+    if (materialized.members().isEmpty()) {
+      console.println("  no table committed");
+    }
+    JsonFields tables = RemoteService.fields(materialized);
+    for (String key : materialized.members().keySet()) {
+      JsonFields table = tables.fields(key);
+      console.println(
+          "  table %s: snapshot %s (revision %s)"
+              .formatted(
+                  plain(table.text("logical_name").orElse("-")),
+                  plain(table.text("snapshot_id").orElse("-")),
+                  table.whole("revision").map(String::valueOf).orElse("-")));
+    }
+  }
+
+  private String outcome(JsonFields outcome) {
+    String stages = String.join(", ", outcome.texts("stages_completed"));
+    return "  - "
+        + plain(outcome.text("source_key").orElse("-"))
+        + ": "
+        + plain(outcome.text("status").orElse("-"))
+        + " ["
+        + (stages.isEmpty() ? "-" : plain(stages))
+        + "]"
+        + outcome.text("error").map(error -> " " + plain(error)).orElse("");
+  }
+
+  private static String composition(JsonFields made) {
+    return "  - "
+        + plain(made.text("name").orElse("-"))
+        + ": "
+        + plain(made.text("status").orElse("-"))
+        + made.text("error").map(error -> " " + plain(error)).orElse("");
+  }
+
+  private static String plain(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+}

@@ -1,2 +1,0 @@
-/** Breaks rules on purpose. */
-package io.datasetbuilder.archtest.wrong.pipeline.build;

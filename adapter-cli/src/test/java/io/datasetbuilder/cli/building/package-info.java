@@ -1,0 +1,2 @@
+/** Tests. */
+package io.datasetbuilder.cli.building;

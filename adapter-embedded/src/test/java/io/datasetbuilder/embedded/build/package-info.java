@@ -1,2 +1,0 @@
-/** Whole builds and previews through the facade, on real files. */
-package io.datasetbuilder.embedded.build;

@@ -1,2 +1,0 @@
-/** Preview: the build's own evaluation of every source, without a run. */
-package io.datasetbuilder.pipeline.build.preview;

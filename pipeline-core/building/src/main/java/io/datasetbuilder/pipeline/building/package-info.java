@@ -1,0 +1,2 @@
+/** Building a dataset: the loop over its sources and the stages of each. */
+package io.datasetbuilder.pipeline.building;

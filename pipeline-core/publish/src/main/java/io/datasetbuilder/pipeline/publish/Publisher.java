@@ -1,0 +1,100 @@
+package io.datasetbuilder.pipeline.publish;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+
+/**
+ * Publishes packages at one target. Every call ends: each waits for the target only up to a
+ * deadline of its own. Safe for concurrent use.
+ */
+public interface Publisher {
+
+  PublishTarget target();
+
+  /**
+   * Visibility of the content of a destination. Reads, and changes nothing.
+   *
+   * @return {@code UNKNOWN} when the target does not report it
+   * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
+   */
+  RemoteVisibility visibility(PublishDestination destination, HubCredential credential);
+
+  /**
+   * Whether a destination holds this very package. Reads, and changes nothing.
+   *
+   * @return {@code UNKNOWN} when the target does not report it
+   * @throws PublishFailure when the target cannot be read; it is not known then, for this reason
+   */
+  RemotePresence find(
+      PublishPackage files, PublishDestination destination, HubCredential credential);
+
+  /**
+   * Publishes a package, whole or not at all as far as the target allows. A destination that does
+   * not exist is created, as public or private as the order states. An order that is not public
+   * never creates, changes or fills a public destination: the visibility is read again after the
+   * creation and before any upload.
+   *
+   * @throws PublishFailure when it failed; the content of the target is unknown then
+   */
+  Published publish(PublishOrder order);
+
+  /** Visibility of the content of a destination. */
+  enum RemoteVisibility {
+    /** The destination does not exist, or the credential cannot see it. */
+    ABSENT,
+    PRIVATE,
+    PUBLIC,
+    /** The target does not respond, or does not state it. */
+    UNKNOWN
+  }
+
+  /** Presence of a package at a destination. */
+  enum RemotePresence {
+    /** The destination does not exist, or holds another package. */
+    ABSENT,
+    PRESENT,
+    UNKNOWN
+  }
+
+  /**
+   * Order to publish a package.
+   *
+   * @param isPublic whether all users of the target may see it
+   * @param progress is called with the number of bytes that were sent since its last call, from any
+   *     thread
+   * @param cancellation checked between the requests to the target
+   */
+  record PublishOrder(
+      PublishPackage files,
+      PublishDestination destination,
+      boolean isPublic,
+      HubCredential credential,
+      Progress progress,
+      Cancellation cancellation) {}
+
+  /** Observes an upload. */
+  @FunctionalInterface
+  interface Progress {
+    Progress NONE = bytes -> {};
+
+    void sent(long bytes);
+  }
+
+  /**
+   * Result of a publication.
+   *
+   * @param reference address of the dataset for a person; {@code http} or {@code https}, or of a
+   *     local folder {@code file}
+   * @param artifactCount number of files that this order left at the target
+   * @param status status of the publication
+   */
+  record Published(String reference, int artifactCount, PublishStatus status) {}
+
+  /** Status of a successful publication. */
+  enum PublishStatus implements WireNamed.LowerCase {
+    /** The dataset is visible at the target. */
+    PUBLISHED,
+    /** The target has all of it and still works on it. */
+    PROCESSING;
+  }
+}
