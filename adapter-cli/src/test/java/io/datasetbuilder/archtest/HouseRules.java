@@ -182,11 +182,12 @@ final class HouseRules {
   }
 
   private void infrastructure() {
-    String shared = in("infrastructure.httpclient");
+    String[] shared = {in("infrastructure.httpclient"), in("infrastructure.text")};
     for (String module :
         new String[] {
           "specyaml",
           "duckdb",
+          "text",
           "query",
           "parquet",
           "report",
@@ -205,7 +206,9 @@ final class HouseRules {
               .should()
               .dependOnClassesThat(
                   resideInAPackage(in("infrastructure"))
-                      .and(DescribedPredicate.not(resideInAnyPackage(mine, shared)))));
+                      .and(
+                          DescribedPredicate.not(
+                              resideInAnyPackage(mine).or(resideInAnyPackage(shared))))));
     }
     rules.put(
         "infrastructureKnowsNoDoor",

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.CsvDialect;
 import io.datasetbuilder.buildspec.read.CsvNumbers;
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvUnion;
+import io.datasetbuilder.infrastructure.text.csv.CsvUnion;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.bronze.BronzeFile;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
-import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.infrastructure.text.csv.CsvSourceReader;
+import io.datasetbuilder.infrastructure.text.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.json.RecordHasher;
 import io.datasetbuilder.infrastructure.duckdb.parquet.ReadableCopy;
-import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
+import io.datasetbuilder.infrastructure.text.json.RecordHasher;
+import io.datasetbuilder.infrastructure.text.scan.FolderSpill;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;

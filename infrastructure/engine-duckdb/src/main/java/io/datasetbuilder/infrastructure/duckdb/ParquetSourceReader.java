@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -11,6 +10,7 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.StoredNames;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.bronze.VariantTexts;
 import io.datasetbuilder.pipeline.table.plan.Interruption;

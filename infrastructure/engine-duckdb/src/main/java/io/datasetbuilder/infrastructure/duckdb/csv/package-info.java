@@ -1,2 +1,0 @@
-/** CSV read record by record: shape, checksum and lossless types in one pass. */
-package io.datasetbuilder.infrastructure.duckdb.csv;

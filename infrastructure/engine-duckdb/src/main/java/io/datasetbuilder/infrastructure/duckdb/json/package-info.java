@@ -1,2 +1,0 @@
-/** JSON and JSON Lines read record by record: shape, checksum and lossless types in one pass. */
-package io.datasetbuilder.infrastructure.duckdb.json;
