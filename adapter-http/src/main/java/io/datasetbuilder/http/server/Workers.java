@@ -129,13 +129,22 @@ record Workers(
       for (ThreadPoolExecutor threads : ending) {
         ended &= threads.awaitTermination(until - System.nanoTime(), NANOSECONDS);
       }
-      // All turns are free once the operations that run on other threads have ended, too.
-      ended &= turns.tryAcquire(usual.getMaximumPoolSize(), until - System.nanoTime(), NANOSECONDS);
+      ended &= allTurnsAreFree(until);
       LOG.debug("all operations ended within the grace: {}", ended);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
     // Those that have not ended are interrupted.
     ending.forEach(ThreadPoolExecutor::shutdownNow);
+  }
+
+  /** Waits until the operations that run on threads of callers have ended, too. */
+  private boolean allTurnsAreFree(long until) throws InterruptedException {
+    int all = usual.getMaximumPoolSize();
+    boolean free = turns.tryAcquire(all, until - System.nanoTime(), NANOSECONDS);
+    if (free) {
+      turns.release(all);
+    }
+    return free;
   }
 }

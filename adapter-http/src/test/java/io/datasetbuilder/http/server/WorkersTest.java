@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Threads that answer calls (Spec, "Limits"). */
 class WorkersTest {
@@ -44,6 +45,18 @@ class WorkersTest {
       assertThat(calls).allSatisfy(call -> assertThat(call.join().status()).isEqualTo(200));
       assertThat(most).hasValue(1);
     }
+  }
+
+  /** The second time, it waits for nothing: all operations have ended. */
+  @Test
+  @Timeout(60)
+  void workersCloseTwice() {
+    Workers workers = new Workers(1, Duration.ofHours(1));
+
+    workers.close();
+    workers.close();
+
+    assertThat(workers.runAtOnce(() -> {})).isFalse();
   }
 
   /** What was cut off at a target has to be reconciled: the service itself waits for it. */
