@@ -15,6 +15,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -226,6 +227,14 @@ final class HouseRules {
     rules.put("doorsDoNotKnowEachOther", knowsNot("http", "cli"));
     rules.put("nothingKnowsTheCommandLine", knowsNot("embedded", "cli"));
     rules.put("embeddedKnowsNoServer", knowsNot("embedded", "http"));
+    // A member of the wire's JSON is named in one place, for all that answer with it.
+    rules.put(
+        "httpComposesNoJson",
+        noClasses()
+            .that()
+            .resideInAPackage(in("http"))
+            .should()
+            .dependOnClassesThat(type(JsonMembers.class)));
   }
 
   private ArchRule knowsNot(String one, String other) {

@@ -1,12 +1,11 @@
 package io.datasetbuilder.http.building;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.json.ErrorBody;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -57,12 +56,12 @@ final class BuildRefusals {
     if (code == WarehouseProblem.TABLE_EXISTS) {
       return Optional.of(Refusals.of(Problem.of(code, "", problem.message())));
     }
-    JsonMembers body = new JsonMembers().put("error", problem.message()).put("code", code.wire());
+    ErrorBody body = ErrorBody.of(problem.message(), code);
     if (OF_RUN_ID.contains(code)) {
-      body.putIfPresent("run_id", runId, JsonValue::of);
+      runId.ifPresent(id -> body.with("run_id", id));
     } else if (code == RunProblem.RETRY_OF_IN_PROGRESS) {
-      body.putIfPresent("retry_of", retryOf, JsonValue::of);
-      body.put("status", JobStatus.RUNNING.wire());
+      retryOf.ifPresent(id -> body.with("retry_of", id));
+      body.with("status", JobStatus.RUNNING.wire());
     } else {
       return Optional.empty();
     }

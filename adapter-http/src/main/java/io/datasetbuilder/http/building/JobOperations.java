@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.building;
 
+import io.datasetbuilder.embedded.json.ErrorBody;
 import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.embedded.run.Jobs;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -9,7 +10,6 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
@@ -77,10 +77,9 @@ public final class JobOperations {
         job.status().ended() ? "build job has ended: " : "build job can no longer be stopped: ";
     return new RefusedCall(
         HttpStatus.CONFLICT,
-        new JsonMembers()
-            .put("error", error + job.runId())
-            .put("run_id", job.runId().value())
-            .put("status", job.status().wire())
+        ErrorBody.of(error + job.runId())
+            .with("run_id", job.runId().value())
+            .with("status", job.status().wire())
             .toObject());
   }
 

@@ -4,12 +4,12 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.embedded.json.ErrorBody;
 import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -123,13 +123,14 @@ public final class Refusals {
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {
     Problem first = problems.get(0);
-    JsonMembers body = new JsonMembers().put("error", message(problems));
-    if (!WITHOUT_CODE.contains(first.code())) {
-      body.put("code", first.code().wire());
-    }
-    first.facts().forEach(body::put);
+    String error = message(problems);
+    ErrorBody body =
+        WITHOUT_CODE.contains(first.code())
+            ? ErrorBody.of(error)
+            : ErrorBody.of(error, first.code());
+    first.facts().forEach(body::with);
     if (listed) {
-      body.putList("structured_problems", problems, ProblemBody::of);
+      body.listing(problems);
     }
     return new RefusedCall(StatusTable.of(first.code()), body.toObject());
   }

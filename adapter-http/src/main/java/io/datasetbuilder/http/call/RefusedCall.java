@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.embedded.json.ErrorBody;
 import io.javalin.http.HttpStatus;
 import java.util.Objects;
 
@@ -43,7 +43,7 @@ public final class RefusedCall extends RuntimeException {
 
   /** An error without a code. */
   public static RefusedCall because(HttpStatus status, String error) {
-    return new RefusedCall(status, new JsonMembers().put("error", error).toObject());
+    return new RefusedCall(status, ErrorBody.of(error).toObject());
   }
 
   public HttpStatus status() {

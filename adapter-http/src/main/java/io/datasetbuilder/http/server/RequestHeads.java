@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.server;
 
+import io.datasetbuilder.embedded.json.ErrorBody;
 import io.datasetbuilder.http.call.Refusals;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -101,8 +101,7 @@ final class RequestHeads implements HttpConfiguration.Customizer {
         response.setStatus(HttpStatus.BAD_REQUEST_400);
       }
       String error =
-          JsonRenderer.line(
-              new JsonMembers().put("error", message(request, response.getStatus())).toObject());
+          JsonRenderer.line(ErrorBody.of(message(request, response.getStatus())).toObject());
       byte[] body = error.getBytes(StandardCharsets.UTF_8);
       HttpFields.Mutable headers = response.getHeaders();
       putCommon(request, headers);

@@ -1,14 +1,13 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.embedded.json.MonitoringBodies;
+import io.datasetbuilder.embedded.json.ServiceBodies;
 import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
 import io.javalin.http.HttpStatus;
 import java.util.Map;
@@ -42,17 +41,12 @@ public final class ServiceOperations {
   }
 
   private static Reply health(Call call) {
-    return Reply.ok(new JsonMembers().put("status", "ok").toObject());
+    return Reply.ok(ServiceBodies.health());
   }
 
   private static Reply version(Call call) {
     return Reply.ok(
-        new JsonMembers()
-            .put("service", "dataset-builder")
-            .put("api_version", ApiContractVersion.CURRENT)
-            .put("version", ProductVersion.CURRENT)
-            .put("publish_credential", call.service().publishCredential().wire())
-            .toObject());
+        ServiceBodies.version(ProductVersion.CURRENT, call.service().publishCredential().wire()));
   }
 
   /** Metrics of the whole service, for administrators alone where callers are kept apart. */
