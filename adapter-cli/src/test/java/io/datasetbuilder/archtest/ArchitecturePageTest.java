@@ -54,6 +54,7 @@ class ArchitecturePageTest {
     assertPackages("buildspec-core", "buildspec");
     assertPackages("auth-core", "auth");
     assertPackages("warehouse-core", "warehouse");
+    assertPackages("infrastructure/storage-local", "infrastructure/storage");
     assertPackages("adapter-embedded", "embedded");
     assertPackages("adapter-http", "http");
     assertPackages("adapter-cli", "cli");

@@ -3,7 +3,7 @@ package io.datasetbuilder.benchmarks;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
 import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
-import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
+import io.datasetbuilder.infrastructure.storage.run.LocalFinishedRuns;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;

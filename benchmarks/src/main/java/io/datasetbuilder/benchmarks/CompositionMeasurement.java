@@ -13,7 +13,7 @@ import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.gold.composition.Compose;
 import io.datasetbuilder.pipeline.gold.composition.Compose.ComposedPlan;
 import io.datasetbuilder.pipeline.gold.composition.Side;

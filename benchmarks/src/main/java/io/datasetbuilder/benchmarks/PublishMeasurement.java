@@ -15,7 +15,7 @@ import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.infrastructure.publish.standin.StandInCall;
 import io.datasetbuilder.infrastructure.publish.standin.StandInServer;
 import io.datasetbuilder.infrastructure.publish.standin.StandInTls;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.infrastructure.storage.LocalOutputFolder;
+import io.datasetbuilder.infrastructure.storage.file.LocalOutputFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

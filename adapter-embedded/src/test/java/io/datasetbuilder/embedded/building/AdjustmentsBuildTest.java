@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.charset.StandardCharsets;

@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

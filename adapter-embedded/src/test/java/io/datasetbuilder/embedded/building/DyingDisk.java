@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.building;
 
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

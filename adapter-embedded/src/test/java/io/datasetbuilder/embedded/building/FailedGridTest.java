@@ -10,7 +10,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.run.Runs.RunDetails;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.index.QualityAvailability;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.building;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.building;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;

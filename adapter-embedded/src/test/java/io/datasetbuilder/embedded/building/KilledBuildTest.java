@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.run.LocalManifestStore;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview.Silver;
 import java.math.BigDecimal;

@@ -10,7 +10,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import java.nio.file.Path;

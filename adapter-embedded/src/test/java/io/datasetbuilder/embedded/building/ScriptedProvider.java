@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.building;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.storage.FileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;

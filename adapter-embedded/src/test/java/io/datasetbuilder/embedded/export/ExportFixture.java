@@ -10,7 +10,7 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.warehouse.AdjustableClock;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;

@@ -11,7 +11,7 @@ import io.datasetbuilder.embedded.assembly.ProviderComponents;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;

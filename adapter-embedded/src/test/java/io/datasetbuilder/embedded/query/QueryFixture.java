@@ -12,7 +12,7 @@ import io.datasetbuilder.embedded.building.Catalogs;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.warehouse.query.ResultTable;

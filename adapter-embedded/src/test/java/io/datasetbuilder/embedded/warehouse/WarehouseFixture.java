@@ -10,7 +10,7 @@ import io.datasetbuilder.embedded.building.FinishedBuild;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.TableDetails;
 import java.io.IOException;

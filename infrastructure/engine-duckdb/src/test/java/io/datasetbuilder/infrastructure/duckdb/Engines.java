@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetVariantTexts;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;

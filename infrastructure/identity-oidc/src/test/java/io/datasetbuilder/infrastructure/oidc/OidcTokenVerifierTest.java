@@ -11,7 +11,7 @@ import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Refused;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Unavailable;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification.Verified;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.oidc;
 
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;

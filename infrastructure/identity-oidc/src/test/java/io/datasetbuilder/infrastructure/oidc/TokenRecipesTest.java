@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.identity.TokenVerifier.TokenRefusal;
 import io.datasetbuilder.auth.identity.TokenVerifier.Verification;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.read.ParquetForms;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

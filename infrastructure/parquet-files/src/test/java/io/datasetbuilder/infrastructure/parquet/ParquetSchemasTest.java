@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.ParquetForms;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.nio.file.Path;

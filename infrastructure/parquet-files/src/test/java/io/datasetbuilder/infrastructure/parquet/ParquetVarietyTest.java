@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.ParquetForms;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.ParquetColumn;

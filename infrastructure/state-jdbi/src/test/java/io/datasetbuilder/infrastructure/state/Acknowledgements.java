@@ -4,9 +4,9 @@ import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.warehouse.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.state;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.warehouse.snapshot.CollectSnapshots;
 import io.datasetbuilder.warehouse.snapshot.CommitResult;
 import io.datasetbuilder.warehouse.snapshot.CommitResult.Committed;

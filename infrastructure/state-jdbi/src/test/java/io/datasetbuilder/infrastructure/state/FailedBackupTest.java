@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;

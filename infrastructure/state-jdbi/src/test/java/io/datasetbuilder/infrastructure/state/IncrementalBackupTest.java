@@ -4,9 +4,9 @@ import static io.datasetbuilder.infrastructure.state.BackupFixture.done;
 import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.FileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.warehouse.backup.BackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;

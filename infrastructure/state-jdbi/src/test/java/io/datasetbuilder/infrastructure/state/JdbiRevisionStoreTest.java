@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.warehouse.contract.RevisionStoreContract;
 import io.datasetbuilder.warehouse.revision.RevisionStore;
 import java.nio.file.Path;

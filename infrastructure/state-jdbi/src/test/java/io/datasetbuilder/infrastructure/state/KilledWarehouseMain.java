@@ -4,11 +4,11 @@ import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.storage.FileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.infrastructure.storage.LocalBackupStore;
+import io.datasetbuilder.infrastructure.storage.file.FileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.warehouse.LocalBackupStore;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.export.ExportFiles.Content;

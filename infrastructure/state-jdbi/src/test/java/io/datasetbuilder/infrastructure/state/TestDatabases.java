@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;

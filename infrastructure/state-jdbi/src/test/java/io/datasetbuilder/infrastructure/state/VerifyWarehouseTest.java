@@ -4,8 +4,8 @@ import static io.datasetbuilder.warehouse.fixture.Snapshots.CITIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.warehouse.LocalExportFiles;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse;
 import io.datasetbuilder.warehouse.export.ExportFiles;

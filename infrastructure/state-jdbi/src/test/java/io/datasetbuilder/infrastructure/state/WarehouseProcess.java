@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
-import io.datasetbuilder.infrastructure.storage.LocalExportFiles;
-import io.datasetbuilder.infrastructure.storage.LocalSnapshotFiles;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.warehouse.LocalExportFiles;
+import io.datasetbuilder.infrastructure.storage.warehouse.LocalSnapshotFiles;
 import io.datasetbuilder.warehouse.backup.CreateBackup;
 import io.datasetbuilder.warehouse.export.ExportFiles;
 import io.datasetbuilder.warehouse.export.StoredExports;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.storage.FileOps.CopyingFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.CopyingFileOps;
+import io.datasetbuilder.infrastructure.storage.file.FileOps.DiskFileOps;
 import io.datasetbuilder.warehouse.backup.FileProgress;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;

@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.publish.http.HubReach;
 import io.datasetbuilder.infrastructure.publish.http.RetryPolicy;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
 import io.datasetbuilder.infrastructure.publish.standin.StandInTls;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.publish.HubCredential;
 import io.datasetbuilder.pipeline.publish.PublishDestination;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.publish.huggingface;
 import io.datasetbuilder.infrastructure.publish.http.JsonAnswer;
 import io.datasetbuilder.infrastructure.publish.huggingface.StandInRepository.Entry;
 import io.datasetbuilder.infrastructure.publish.standin.Refusal;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;

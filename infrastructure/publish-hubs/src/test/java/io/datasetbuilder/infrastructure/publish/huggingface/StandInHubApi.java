@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.publish.standin.Refusal;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.infrastructure.publish.standin.StandInCall;
 import io.datasetbuilder.infrastructure.publish.standin.StandInServer;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleDatasets.Ve
 import io.datasetbuilder.infrastructure.publish.kaggle.standin.KaggleStandIn;
 import io.datasetbuilder.infrastructure.publish.standin.PackageFiles;
 import io.datasetbuilder.infrastructure.publish.standin.StandInTls;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

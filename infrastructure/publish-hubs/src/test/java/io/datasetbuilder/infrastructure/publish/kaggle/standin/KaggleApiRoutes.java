@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.publish.standin.Refusal;
 import io.datasetbuilder.infrastructure.publish.standin.StandInAnswer;
 import io.datasetbuilder.infrastructure.publish.standin.StandInCall;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.json.JacksonJsonCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,0 +1,57 @@
+package io.datasetbuilder.infrastructure.storage.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Whole folders: listed and removed without following a link. */
+public final class FileTrees {
+
+  private FileTrees() {}
+
+  /** Direct children of a folder, sorted; empty when the folder does not exist. */
+  public static List<Path> children(Path folder) throws IOException {
+    if (!SafePaths.isFolder(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> found = Files.list(folder)) {
+      return found.sorted().toList();
+    }
+  }
+
+  /** Everything below a folder that is not itself a folder. */
+  public static List<Path> leaves(Path folder) throws IOException {
+    try (Stream<Path> found = Files.walk(folder)) {
+      return found.filter(path -> !SafePaths.isFolder(path)).sorted().toList();
+    }
+  }
+
+  /** Removes all rights to a folder and its content from the group and others. */
+  public static void restrict(Path folder, FileOps files) throws IOException {
+    List<Path> all;
+    try (Stream<Path> found = Files.walk(folder)) {
+      all = found.filter(path -> !Files.isSymbolicLink(path)).toList();
+    }
+    for (Path path : all) {
+      files.restrict(path);
+    }
+  }
+
+  /** Removes a folder that the caller has proved to be its own. */
+  public static void delete(Path folder, FileOps files) throws IOException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    List<Path> innermostFirst;
+    try (Stream<Path> found = Files.walk(folder)) {
+      innermostFirst = found.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : innermostFirst) {
+      files.delete(path);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * File operations of all other packages: safe paths, permissions, locks, hashed copies, and the
+ * failures of a disk.
+ */
+package io.datasetbuilder.infrastructure.storage.file;

@@ -1,0 +1,2 @@
+/** Content of uploads as files that appear atomically. */
+package io.datasetbuilder.infrastructure.storage.upload;
