@@ -82,9 +82,6 @@ final class CatalogDatasetFormatter {
     if (paging instanceof Paging.Range pages) {
       return "ranges of up to " + pages.maxSize() + " records";
     }
-    if (paging instanceof Paging.Cursor pages) {
-      return "a cursor, up to " + pages.maxSize() + " records each";
-    }
     return paging instanceof Paging.Window window
         ? "windows of up to " + window.days() + " days, in each: " + paging(window.within())
         : "none, one call holds everything";

@@ -127,7 +127,7 @@ public final class CatalogBody {
     if (paging instanceof Paging.Range) {
       return "index";
     }
-    return paging instanceof Paging.Cursor ? "cursor" : "none";
+    return "none";
   }
 
   private static List<String> filterable(DatasetDefinition dataset) {
@@ -139,18 +139,8 @@ public final class CatalogBody {
   }
 
   private static Optional<Integer> largestPage(Paging paging) {
-    if (paging instanceof Paging.Numbered pages) {
-      return Optional.of(pages.maxSize());
-    }
-    if (paging instanceof Paging.Offset pages) {
-      return Optional.of(pages.maxSize());
-    }
-    if (paging instanceof Paging.Range pages) {
-      return Optional.of(pages.maxSize());
-    }
-    if (paging instanceof Paging.Cursor pages) {
-      return Optional.of(pages.maxSize());
-    }
-    return paging instanceof Paging.Window window ? largestPage(window.within()) : Optional.empty();
+    return paging.pages() instanceof Paging.Single
+        ? Optional.empty()
+        : Optional.of(paging.maxSize());
   }
 }

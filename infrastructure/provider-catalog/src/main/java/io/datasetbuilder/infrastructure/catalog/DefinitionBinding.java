@@ -100,7 +100,6 @@ final class DefinitionBinding {
     @JsonSubTypes.Type(value = Paging.Numbered.class, name = "page"),
     @JsonSubTypes.Type(value = Paging.Offset.class, name = "offset"),
     @JsonSubTypes.Type(value = Paging.Range.class, name = "range"),
-    @JsonSubTypes.Type(value = Paging.Cursor.class, name = "cursor"),
     @JsonSubTypes.Type(value = Paging.Window.class, name = "window")
   })
   private interface PagingModes {}

@@ -27,7 +27,7 @@ class ProblemMessagesTest {
     Problem problem = Acme.problems(Acme.with("mode: page,", "mode: pages,")).get(0);
 
     assertThat(problem.message())
-        .isEqualTo("This must be one of page, offset, range, cursor, window, none.");
+        .isEqualTo("This must be one of page, offset, range, window, none.");
     assertThat(problem.hint()).hasValue("Did you mean page?");
   }
 

@@ -27,7 +27,6 @@ sealed interface Attempt {
    *
    * @param body holds the whole of it
    * @param retryAfter how long the provider asks to wait
-   * @param link the address of the next page
    * @param toLogin whether the response redirects to a page to sign in
    */
   record Responded(
@@ -35,7 +34,6 @@ sealed interface Attempt {
       Optional<String> contentType,
       ResponseBuffer body,
       Optional<Duration> retryAfter,
-      Optional<String> link,
       boolean toLogin)
       implements Attempt {
 

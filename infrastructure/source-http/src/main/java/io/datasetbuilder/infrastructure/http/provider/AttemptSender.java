@@ -5,25 +5,20 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
-import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Makes single attempts at a provider, at its rate. Thread-safe. */
 final class AttemptSender {
@@ -78,11 +73,7 @@ final class AttemptSender {
     try {
       return exchanges
           .apply(provider)
-          .send(
-              request,
-              call.limits(),
-              abandoned,
-              response -> responded(request.target(), response, into));
+          .send(request, call.limits(), abandoned, response -> responded(response, into));
     } catch (ExchangeFailure failure) {
       if (failure.kind() == ExchangeFailure.Kind.CANCELLED) {
         throw new CallCancelled();
@@ -91,8 +82,7 @@ final class AttemptSender {
     }
   }
 
-  private Attempt responded(Target requested, IncomingResponse response, ResponseBuffer into)
-      throws IOException {
+  private Attempt responded(IncomingResponse response, ResponseBuffer into) throws IOException {
     into.fill(response.body());
     return new Attempt.Responded(
         response.status(),
@@ -101,25 +91,12 @@ final class AttemptSender {
         response
             .header("retry-after")
             .flatMap(text -> ResponseHeaders.retryAfter(text, clock.instant())),
-        link(requested, response),
         ResponseHeaders.isToLogin(response));
   }
 
-  private static Optional<String> link(Target requested, IncomingResponse response) {
-    String address = requested + ":" + requested.port() + requested.pathAndQuery();
-    return response.headers().getOrDefault("link", List.of()).stream()
-        .flatMap(header -> ResponseHeaders.nextLink(header, address).stream())
-        .findFirst();
-  }
-
-  /**
-   * Parses the response headers that steer a call: how long to wait, the next page, a login page.
-   */
+  /** Parses the response headers that steer a call: how long to wait, a login page. */
   static final class ResponseHeaders {
 
-    private static final Pattern LINK = Pattern.compile("<([^<>]*)>([^,<]*)");
-    private static final Pattern RELATIONS =
-        Pattern.compile(";\\s*rel\\s*=\\s*(?:\"([^\"]*)\"|([^\\s;]+))", Pattern.CASE_INSENSITIVE);
     private static final Pattern LOGIN =
         Pattern.compile(
             "(^|[^a-z])(log|sign)[-_]?(in|on)([^a-z]|$)|(^|[^a-z])sso([^a-z]|$)",
@@ -142,39 +119,6 @@ final class AttemptSender {
         Duration wait = Duration.between(now, then);
         return wait.isNegative() ? Optional.empty() : Optional.of(wait);
       } catch (DateTimeException unreadable) {
-        return Optional.empty();
-      }
-    }
-
-    /**
-     * The address of the next page in a {@code Link} header (RFC 8288).
-     *
-     * @param requested the address of this page: relative ones are relative to it
-     * @return empty when no link is the next page, or it is no address
-     */
-    static Optional<String> nextLink(String header, String requested) {
-      Matcher links = LINK.matcher(header);
-      while (links.find()) {
-        if (isNext(links.group(2))) {
-          return resolved(links.group(1), requested);
-        }
-      }
-      return Optional.empty();
-    }
-
-    private static boolean isNext(String attributes) {
-      Matcher relations = RELATIONS.matcher(attributes);
-      if (!relations.find()) {
-        return false;
-      }
-      String names = relations.group(1) == null ? relations.group(2) : relations.group(1);
-      return Stream.of(names.split(" ", -1)).anyMatch("next"::equalsIgnoreCase);
-    }
-
-    private static Optional<String> resolved(String link, String requested) {
-      try {
-        return Optional.of(URI.create(requested).resolve(link).toString());
-      } catch (IllegalArgumentException unreadable) {
         return Optional.empty();
       }
     }

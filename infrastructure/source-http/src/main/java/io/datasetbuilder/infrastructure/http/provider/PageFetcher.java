@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 /** Fetches the pages of one call, each with as many attempts as it takes. Used by one thread. */
 final class PageFetcher implements AutoCloseable {
 
-  /** A page, and the address of the next one where the response's headers name it. */
-  record FetchedPage(ResponseReader.ParsedResponse.Page page, Optional<String> link, int status) {}
+  /** A page and the status of its response. */
+  record FetchedPage(ResponseReader.ParsedResponse.Page page, int status) {}
 
   private static final int OK = 200;
 
@@ -78,7 +78,7 @@ final class PageFetcher implements AutoCloseable {
     }
     ResponseReader.ParsedResponse parsed = response.readBy(reader);
     if (parsed instanceof ResponseReader.ParsedResponse.Page page) {
-      return new AttemptResult.Ok<>(new FetchedPage(page, response.link(), response.status()));
+      return new AttemptResult.Ok<>(new FetchedPage(page, response.status()));
     }
     prefetcher.drop();
     return new AttemptResult.Failed<>(
@@ -98,14 +98,7 @@ final class PageFetcher implements AutoCloseable {
   }
 
   private OutgoingRequest build(RequestBuilder builder, Paginator.ProviderPageRequest request) {
-    try {
-      return call.made(() -> builder.build(request, credential.sent(), plain));
-    } catch (RuntimeException refused) {
-      if (request.link().isPresent()) { // the provider's own words led there, not its definition
-        throw CallFault.beforehand(FailureCategory.MALFORMED);
-      }
-      throw refused;
-    }
+    return call.made(() -> builder.build(request, credential.sent(), plain));
   }
 
   private Attempt send(OutgoingRequest request, ResponseBuffer into, Cancellation abandoned) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.provider.PageFetcher.FetchedPage;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -62,9 +61,7 @@ interface Paginator {
               ProviderPageRequest.range(range.first() + offset, range.first() + offset + size - 1),
           size);
     }
-    return paging.pages() instanceof Paging.Cursor cursor
-        ? new CursorPaginator(cursor, size)
-        : new SinglePagePaginator();
+    return new SinglePagePaginator();
   }
 
   /**
@@ -94,31 +91,6 @@ interface Paginator {
     @Override
     public Optional<ProviderPageRequest> after(FetchedPage page) {
       return Optional.empty();
-    }
-  }
-
-  /** Paginator over pages that name the one after them: only the last one names none. */
-  final class CursorPaginator implements Paginator {
-
-    private final Paging.Cursor cursor;
-    private final Map<String, String> size = new HashMap<>();
-
-    CursorPaginator(Paging.Cursor cursor, int size) {
-      this.cursor = cursor;
-      cursor.sizeParam().ifPresent(name -> this.size.put(name, Integer.toString(size)));
-    }
-
-    @Override
-    public ProviderPageRequest first() {
-      return ProviderPageRequest.of(size);
-    }
-
-    @Override
-    public Optional<ProviderPageRequest> after(FetchedPage page) {
-      if (cursor.nextAt().isEmpty()) {
-        return page.link().map(link -> first().at(link));
-      }
-      return page.page().nextCursor().map(next -> first().with(Map.of(cursor.param(), next)));
     }
   }
 
@@ -194,36 +166,28 @@ interface Paginator {
    * @param params parameters of paging; they win over a call's own of the same names
    * @param start fills {@code {start}}
    * @param end fills {@code {end}}
-   * @param link the whole address of the page, when the response before named it
    */
-  record ProviderPageRequest(
-      Map<String, String> params, OptionalLong start, OptionalLong end, Optional<String> link) {
+  record ProviderPageRequest(Map<String, String> params, OptionalLong start, OptionalLong end) {
 
     public ProviderPageRequest {
       params = Map.copyOf(params);
     }
 
     static ProviderPageRequest of(Map<String, String> params) {
-      return new ProviderPageRequest(
-          params, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+      return new ProviderPageRequest(params, OptionalLong.empty(), OptionalLong.empty());
     }
 
     static ProviderPageRequest range(long start, long end) {
-      return new ProviderPageRequest(
-          Map.of(), OptionalLong.of(start), OptionalLong.of(end), Optional.empty());
+      return new ProviderPageRequest(Map.of(), OptionalLong.of(start), OptionalLong.of(end));
     }
 
     ProviderPageRequest with(Map<String, String> more) {
       Map<String, String> all = new LinkedHashMap<>(params);
       all.putAll(more);
-      return new ProviderPageRequest(all, start, end, link);
+      return new ProviderPageRequest(all, start, end);
     }
 
-    ProviderPageRequest at(String address) {
-      return new ProviderPageRequest(params, start, end, Optional.of(address));
-    }
-
-    /** Parameters and addresses may hold what is personal; a cursor may hold anything. */
+    /** Parameters may hold what is personal. */
     @Override
     public String toString() {
       return "ProviderPageRequest" + params.keySet();

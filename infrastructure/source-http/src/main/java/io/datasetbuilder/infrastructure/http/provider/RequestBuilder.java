@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Builds the requests of one call. */
 final class RequestBuilder {
@@ -103,9 +102,6 @@ final class RequestBuilder {
   }
 
   private String address(Paginator.ProviderPageRequest page, Optional<Secret> key) {
-    if (page.link().isPresent()) {
-      return withKey(page.link().get(), key);
-    }
     QueryString query = new QueryString();
     constants.forEach(query::add);
     if (dataset.request().method() == RequestTemplate.Method.GET) {
@@ -120,16 +116,6 @@ final class RequestBuilder {
         url.fill(
             dataset.request().emptySegment(),
             name -> value(name, page, key).map(QueryString::encodedSegment)));
-  }
-
-  private String withKey(String link, Optional<Secret> key) {
-    QueryString query = new QueryString();
-    provider
-        .credential()
-        .queryName()
-        .filter(name -> !QueryString.names(link).contains(name))
-        .ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
-    return query.appendedTo(link);
   }
 
   private void addParam(
@@ -217,16 +203,6 @@ final class RequestBuilder {
     /** A value as part of one segment of a path: dots alone would be a step within the path. */
     static String encodedSegment(String value) {
       return value.equals(".") || value.equals("..") ? value.replace(".", "%2E") : encoded(value);
-    }
-
-    /** Names in the query of an address, as they are written there. */
-    static List<String> names(String url) {
-      int query = url.indexOf('?');
-      return query < 0
-          ? List.of()
-          : Stream.of(url.substring(query + 1).split("&", -1))
-              .map(pair -> pair.contains("=") ? pair.substring(0, pair.indexOf('=')) : pair)
-              .toList();
     }
   }
 }

@@ -121,7 +121,6 @@ public final class ResponseReader {
         records,
         document.flatMap(metadata::total),
         document.map(metadata::sizeEcho).orElse(OptionalInt.empty()),
-        document.flatMap(metadata::nextCursor),
         document.flatMap(metadata::apiVersion).filter(version -> !scrubber.finds(version)));
   }
 
@@ -142,27 +141,25 @@ public final class ResponseReader {
     return path.isEmpty() ? field.name() : path.get(0);
   }
 
-  /** Reads the metadata of responses: totals, the page size, the next page, a version. */
+  /** Reads the metadata of responses: totals, the page size, a version. */
   static final class ResponseMetadata {
 
     private static final int LONGEST_VERSION = 64;
 
     private final List<JsonPointer> totalAt;
     private final Optional<JsonPointer> sizeEchoAt;
-    private final Optional<JsonPointer> nextAt;
     private final Optional<JsonPointer> versionAt;
 
     ResponseMetadata(ResponseRules rules, Paging paging) {
       this.totalAt = rules.totalAt();
       this.sizeEchoAt = paging.sizeEchoAt();
-      this.nextAt = paging.nextAt();
       this.versionAt = rules.apiVersionAt();
     }
 
     /** The pointers that it reads. */
     Stream<JsonPointer> pointers() {
       return Stream.concat(
-          totalAt.stream(), Stream.of(sizeEchoAt, nextAt, versionAt).flatMap(Optional::stream));
+          totalAt.stream(), Stream.of(sizeEchoAt, versionAt).flatMap(Optional::stream));
     }
 
     Optional<Long> total(JsonScan response) {
@@ -174,10 +171,6 @@ public final class ResponseReader {
 
     OptionalInt sizeEcho(JsonScan response) {
       return sizeEchoAt.flatMap(response::at).map(FoundValue::size).orElse(OptionalInt.empty());
-    }
-
-    Optional<String> nextCursor(JsonScan response) {
-      return nextAt.flatMap(response::at).flatMap(ResponseMetadata::scalar);
     }
 
     Optional<String> apiVersion(JsonScan response) {
@@ -205,14 +198,12 @@ public final class ResponseReader {
      *     next response
      * @param total as this response states it; 0 is a total, and absent is not 0
      * @param sizeEcho the page size that the provider says it used
-     * @param nextCursor where the next page begins; absent on the last one
      * @param apiVersion of the provider's interface
      */
     record Page(
         RecordBatch records,
         Optional<Long> total,
         OptionalInt sizeEcho,
-        Optional<String> nextCursor,
         Optional<String> apiVersion)
         implements ParsedResponse {}
 

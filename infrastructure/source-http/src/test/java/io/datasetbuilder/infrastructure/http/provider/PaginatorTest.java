@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.infrastructure.http.provider.PageFetcher.FetchedPage;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Map;
 import java.util.Optional;
@@ -20,27 +19,21 @@ class PaginatorTest {
       new Paging.Offset("offset", "limit", 1, 100, Optional.empty());
 
   private static FetchedPage seen(int records) {
-    return page(records, Optional.empty(), OptionalInt.empty(), Optional.empty());
+    return page(records, Optional.empty(), OptionalInt.empty());
   }
 
   private static FetchedPage seen(int records, long total) {
-    return page(records, Optional.of(total), OptionalInt.empty(), Optional.empty());
+    return page(records, Optional.of(total), OptionalInt.empty());
   }
 
   private static FetchedPage echoing(int records, int size) {
-    return page(records, Optional.empty(), OptionalInt.of(size), Optional.empty());
+    return page(records, Optional.empty(), OptionalInt.of(size));
   }
 
-  private static FetchedPage page(
-      int records, Optional<Long> total, OptionalInt sizeEcho, Optional<String> nextCursor) {
+  private static FetchedPage page(int records, Optional<Long> total, OptionalInt sizeEcho) {
     return new FetchedPage(
         new ResponseReader.ParsedResponse.Page(
-            new RecordBatch(new byte[0], 0, records),
-            total,
-            sizeEcho,
-            nextCursor,
-            Optional.empty()),
-        Optional.empty(),
+            new RecordBatch(new byte[0], 0, records), total, sizeEcho, Optional.empty()),
         200);
   }
 
@@ -121,20 +114,6 @@ class PaginatorTest {
     assertThat(walk.foreseen()).contains(ask("page", "3", "size", "100"));
     walk.after(seen(100, 250));
     assertThat(walk.foreseen()).isEmpty();
-  }
-
-  @Test
-  void cursorsEndWhenTheAnswerNamesNone() {
-    Paginator walk =
-        Paginator.of(
-            new Paging.Cursor(
-                "after", Optional.of(JsonPointer.of("/next")), Optional.of("size"), 50),
-            50);
-    FetchedPage more = page(50, Optional.empty(), OptionalInt.empty(), Optional.of("abc"));
-
-    assertThat(walk.first()).isEqualTo(Paginator.ProviderPageRequest.of(Map.of("size", "50")));
-    assertThat(walk.after(more)).contains(ask("size", "50", "after", "abc"));
-    assertThat(walk.after(seen(50))).isEmpty();
   }
 
   @Test

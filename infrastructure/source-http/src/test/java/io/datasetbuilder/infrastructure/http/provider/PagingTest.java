@@ -150,23 +150,6 @@ class PagingTest {
   }
 
   @Test
-  void cursorsAreFollowedUntilThereIsNone() {
-    scene.dataset("archive.cursors").rows(120);
-
-    assertThat(scene.fetch("archive.cursors").lines())
-        .isEqualTo(scene.records("archive.cursors", 120));
-    assertThat(scene.asked("archive.cursors", "after")).containsExactly("", "c+/=50", "c+/=100");
-  }
-
-  @Test
-  void linksAreFollowedUntilThereIsNone() {
-    scene.dataset("archive.links").rows(120);
-
-    assertThat(scene.fetch("archive.links").lines()).isEqualTo(scene.records("archive.links", 120));
-    assertThat(scene.requests("archive.links")).hasSize(3);
-  }
-
-  @Test
   void aRangeOfDatesIsReadInPiecesThatNeitherOverlapNorLeaveGaps() {
     scene.dataset("archive.daily").rows(3);
 
@@ -251,18 +234,6 @@ class PagingTest {
     assertThat(failure.problem().code()).isEqualTo(ProviderProblem.PROVIDER_PAGES_ENDLESS);
     assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("metro.stations")).hasSizeLessThanOrEqualTo(3);
-  }
-
-  @Test
-  void aCursorThatLeadsBackIsRefused() {
-    scene
-        .dataset("archive.cursors")
-        .rows(500)
-        .then(Behaviour.honest(), PagingFaults.loopingCursor());
-
-    assertThat(ProviderClientFixture.category(scene.failure("archive.cursors")))
-        .isEqualTo(FailureCategory.PAGE_GUARD);
-    assertThat(scene.requests("archive.cursors").size()).isLessThanOrEqualTo(4);
   }
 
   @Test

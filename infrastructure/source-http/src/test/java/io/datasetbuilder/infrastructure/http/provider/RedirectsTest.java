@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +18,7 @@ class RedirectsTest {
 
   private final StandInProvider elsewhere = StandInProvider.start();
   private final ProviderClientFixture scene =
-      ProviderClientFixture.of(
-          FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
+      ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.bourse());
 
   @AfterEach
   void close() {
@@ -73,21 +71,5 @@ class RedirectsTest {
 
     assertThat(ProviderClientFixture.category(scene.failure("metro.stations")))
         .isEqualTo(FailureCategory.AUTH);
-  }
-
-  @Test
-  void aLinkToAnotherHostIsNotFollowed() {
-    scene
-        .dataset("archive.links")
-        .rows(120)
-        .then(
-            call ->
-                call.answer(call.page().next(Optional.empty()))
-                    .withHeader("Link: <http://localhost:1/taken?cursor=x>; rel=\"next\""));
-
-    ProviderFailure failure = scene.failure("archive.links");
-
-    assertThat(failure.fault().isEmpty() || scene.requests("archive.links").size() <= 2).isTrue();
-    assertThat(scene.requests("archive.links")).hasSizeLessThanOrEqualTo(2);
   }
 }

@@ -9,31 +9,6 @@ import org.junit.jupiter.api.Test;
 
 class ResponseHeadersTest {
 
-  private static final String ASKED = "https://a.test:443/items?page=1";
-
-  @Test
-  void findsTheNextPageAmongOtherLinks() {
-    String header =
-        "<https://a.test/items?page=1>; rel=\"prev\", <https://a.test/items?a=1,2&page=3>;"
-            + " title=\"x\"; rel=\"next last\"";
-
-    assertThat(ResponseHeaders.nextLink(header, ASKED))
-        .contains("https://a.test/items?a=1,2&page=3");
-  }
-
-  @Test
-  void relativeAddressesAreRelativeToTheOneThatWasAsked() {
-    assertThat(ResponseHeaders.nextLink("</items?page=2>; rel=next", ASKED))
-        .contains("https://a.test:443/items?page=2");
-  }
-
-  @Test
-  void otherRelationsAreNoNextPage() {
-    assertThat(ResponseHeaders.nextLink("<https://a.test/x>; rel=\"nextish\"", ASKED)).isEmpty();
-    assertThat(ResponseHeaders.nextLink("<https://a.test/x>", ASKED)).isEmpty();
-    assertThat(ResponseHeaders.nextLink("<:// >; rel=\"next\"", ASKED)).isEmpty();
-  }
-
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
 
   @Test

@@ -12,8 +12,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents of rows as single providers write them. */
 class ProviderResponsesTest {
@@ -253,26 +251,5 @@ class ProviderResponsesTest {
 
     assertThat(page.total()).contains(120L);
     assertThat(page.apiVersion()).contains("2.1.8");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"null", "\"\"", "false", "{}"})
-  void theLastPageHasNoCursor(String next) {
-    assertThat(cursors().page("{\"data\":[],\"next\":" + next + "}").nextCursor()).isEmpty();
-  }
-
-  @Test
-  void cursorsAreTextsOrNumbers() {
-    assertThat(cursors().page("{\"data\":[],\"next\":\"a=\"}").nextCursor()).contains("a=");
-    assertThat(cursors().page("{\"data\":[],\"next\":17}").nextCursor()).contains("17");
-  }
-
-  private static ResponseFixture cursors() {
-    return ResponseFixture.to(
-        aDataset("there", "things")
-            .response(rowsAt("/data").build())
-            .paging(
-                new Paging.Cursor(
-                    "after", Optional.of(JsonPointer.of("/next")), Optional.empty(), 100)));
   }
 }

@@ -41,7 +41,7 @@ public final class EchoResponses {
               .mapToObj(at -> marked(page.rows().row(page.from() + at), key(call)))
               .toList();
       Page echoing = Page.of(new ListedRows(marked), 0, marked.size()).total(page.total());
-      return call.answer(echoing.size(call.ask().size()).next(page.next()));
+      return call.answer(echoing.size(call.ask().size()));
     };
   }
 

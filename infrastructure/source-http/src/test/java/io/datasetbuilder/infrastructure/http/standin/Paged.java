@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Cursor;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Offset;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Range;
@@ -11,7 +10,6 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The part of a request that says which page it is after. Takes what it understands out of the
@@ -59,9 +57,6 @@ final class Paged {
     } else if (paging instanceof Range range) {
       start = number("start", range.first()) - range.first();
       size = limited((int) (number("end", 0) - range.first() - start + 1), range.maxSize());
-    } else if (paging instanceof Cursor cursor) {
-      size = cursor.sizeParam().map(name -> size(name, cursor.maxSize())).orElse(cursor.maxSize());
-      start = Optional.ofNullable(values.remove(cursor.param())).map(this::position).orElse(0L);
     } else if (paging instanceof Window window) {
       window(window);
     }
@@ -104,12 +99,6 @@ final class Paged {
       complaints.add("a page of " + asked + " records is more than " + most);
     }
     return asked;
-  }
-
-  private long position(String cursor) {
-    return cursor.startsWith(Cursors.PREFIX)
-        ? whole(cursor.substring(Cursors.PREFIX.length()), "cursor")
-        : complain("cursor");
   }
 
   private long number(String param, long usual) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.content.Page;
-import java.util.Optional;
 
 /** Pages that lead a client on. */
 public final class PagingFaults {
@@ -20,8 +19,7 @@ public final class PagingFaults {
       Page full =
           Page.of(page.rows(), call.ask().start(), call.ask().size())
               .total(page.total())
-              .size(call.ask().size())
-              .next(Optional.of(Cursors.at(call.ask().start() + call.ask().size())));
+              .size(call.ask().size());
       return call.answer(full);
     };
   }
@@ -30,13 +28,8 @@ public final class PagingFaults {
   public static Behaviour emptyPage() {
     return call -> {
       Page page = call.page();
-      Page empty = Page.of(page.rows(), page.from(), 0).total(page.total()).next(page.next());
+      Page empty = Page.of(page.rows(), page.from(), 0).total(page.total());
       return call.answer(page.size().isPresent() ? empty.size(page.size().getAsInt()) : empty);
     };
-  }
-
-  /** A cursor that leads back to the first page. */
-  public static Behaviour loopingCursor() {
-    return call -> call.answer(call.page().next(Optional.of(Cursors.at(0))));
   }
 }

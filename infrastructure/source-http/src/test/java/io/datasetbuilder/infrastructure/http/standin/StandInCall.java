@@ -10,7 +10,6 @@ import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Cursor;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging.Window;
 import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.CountCall;
@@ -79,10 +78,7 @@ public final class StandInCall {
     long all = all();
     int size = route.dataset().largest(ask.size());
     int count = (int) Math.max(0, Math.min(size, all - start));
-    Page page =
-        Page.of(rows(), firstRecord() + Math.min(start, all), count)
-            .size(size)
-            .next(start + count < all ? Optional.of(Cursors.at(start + count)) : Optional.empty());
+    Page page = Page.of(rows(), firstRecord() + Math.min(start, all), count).size(size);
     Page stated = page.total(route.dataset().totalRule().state(page, all));
     return count == 1 && route.dataset().sendsSingleAsObject()
         ? stated.instead(page.rows().row(page.from()))
@@ -96,10 +92,8 @@ public final class StandInCall {
 
   /** The answer that holds a page. */
   public WireResponse answer(Page page) {
-    WireResponse answer =
-        Bodies.typed(
-            dataset(), route.provider().http().charset(), route.dataset().envelope(), page);
-    return linked(page).map(answer::withHeader).orElse(answer);
+    return Bodies.typed(
+        dataset(), route.provider().http().charset(), route.dataset().envelope(), page);
   }
 
   /** The document that holds a page, to be spoilt. */
@@ -131,12 +125,5 @@ public final class StandInCall {
   private WireResponse count() {
     CountCall count = dataset().request().count().orElseThrow();
     return Bodies.json(PointerWriter.document(count.totalAt(), JsonValue.of(all())));
-  }
-
-  private Optional<String> linked(Page page) {
-    return inner() instanceof Cursor cursor && cursor.nextAt().isEmpty()
-        ? page.next()
-            .map(next -> Cursors.link(Addresses.server(route), request, cursor.param(), next))
-        : Optional.empty();
   }
 }

@@ -108,18 +108,6 @@ class StandInProviderTest {
   }
 
   @Test
-  void leadsFromLinkToLink() throws Exception {
-    server.serve(FixtureProviders.archive());
-    server.dataset("archive", "links").rows(60);
-
-    HttpResponse<String> first = get("/archive/api.archive.test/v1/links?size=50");
-    String link = first.headers().firstValue("Link").orElseThrow();
-    String next = link.substring(1, link.indexOf('>')).substring(server.url().length());
-
-    assertThat(get(next).headers().firstValue("Link")).isEmpty();
-  }
-
-  @Test
   void countsThroughTheDaysOfAWindow() throws Exception {
     server.serve(FixtureProviders.archive());
     server.dataset("archive", "daily").rows(2);

@@ -5,11 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Cursor;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Offset;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging.Window;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,15 +21,12 @@ public final class Envelope {
   private final Shapes shapes;
   private final ResultCodes codes;
   private final Optional<JsonPointer> sizeAt;
-  private final Optional<JsonPointer> nextAt;
 
   public Envelope(DatasetDefinition dataset) {
     this.dataset = dataset;
     this.shapes = new Shapes(dataset);
     this.codes = new ResultCodes(dataset.response());
-    Paging paging = inner(dataset.paging());
-    this.sizeAt = sizeEcho(paging);
-    this.nextAt = paging instanceof Cursor cursor ? cursor.nextAt() : Optional.empty();
+    this.sizeAt = dataset.paging().sizeEchoAt();
   }
 
   /** The document as UTF-8, in the dataset's own language. */
@@ -96,23 +88,9 @@ public final class Envelope {
     if (sizeAt.isPresent() && page.size().isPresent()) {
       frame = PointerWriter.put(frame, sizeAt.get(), JsonValue.of(page.size().getAsInt()));
     }
-    if (nextAt.isPresent() && page.next().isPresent()) {
-      frame = PointerWriter.put(frame, nextAt.get(), JsonValue.of(page.next().get()));
-    }
     for (Map.Entry<JsonPointer, JsonValue> more : page.extra().entrySet()) {
       frame = PointerWriter.put(frame, more.getKey(), more.getValue());
     }
     return frame;
-  }
-
-  private static Paging inner(Paging paging) {
-    return paging instanceof Window window ? window.within() : paging;
-  }
-
-  private static Optional<JsonPointer> sizeEcho(Paging paging) {
-    if (paging instanceof Numbered numbered) {
-      return numbered.sizeEchoAt();
-    }
-    return paging instanceof Offset offset ? offset.sizeEchoAt() : Optional.empty();
   }
 }

@@ -14,7 +14,6 @@ import java.util.OptionalInt;
  * @param count records in it
  * @param total what it states, be it true or not
  * @param size the page size that it says it used
- * @param next the cursor of the page after it
  * @param instead what stands where the records should; empty: the records
  * @param without leaves the records' place out
  * @param extra values at further places
@@ -25,7 +24,6 @@ public record Page(
     int count,
     Optional<JsonValue> total,
     OptionalInt size,
-    Optional<String> next,
     Optional<JsonValue> instead,
     boolean without,
     Map<JsonPointer, JsonValue> extra) {
@@ -39,38 +37,33 @@ public record Page(
         Optional.empty(),
         OptionalInt.empty(),
         Optional.empty(),
-        Optional.empty(),
         false,
         Map.of());
   }
 
   public Page total(Optional<JsonValue> other) {
-    return new Page(rows, from, count, other, size, next, instead, without, extra);
+    return new Page(rows, from, count, other, size, instead, without, extra);
   }
 
   public Page size(int other) {
-    return new Page(rows, from, count, total, OptionalInt.of(other), next, instead, without, extra);
-  }
-
-  public Page next(Optional<String> other) {
-    return new Page(rows, from, count, total, size, other, instead, without, extra);
+    return new Page(rows, from, count, total, OptionalInt.of(other), instead, without, extra);
   }
 
   /** Something else where the records should be. */
   public Page instead(JsonValue other) {
-    return new Page(rows, from, count, total, size, next, Optional.of(other), without, extra);
+    return new Page(rows, from, count, total, size, Optional.of(other), without, extra);
   }
 
   /** Without the place of the records. */
   public Page withoutPlace() {
-    return new Page(rows, from, count, total, size, next, instead, true, extra);
+    return new Page(rows, from, count, total, size, instead, true, extra);
   }
 
   /** A further value somewhere in the document. */
   public Page extra(JsonPointer at, JsonValue value) {
     Map<JsonPointer, JsonValue> more = new LinkedHashMap<>(extra);
     more.put(at, value);
-    return new Page(rows, from, count, total, size, next, instead, without, more);
+    return new Page(rows, from, count, total, size, instead, without, more);
   }
 
   /** Whether another page of this one follows, by its records. */

@@ -23,11 +23,6 @@ public sealed interface Paging {
     return Optional.empty();
   }
 
-  /** Location in a response of the cursor of the next page. */
-  default Optional<JsonPointer> nextAt() {
-    return Optional.empty();
-  }
-
   /** The query parameter for the position of a page; empty where the address holds it. */
   default Optional<String> placeName() {
     return Optional.empty();
@@ -93,25 +88,6 @@ public sealed interface Paging {
   record Range(int first, int maxSize) implements Paging {}
 
   /**
-   * An opaque value from the previous response.
-   *
-   * @param param the query parameter of the value
-   * @param nextAt its location in a response; empty: the {@code Link} header names the next address
-   */
-  record Cursor(String param, Optional<JsonPointer> nextAt, Optional<String> sizeParam, int maxSize)
-      implements Paging {
-    @Override
-    public Optional<String> placeName() {
-      return Optional.of(param);
-    }
-
-    @Override
-    public Optional<String> sizeName() {
-      return sizeParam;
-    }
-  }
-
-  /**
    * A range of dates in pieces.
    *
    * @param fromParam ISO date, inclusive
@@ -139,11 +115,6 @@ public sealed interface Paging {
     @Override
     public Optional<JsonPointer> sizeEchoAt() {
       return within.sizeEchoAt();
-    }
-
-    @Override
-    public Optional<JsonPointer> nextAt() {
-      return within.nextAt();
     }
 
     @Override
