@@ -143,7 +143,6 @@ class BrokenDefinitionsTest {
             "name: \"{sides}\"",
             "datasets[1].name",
             77),
-        invalid("a charset that is none", "charset: euc-kr", "charset: euc-kx", "http.charset", 20),
         invalid(
             "no datasets",
             Acme.text().substring(Acme.text().indexOf("datasets:\n")),
@@ -217,12 +216,6 @@ class BrokenDefinitionsTest {
             """,
             "credential.token.url",
             11),
-        contradictory(
-            "a header that carries a key",
-            "{Accept: application/json}",
-            "{Authorization: x}",
-            "http.headers.Authorization",
-            19),
         contradictory(
             "attribution without a text", ", attribution: Acme}", "}", "datasets[0].license", 31));
   }

@@ -28,7 +28,7 @@ class ReadDefinitionTest {
     assertThat(acme.endpoint().hosts()).containsExactly("api.acme.org", "north.acme.org");
     assertThat(acme.pace().maxPerSecond()).hasValue(5);
     assertThat(acme.http().timeoutSeconds()).hasValue(60);
-    assertThat(acme.http().headers()).containsEntry("Accept", "application/json");
+    assertThat(acme.http().legacyCiphers()).isTrue();
   }
 
   @Test

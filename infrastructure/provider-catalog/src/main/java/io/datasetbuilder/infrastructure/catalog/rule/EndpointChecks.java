@@ -5,30 +5,12 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
-import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Checks where a provider's calls may go, and the headers that each of them has. */
+/** Checks where a provider's calls may go. */
 public final class EndpointChecks {
-
-  private static final Set<String> NOT_CONSTANT =
-      Set.of(
-          "authorization",
-          "proxy-authorization",
-          "cookie",
-          "host",
-          "connection",
-          "content-length",
-          "transfer-encoding",
-          "x-api-key",
-          "x-app-token",
-          "apikey",
-          "api-key",
-          "token");
 
   private final ProviderDefinition provider;
   private final DefinitionProblems problems;
@@ -41,8 +23,6 @@ public final class EndpointChecks {
   void check(boolean mayNameSuffixes, Set<String> innerHosts) {
     hosts(mayNameSuffixes, innerHosts);
     base();
-    headers();
-    charset(provider.http());
   }
 
   private void hosts(boolean mayNameSuffixes, Set<String> innerHosts) {
@@ -84,37 +64,6 @@ public final class EndpointChecks {
             exchange ->
                 new UrlTemplateChecks(provider, token, problems)
                     .literalHost(UrlTemplate.of(exchange.url())));
-  }
-
-  private void headers() {
-    provider.http().headers().keySet().stream()
-        .sorted()
-        .filter(name -> NOT_CONSTANT.contains(name.toLowerCase(Locale.ROOT)))
-        .forEach(
-            name ->
-                problems.contradiction(
-                    FieldPath.ROOT.field("http").field("headers").field(name),
-                    "The header " + name + " cannot be a constant of a definition.",
-                    "Remove it; credential.travels defines how a key travels."));
-  }
-
-  private void charset(ProviderDefinition.HttpTraits http) {
-    http.charset()
-        .filter(name -> !isCharset(name))
-        .ifPresent(
-            name ->
-                problems.invalid(
-                    FieldPath.ROOT.field("http").field("charset"),
-                    "There is no charset " + Quoting.quoted(name) + ".",
-                    "Write a name such as utf-8, euc-kr or ms949."));
-  }
-
-  private static boolean isCharset(String name) {
-    try {
-      return Charset.isSupported(name);
-    } catch (IllegalCharsetNameException noName) {
-      return false;
-    }
   }
 
   /**

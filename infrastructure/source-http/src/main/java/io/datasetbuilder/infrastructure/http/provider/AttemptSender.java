@@ -25,7 +25,7 @@ final class AttemptSender {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final int USUAL_SECONDS = 30;
-  private static final long USUAL_BYTES = 50L * 1024 * 1024;
+  private static final long MOST_BYTES = 50L * 1024 * 1024;
 
   private final Function<ProviderDefinition, HttpExchanges> exchanges;
   private final RateLimiter limiter;
@@ -52,8 +52,7 @@ final class AttemptSender {
    */
   static ExchangeLimits limits(ProviderDefinition provider, Duration total) {
     Duration connect = total.compareTo(CONNECT) < 0 ? total : CONNECT;
-    long mostBytes = Math.min(USUAL_BYTES, provider.http().mostBytes().orElse(USUAL_BYTES));
-    return new ExchangeLimits(connect, total, total, mostBytes);
+    return new ExchangeLimits(connect, total, total, MOST_BYTES);
   }
 
   /**

@@ -145,8 +145,6 @@ final class RequestBuilder {
   private List<Map.Entry<String, String>> headers(
       Optional<Secret> key, boolean plain, boolean post) {
     List<Map.Entry<String, String>> headers = new ArrayList<>();
-    new TreeMap<>(provider.http().headers())
-        .forEach((name, value) -> headers.add(Map.entry(name, value)));
     if (provider.credential().travels().orElse(null)
         instanceof CredentialRule.KeyTransport.Header header) {
       key.ifPresent(

@@ -84,7 +84,7 @@ record ResolvedCall(
 
   /** Reads the responses of the dataset, without the secrets of a credential. */
   ResponseReader reader(CallCredential credential) {
-    return new ResponseReader(dataset, provider.http(), credential.scrubber());
+    return new ResponseReader(dataset, credential.scrubber());
   }
 
   private static ProviderFailure refused(ProviderProblem code, String message) {

@@ -142,7 +142,7 @@ final class TokenCache {
       return new OutgoingRequest(
           "GET",
           Target.of(query.appendedTo(address())),
-          List.copyOf(provider.http().headers().entrySet()),
+          List.of(),
           Optional.empty(),
           provider.http().legacyCiphers());
     }

@@ -37,10 +37,9 @@ final class BodyText {
    *
    * @return empty when the bytes are malformed in the charset that they claim
    */
-  static Optional<JsonSlice> of(
-      CharsetChoice charsets, Optional<String> contentType, byte[] body, int length) {
+  static Optional<JsonSlice> of(Optional<String> contentType, byte[] body, int length) {
     CharsetChoice.ByteOrderMark mark = CharsetChoice.ByteOrderMark.of(body, length);
-    Charset charset = charsets.of(mark, contentType, body, length);
+    Charset charset = CharsetChoice.of(mark, contentType, body, length);
     if (charset.equals(StandardCharsets.UTF_8)) {
       return isUtf8(body, mark.length(), length)
           ? Optional.of(trimmed(body, mark.length(), length))
@@ -108,8 +107,7 @@ final class BodyText {
 
   /**
    * Detects the charset of a response. In the order of trust: a byte order mark, an XML
-   * declaration, the content type, the definition; UTF-8 when none of them names one. An unknown
-   * name is ignored.
+   * declaration, the content type; UTF-8 when none of them names one. An unknown name is ignored.
    */
   static final class CharsetChoice {
 
@@ -123,17 +121,12 @@ final class BodyText {
     private static final Set<String> KOREAN =
         Set.of("euc-kr", "euckr", "ks_c_5601-1987", "ksc5601", "cp949", "ms949", "windows-949");
 
-    private final Optional<Charset> definition;
+    private CharsetChoice() {}
 
-    CharsetChoice(Optional<String> definition) {
-      this.definition = definition.flatMap(CharsetChoice::named);
-    }
-
-    Charset of(ByteOrderMark mark, Optional<String> contentType, byte[] body, int length) {
+    static Charset of(ByteOrderMark mark, Optional<String> contentType, byte[] body, int length) {
       return mark.charset()
           .or(() -> declared(body, length))
           .or(() -> contentType.flatMap(value -> first(PARAMETER, value)))
-          .or(() -> definition)
           .orElse(StandardCharsets.UTF_8);
     }
 

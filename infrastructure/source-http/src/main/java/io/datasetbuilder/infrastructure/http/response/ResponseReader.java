@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.infrastructure.http.response.BodyText.CharsetChoice;
 import io.datasetbuilder.infrastructure.http.response.FailureClassifier.ResultClassifier;
 import io.datasetbuilder.infrastructure.http.response.FailureClassifier.ResultClassifier.StatedResult;
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
@@ -14,7 +13,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +32,6 @@ public final class ResponseReader {
 
   private final ErrorTable errors;
   private final Scrubber scrubber;
-  private final CharsetChoice charsets;
   private final DocumentParser documents;
   private final ResultClassifier results;
   private final FailureClassifier failures;
@@ -43,11 +40,9 @@ public final class ResponseReader {
   private final LiftedFields lifted;
   private final LineBuffer buffer = new LineBuffer();
 
-  public ResponseReader(
-      DatasetDefinition dataset, ProviderDefinition.HttpTraits http, Scrubber scrubber) {
+  public ResponseReader(DatasetDefinition dataset, Scrubber scrubber) {
     this.errors = dataset.response().errors();
     this.scrubber = Objects.requireNonNull(scrubber, "scrubber");
-    this.charsets = new CharsetChoice(http.charset());
     this.results = new ResultClassifier(dataset.response().results(), errors);
     this.failures = new FailureClassifier(errors);
     this.extractor = new RecordExtractor(dataset.response());
@@ -76,7 +71,7 @@ public final class ResponseReader {
     if (errors.emptyStatuses().contains(status)) {
       return nothing(Optional.empty());
     }
-    Optional<JsonSlice> text = BodyText.of(charsets, contentType, body, length);
+    Optional<JsonSlice> text = BodyText.of(contentType, body, length);
     Optional<JsonScan> document = text.flatMap(documents::read);
     StatedResult stated = document.map(results::classify).orElseGet(StatedResult.Silent::new);
     if (stated instanceof StatedResult.Empty && !FailureClassifier.isConclusive(status)) {

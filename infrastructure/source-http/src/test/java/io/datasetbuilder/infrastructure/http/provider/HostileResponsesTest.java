@@ -29,9 +29,7 @@ class HostileResponsesTest {
       ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.shapes(),
-          aProvider("old").charset("ms949").of(aDataset("old", "shops")),
-          aProvider("slow").timeout(1).of(aDataset("slow", "shops")),
-          aProvider("tight").mostBytes(2000).of(aDataset("tight", "shops")));
+          aProvider("slow").timeout(1).of(aDataset("slow", "shops")));
 
   @AfterEach
   void close() {
@@ -77,11 +75,6 @@ class HostileResponsesTest {
   @Test
   void aCharsetOfTheXmlDeclarationIsRead() {
     expectRead("metro.notices", CorruptResponses.encoded(EUC_KR, "application/xml"));
-  }
-
-  @Test
-  void theDefinitionsCharsetIsReadWhereNothingNamesOne() {
-    expectRead("old.shops", Behaviour.honest());
   }
 
   @Test
@@ -132,12 +125,6 @@ class HostileResponsesTest {
         STATIONS,
         CorruptResponses.padded(CAP + 1).by(Deliveries.chunked(1 << 20)),
         FailureCategory.TOO_LARGE);
-  }
-
-  @Test
-  void aDefinitionMayLowerTheCap() {
-    expectRead("tight.shops", Behaviour.honest());
-    expectRefused("tight.shops", CorruptResponses.padded(2001), FailureCategory.TOO_LARGE);
   }
 
   @Test

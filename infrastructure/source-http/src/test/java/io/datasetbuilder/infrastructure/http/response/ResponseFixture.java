@@ -9,21 +9,16 @@ import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** Answers of one dataset, and what has to come of them. */
 final class ResponseFixture {
 
   private final DatasetBuilder dataset;
-  private Optional<String> charset = Optional.empty();
   private Optional<String> contentType = Optional.empty();
 
   private ResponseFixture(DatasetBuilder dataset) {
@@ -42,22 +37,13 @@ final class ResponseFixture {
     return to(rules.build());
   }
 
-  /** Of a definition that names this charset. */
-  ResponseFixture definedAs(String name) {
-    charset = Optional.of(name);
-    return this;
-  }
-
   ResponseFixture declaredAs(String type) {
     contentType = Optional.of(type);
     return this;
   }
 
   ResponseReader.ParsedResponse read(int status, byte[] body) {
-    ProviderDefinition.HttpTraits http =
-        new ProviderDefinition.HttpTraits(
-            OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), charset);
-    return new ResponseReader(dataset.build(), http, new Scrubber(Set.of(), Set.of()))
+    return new ResponseReader(dataset.build(), new Scrubber(Set.of(), Set.of()))
         .read(status, contentType, body, body.length);
   }
 

@@ -7,14 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +23,6 @@ class ScrubbedResponsesTest {
               .response(
                   rowsAt("/law").apiVersion("/version").result("/code", "/code", "/msg").build())
               .build(),
-          new ProviderDefinition.HttpTraits(
-              OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty()),
           new Scrubber(List.of(new Secret("hong+gil/dong")), Set.of()));
 
   private ResponseReader.ParsedResponse read(String body) {

@@ -9,7 +9,6 @@ import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.Charset;
-import java.util.Optional;
 
 /** Answers that hold documents. */
 final class Bodies {
@@ -26,17 +25,10 @@ final class Bodies {
     return WireResponse.text(200, type(Body.XML) + UTF_8, XmlWriting.of(document, "UTF-8"));
   }
 
-  /**
-   * A page in the dataset's language.
-   *
-   * @param charset what the provider writes in without saying so; empty: UTF-8, and it says so
-   */
-  static WireResponse typed(
-      DatasetDefinition dataset, Optional<String> charset, Envelope envelope, Page page) {
+  /** A page in the dataset's language. */
+  static WireResponse typed(DatasetDefinition dataset, Envelope envelope, Page page) {
     String type = type(dataset.response().body());
-    return charset
-        .map(name -> encoded(type, envelope, page, Charset.forName(name)))
-        .orElseGet(() -> WireResponse.of(200, type + UTF_8, envelope.bytes(page)));
+    return WireResponse.of(200, type + UTF_8, envelope.bytes(page));
   }
 
   static WireResponse encoded(String type, Envelope envelope, Page page, Charset charset) {

@@ -92,8 +92,7 @@ public final class StandInCall {
 
   /** The answer that holds a page. */
   public WireResponse answer(Page page) {
-    return Bodies.typed(
-        dataset(), route.provider().http().charset(), route.dataset().envelope(), page);
+    return Bodies.typed(dataset(), route.dataset().envelope(), page);
   }
 
   /** The document that holds a page, to be spoilt. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * One provider with its datasets.
@@ -122,22 +121,9 @@ public record ProviderDefinition(
    * Peculiarities of a provider's server.
    *
    * @param timeoutSeconds of a whole exchange, up to 120; 30 when empty
-   * @param headers constant request headers, such as Accept; without credentials
    * @param legacyCiphers whether old TLS suites are offered; certificates are verified in any case
-   * @param mostBytes size limit of a decoded response, below the usual one
-   * @param charset of responses that name none by mark, declaration or header; UTF-8 when empty
    */
-  public record HttpTraits(
-      OptionalInt timeoutSeconds,
-      Map<String, String> headers,
-      boolean legacyCiphers,
-      OptionalLong mostBytes,
-      Optional<String> charset) {
-
-    public HttpTraits {
-      headers = Map.copyOf(headers);
-    }
-  }
+  public record HttpTraits(OptionalInt timeoutSeconds, boolean legacyCiphers) {}
 
   /** Extent to which a definition has been tried against the live service. */
   public enum Readiness implements WireNamed.LowerCase {
