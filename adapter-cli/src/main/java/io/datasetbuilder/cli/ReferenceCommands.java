@@ -26,7 +26,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Commands that print what ships with the program: schema, fixtures and problem codes. */
@@ -59,7 +58,7 @@ final class ReferenceCommands {
     private static final String FILE = "responses.json";
 
     private final PositionalParamSpec folder =
-        Options.parameter(0, "1", "DIR", "The folder to write into.");
+        add(Options.parameter(0, "1", "DIR", "The folder to write into."));
 
     ExportFixturesCommand(Console console) {
       super(console, "no fixtures written", "Write response fixtures of the HTTP contract.");
@@ -69,11 +68,6 @@ final class ReferenceCommands {
     static CommandGroup group(Console console) {
       return new CommandGroup("Test fixtures for clients of the HTTP contract.")
           .with("export", new ExportFixturesCommand(console));
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(folder);
     }
 
     @Override
@@ -98,23 +92,20 @@ final class ReferenceCommands {
   static final class ExplainCommand extends Command {
 
     private final PositionalParamSpec code =
-        PositionalParamSpec.builder()
-            .index("0")
-            .arity("0..1")
-            .paramLabel("CODE")
-            .type(String.class)
-            .completionCandidates(
-                () -> ProblemCatalog.all().stream().map(entry -> entry.code().wire()).iterator())
-            .description("The code in brackets after a problem.")
-            .build();
+        add(
+            PositionalParamSpec.builder()
+                .index("0")
+                .arity("0..1")
+                .paramLabel("CODE")
+                .type(String.class)
+                .completionCandidates(
+                    () ->
+                        ProblemCatalog.all().stream().map(entry -> entry.code().wire()).iterator())
+                .description("The code in brackets after a problem.")
+                .build());
 
     ExplainCommand(Console console) {
       super(console, "nothing to explain", "Explain a problem code, or list all codes.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(code);
     }
 
     @Override

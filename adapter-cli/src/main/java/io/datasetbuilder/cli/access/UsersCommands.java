@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -45,19 +44,15 @@ public final class UsersCommands {
   private static final class ListUsersCommand extends ServiceCommand {
 
     private final OptionSpec status =
-        Options.choice(
-            "--status",
-            "STATUS",
-            Stream.of(UserStatus.values()).map(UserStatus::wire).toList(),
-            "Only users that are pending, approved or rejected.");
+        add(
+            Options.choice(
+                "--status",
+                "STATUS",
+                Stream.of(UserStatus.values()).map(UserStatus::wire).toList(),
+                "Only users that are pending, approved or rejected."));
 
     ListUsersCommand(Console console) {
       super(console, "no list of users", "List who has signed in, newest sign-up first.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addOption(status);
     }
 
     @Override
@@ -96,7 +91,7 @@ public final class UsersCommands {
 
     private final UserStatus status;
     private final PositionalParamSpec id =
-        Options.parameter(0, "1", "USER_ID", "The id of a user, as users list shows it.");
+        add(Options.parameter(0, "1", "USER_ID", "The id of a user, as users list shows it."));
 
     DecideCommand(Console console, UserStatus status) {
       super(
@@ -106,11 +101,6 @@ public final class UsersCommands {
               ? "Let a user in, from the next request on."
               : "Keep a user out, from the next request on.");
       this.status = status;
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
     }
 
     @Override

@@ -26,7 +26,6 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -44,58 +43,50 @@ public final class BuildCommand extends Command {
           WarehouseOptions.WORKSPACE,
           "--warehouse-keep");
 
-  private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = add(new SpecOptions());
 
-  private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = add(new OutputDir());
 
-  private final FetchOptions fetch = new FetchOptions();
+  private final FetchOptions fetch = add(FetchOptions.ofBuilds());
 
   private final OptionSpec runId =
-      Options.text("--run-id", "ID", "Id of the run, used once (default: made from the time).");
+      add(
+          Options.text(
+              "--run-id", "ID", "Id of the run, used once (default: made from the time)."));
 
   private final OptionSpec retryOf =
-      Options.text(
-          "--retry-of",
-          "RUN",
-          "Resume the parameter grids of an earlier run of this spec:",
-          "reuse its fetched records, and fetch the rest.");
+      add(
+          Options.text(
+              "--retry-of",
+              "RUN",
+              "Resume the parameter grids of an earlier run of this spec:",
+              "reuse its fetched records, and fetch the rest."));
 
-  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
 
   private final OptionSpec keep =
-      Options.option(
-          "--warehouse-keep",
-          "N",
-          Integer.class,
-          "Newest snapshots that each table keeps (default: 3); -1 keeps all.");
+      add(
+          Options.option(
+              "--warehouse-keep",
+              "N",
+              Integer.class,
+              "Newest snapshots that each table keeps (default: 3); -1 keeps all."));
 
   private final OptionSpec ifAbsent =
-      Options.flag("--if-absent", "Refuse the build where a table of it exists in the warehouse.");
+      add(
+          Options.flag(
+              "--if-absent", "Refuse the build where a table of it exists in the warehouse."));
 
-  private final RemoteOptions remote = new RemoteOptions();
+  private final RemoteOptions remote = add(new RemoteOptions());
 
   private final OptionSpec detach =
-      Options.flag("--detach", "With --remote: print the run id and do not wait.");
+      add(Options.flag("--detach", "With --remote: print the run id and do not wait."));
 
   public BuildCommand(Console console) {
     super(
         console,
         "build refused",
         "Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    spec.addTo(command);
-    outputDir.addTo(command);
-    fetch.addTo(command);
-    command.addOption(runId);
-    command.addOption(retryOf);
-    warehouse.addTo(command);
-    command.addOption(keep);
-    command.addOption(ifAbsent);
-    remote.addTo(command);
-    command.addOption(detach);
   }
 
   @Override

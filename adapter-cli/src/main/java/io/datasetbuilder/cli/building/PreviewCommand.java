@@ -15,63 +15,55 @@ import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.preview.PreviewRequest;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code preview SPEC}: shows the result of a build without writing anything. */
 public final class PreviewCommand extends Command {
 
-  private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = add(new SpecOptions());
 
-  private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = add(new OutputDir());
 
-  private final FetchOptions fetch = new FetchOptions();
+  private final FetchOptions fetch = add(FetchOptions.ofPreviews());
 
   private final OptionSpec limit =
-      OptionSpec.builder("--limit")
-          .paramLabel("N")
-          .type(int.class)
-          .defaultValue(String.valueOf(PreviewRequest.DEFAULT_LIMIT))
-          .description("Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
-          .build();
+      add(
+          OptionSpec.builder("--limit")
+              .paramLabel("N")
+              .type(int.class)
+              .defaultValue(String.valueOf(PreviewRequest.DEFAULT_LIMIT))
+              .description("Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
+              .build());
 
   private final OptionSpec sampleMode =
-      OptionSpec.builder("--sample-mode")
-          .paramLabel("MODE")
-          .type(String.class)
-          .completionCandidates(
-              Stream.of(PreviewRequest.SampleMode.values())
-                  .map(PreviewRequest.SampleMode::wire)
-                  .toList())
-          .defaultValue(PreviewRequest.SampleMode.FIRST.wire())
-          .description("Rows shown: first, or random (default: ${DEFAULT-VALUE}).")
-          .build();
+      add(
+          OptionSpec.builder("--sample-mode")
+              .paramLabel("MODE")
+              .type(String.class)
+              .completionCandidates(
+                  Stream.of(PreviewRequest.SampleMode.values())
+                      .map(PreviewRequest.SampleMode::wire)
+                      .toList())
+              .defaultValue(PreviewRequest.SampleMode.FIRST.wire())
+              .description("Rows shown: first, or random (default: ${DEFAULT-VALUE}).")
+              .build());
 
   private final OptionSpec seed =
-      OptionSpec.builder("--seed")
-          .paramLabel("N")
-          .type(long.class)
-          .defaultValue(String.valueOf(PreviewRequest.PreviewOptions.DEFAULT_SEED))
-          .description(
-              "Seed of --sample-mode random; the same seed shows the same rows"
-                  + " (default: ${DEFAULT-VALUE}).")
-          .build();
+      add(
+          OptionSpec.builder("--seed")
+              .paramLabel("N")
+              .type(long.class)
+              .defaultValue(String.valueOf(PreviewRequest.PreviewOptions.DEFAULT_SEED))
+              .description(
+                  "Seed of --sample-mode random; the same seed shows the same rows"
+                      + " (default: ${DEFAULT-VALUE}).")
+              .build());
 
   public PreviewCommand(Console console) {
     super(
         console,
         "preview refused",
         "Preview the columns, casts and sample rows of each source, without building.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    spec.addTo(command);
-    outputDir.addTo(command);
-    fetch.addReplayTo(command);
-    command.addOption(limit);
-    command.addOption(sampleMode);
-    command.addOption(seed);
   }
 
   @Override

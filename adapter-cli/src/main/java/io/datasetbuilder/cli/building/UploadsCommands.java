@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -82,15 +81,10 @@ public final class UploadsCommands {
   private abstract static class UploadIdCommand extends ServiceCommand {
 
     private final PositionalParamSpec id =
-        Options.parameter(0, "1", "UPLOAD_ID", "The id of an upload.");
+        add(Options.parameter(0, "1", "UPLOAD_ID", "The id of an upload."));
 
     UploadIdCommand(Console console, String refused, String... description) {
       super(console, refused, description);
-    }
-
-    @Override
-    protected final void addOptions(CommandSpec command) {
-      command.addPositional(id);
     }
 
     final String id() {
@@ -165,40 +159,38 @@ public final class UploadsCommands {
   /** {@code upload FILE}: stores a file, and prints the id that a spec refers to. */
   public static final class UploadCommand extends ServiceCommand {
 
-    private final PositionalParamSpec file = Options.dataFile();
+    private final PositionalParamSpec file = add(Options.dataFile());
 
     private final OptionSpec format =
-        Options.choice(
-            "--format",
-            "FORMAT",
-            Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
-            "csv, json, jsonl or parquet (default: by the file's name or content).");
+        add(
+            Options.choice(
+                "--format",
+                "FORMAT",
+                Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
+                "csv, json, jsonl or parquet (default: by the file's name or content)."));
 
     private final OptionSpec encoding =
-        OptionSpec.builder("--encoding")
-            .paramLabel("NAME")
-            .type(String.class)
-            .defaultValue("utf-8")
-            .description("Text encoding (default: ${DEFAULT-VALUE}).")
-            .build();
+        add(
+            OptionSpec.builder("--encoding")
+                .paramLabel("NAME")
+                .type(String.class)
+                .defaultValue("utf-8")
+                .description("Text encoding (default: ${DEFAULT-VALUE}).")
+                .build());
 
     private final OptionSpec read =
-        OptionSpec.builder("--read")
-            .paramLabel("JSON")
-            .type(String.class)
-            .description(
-                "Form of the records, with the members of sources[].read, such as",
-                "'{\"delimiter\": \";\"}', or auto for the form that the file proves. Sources",
-                "without read use it.")
-            .build();
+        add(
+            OptionSpec.builder("--read")
+                .paramLabel("JSON")
+                .type(String.class)
+                .description(
+                    "Form of the records, with the members of sources[].read, such as",
+                    "'{\"delimiter\": \";\"}', or auto for the form that the file proves. Sources",
+                    "without read use it.")
+                .build());
 
     public UploadCommand(Console console) {
       super(console, "upload refused", "Store a copy of a data file and print its upload id.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(file).addOption(format).addOption(encoding).addOption(read);
     }
 
     @Override

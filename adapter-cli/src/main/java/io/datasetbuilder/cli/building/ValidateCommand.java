@@ -12,23 +12,17 @@ import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code validate SPEC}: validates a spec, without reading data or writing anything. */
 public final class ValidateCommand extends Command {
 
-  private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = add(new SpecOptions());
 
   public ValidateCommand(Console console) {
     super(
         console,
         ProblemFormatter.REFUSED,
         "Validate a BuildSpec and report all its problems at once.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    spec.addTo(command);
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.embedded.BuilderService;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
@@ -21,20 +20,14 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  */
 public final class WatchCommand extends Command {
 
-  private final RemoteOptions remote = new RemoteOptions();
+  private final RemoteOptions remote = add(new RemoteOptions());
 
-  private final PositionalParamSpec run = Options.parameter(0, "1", "RUN", "Id of the run.");
+  private final PositionalParamSpec run = add(Options.parameter(0, "1", "RUN", "Id of the run."));
 
   private final AtomicBoolean watching = new AtomicBoolean(true);
 
   public WatchCommand(Console console) {
     super(console, "run not watched", "Follow a run of a service to its end.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(run);
-    remote.addTo(command);
   }
 
   @Override

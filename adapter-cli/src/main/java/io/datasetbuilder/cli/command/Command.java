@@ -6,9 +6,12 @@ import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.Refused;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,11 +24,10 @@ public abstract class Command implements Callable<Integer> {
   private final String refused;
   private final String[] description;
 
-  private final OptionSpec json =
-      Options.flag("--json", "Print the result as JSON and nothing else.");
+  private final List<ArgSpec> arguments = new ArrayList<>();
 
-  private final OptionSpec verbose =
-      Options.flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report.");
+  private final OptionSpec json =
+      add(Options.flag("--json", "Print the result as JSON and nothing else."));
 
   private CommandSpec spec;
 
@@ -37,15 +39,30 @@ public abstract class Command implements Callable<Integer> {
     this.console = console;
     this.refused = refused;
     this.description = description;
+    add(Options.flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report."));
   }
 
-  /** Adds the parameters and options of this command. */
+  /** Adds the parameters and options of this command that no initializer has added. */
   protected void addOptions(CommandSpec command) {}
 
-  /** Adds the options that commands share. */
-  void addSharedOptions(CommandSpec command) {
-    command.addOption(json).addOption(verbose);
-    Options.addHelpTo(command);
+  /**
+   * Adds an option or a parameter to the command, for the initializer of a field.
+   *
+   * @return the same
+   */
+  protected final <T extends ArgSpec> T add(T argument) {
+    arguments.add(argument);
+    return argument;
+  }
+
+  /**
+   * Adds options that several commands have, for the initializer of a field.
+   *
+   * @return the same
+   */
+  protected final <T extends Options.Group> T add(T options) {
+    options.all().forEach(this::add);
+    return options;
   }
 
   /**
@@ -55,8 +72,9 @@ public abstract class Command implements Callable<Integer> {
   public final CommandSpec spec(String name) {
     spec = CommandSpec.wrapWithoutInspection(this).name(name);
     spec.usageMessage().description(description);
+    arguments.forEach(spec::add);
     addOptions(spec);
-    addSharedOptions(spec);
+    Options.addHelpTo(spec);
     return spec;
   }
 

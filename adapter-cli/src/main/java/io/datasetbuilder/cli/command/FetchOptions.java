@@ -2,12 +2,13 @@ package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Options for recordings of provider responses: replay them, or record them. */
-public final class FetchOptions {
+public final class FetchOptions implements Options.Group {
 
   private final OptionSpec replay =
       Options.path(
@@ -23,13 +24,25 @@ public final class FetchOptions {
           "Record the responses of providers in DIR,",
           "in the format of --replay, without keys.");
 
-  public void addReplayTo(CommandSpec command) {
-    command.addOption(replay);
+  private final List<ArgSpec> all;
+
+  private FetchOptions(boolean records) {
+    all = records ? List.of(replay, record) : List.of(replay);
   }
 
-  public void addTo(CommandSpec command) {
-    addReplayTo(command);
-    command.addOption(record);
+  /** Options of a command that calls providers and can record their responses. */
+  public static FetchOptions ofBuilds() {
+    return new FetchOptions(true);
+  }
+
+  /** The option to replay alone. */
+  public static FetchOptions ofPreviews() {
+    return new FetchOptions(false);
+  }
+
+  @Override
+  public List<ArgSpec> all() {
+    return all;
   }
 
   /** Applies the options to a service. */

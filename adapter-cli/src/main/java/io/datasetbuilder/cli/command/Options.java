@@ -2,7 +2,9 @@ package io.datasetbuilder.cli.command;
 
 import io.datasetbuilder.embedded.assembly.ProductVersion;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -11,6 +13,18 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class Options {
 
   private Options() {}
+
+  /** Options and parameters that several commands have. */
+  public interface Group {
+
+    /** All of them, the same objects in each call. */
+    List<ArgSpec> all();
+
+    /** Adds all of them to a command. */
+    default void addTo(CommandSpec command) {
+      all().forEach(command::add);
+    }
+  }
 
   /**
    * An option with a value.

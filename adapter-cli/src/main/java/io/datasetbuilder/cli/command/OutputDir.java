@@ -7,11 +7,12 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.List;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Folder of runs and uploads. */
-public final class OutputDir {
+public final class OutputDir implements Options.Group {
 
   private static final String WHAT = "output folder";
 
@@ -23,8 +24,9 @@ public final class OutputDir {
           .description("Folder of runs and uploads (default: ${DEFAULT-VALUE}).")
           .build();
 
-  public void addTo(CommandSpec command) {
-    command.addOption(folder);
+  @Override
+  public List<ArgSpec> all() {
+    return List.of(folder);
   }
 
   /**

@@ -10,21 +10,14 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Base of the commands that open the service over the output folder. */
 public abstract class ServiceCommand extends Command {
 
-  private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = add(new OutputDir());
 
   protected ServiceCommand(Console console, String refused, String... description) {
     super(console, refused, description);
-  }
-
-  @Override
-  final void addSharedOptions(CommandSpec command) {
-    super.addSharedOptions(command);
-    outputDir.addTo(command);
   }
 
   /** The output folder; the folder of a command that writes is {@link #writableFolder()}. */

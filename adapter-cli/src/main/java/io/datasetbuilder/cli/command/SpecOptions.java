@@ -16,13 +16,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Options for a spec and the local files of its sources. */
-public final class SpecOptions {
+public final class SpecOptions implements Options.Group {
 
   /** Sign before {@code =} of files that follow those of the alias; no alias has it. */
   private static final char FURTHER = '+';
@@ -48,12 +48,9 @@ public final class SpecOptions {
               "all.zip#*.csv names several members.")
           .build();
 
-  public void addTo(CommandSpec command) {
-    command.addPositional(spec).addOption(uploads);
-  }
-
-  private CommandSpec command() {
-    return uploads.command();
+  @Override
+  public List<ArgSpec> all() {
+    return List.of(spec, uploads);
   }
 
   public SpecInput read(Console console) {
@@ -75,7 +72,7 @@ public final class SpecOptions {
       int equals = value.indexOf('=');
       if (equals < 1) {
         throw new ParameterException(
-            command().commandLine(),
+            uploads.command().commandLine(),
             "the value of --upload should be ALIAS=PATH, not " + Quoting.path(value));
       }
       boolean further = value.charAt(equals - 1) == FURTHER;

@@ -11,13 +11,15 @@ import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Options that choose a warehouse: its folder, and a workspace in it. */
-public final class WarehouseOptions {
+public final class WarehouseOptions implements Options.Group {
 
   public static final String FOLDER = "--warehouse";
   public static final String WORKSPACE = "--workspace-id";
@@ -27,15 +29,25 @@ public final class WarehouseOptions {
 
   private final OptionSpec workspace = workspace("Workspace of the tables (default: shared).");
 
-  private CommandSpec command;
+  private final List<ArgSpec> all;
 
-  public void addTo(CommandSpec spec) {
-    command = spec.addOption(folder).addOption(workspace);
+  private WarehouseOptions(boolean hasWorkspace) {
+    all = hasWorkspace ? List.of(folder, workspace) : List.of(folder);
   }
 
-  /** Adds the folder alone, for a command that shows runs of every workspace. */
-  public void addFolderTo(CommandSpec spec) {
-    command = spec.addOption(folder);
+  /** The folder and a workspace. */
+  public static WarehouseOptions ofWorkspace() {
+    return new WarehouseOptions(true);
+  }
+
+  /** The folder alone, for a command that shows runs of every workspace. */
+  public static WarehouseOptions ofFolder() {
+    return new WarehouseOptions(false);
+  }
+
+  @Override
+  public List<ArgSpec> all() {
+    return all;
   }
 
   /** The option that names a workspace. */
@@ -111,7 +123,7 @@ public final class WarehouseOptions {
     if (id.isEmpty()) {
       return settings;
     }
-    WorkspaceId chosen = workspaceId(command, id.get());
+    WorkspaceId chosen = workspaceId(folder.command(), id.get());
     if (settings.isEmpty()) {
       throw wrongUsage(WORKSPACE + " needs " + FOLDER + " or the variable SVC_WAREHOUSE");
     }
@@ -129,6 +141,6 @@ public final class WarehouseOptions {
   }
 
   private ParameterException wrongUsage(String message) {
-    return new ParameterException(command.commandLine(), message);
+    return new ParameterException(folder.command().commandLine(), message);
   }
 }

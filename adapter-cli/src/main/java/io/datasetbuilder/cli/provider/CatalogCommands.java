@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -47,16 +46,12 @@ public final class CatalogCommands {
   private static final class CatalogListCommand extends Command {
 
     private final OptionSpec text =
-        Options.text(
-            "--text", "TEXT", "List only datasets with this in their names, titles or tags.");
+        add(
+            Options.text(
+                "--text", "TEXT", "List only datasets with this in their names, titles or tags."));
 
     CatalogListCommand(Console console) {
       super(console, ProblemFormatter.REFUSED, "List the providers whose datasets can be built.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addOption(text);
     }
 
     @Override
@@ -126,15 +121,10 @@ public final class CatalogCommands {
   private static final class CatalogShowCommand extends Command {
 
     private final PositionalParamSpec name =
-        Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
+        add(Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>."));
 
     CatalogShowCommand(Console console) {
       super(console, "nothing to show", "Show a provider, or one dataset with its parameters.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(name);
     }
 
     @Override
@@ -164,24 +154,20 @@ public final class CatalogCommands {
   private static final class CatalogCheckCommand extends Command {
 
     private final PositionalParamSpec files =
-        PositionalParamSpec.builder()
-            .index("0..*")
-            .arity("0..*")
-            .paramLabel("FILE")
-            .type(Path[].class)
-            .description("Definition files; without one, all files that the service reads.")
-            .build();
+        add(
+            PositionalParamSpec.builder()
+                .index("0..*")
+                .arity("0..*")
+                .paramLabel("FILE")
+                .type(Path[].class)
+                .description("Definition files; without one, all files that the service reads.")
+                .build());
 
     CatalogCheckCommand(Console console) {
       super(
           console,
           ProblemFormatter.REFUSED,
           "Check definitions of providers and list all problems, by line.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(files);
     }
 
     @Override

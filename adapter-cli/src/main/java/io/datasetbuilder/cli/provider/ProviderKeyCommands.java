@@ -18,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code providers key …}: the encrypted keys of providers. */
@@ -37,15 +36,10 @@ final class ProviderKeyCommands {
   /** Base of the commands about the key of one provider. */
   private abstract static class ProviderKeyCommand extends ServiceCommand {
 
-    private final PositionalParamSpec provider = ProvidersCommands.providerName();
+    private final PositionalParamSpec provider = add(ProvidersCommands.providerName());
 
     ProviderKeyCommand(Console console, String refused, String description) {
       super(console, refused, description);
-    }
-
-    @Override
-    protected final void addOptions(CommandSpec command) {
-      command.addPositional(provider);
     }
 
     @Override

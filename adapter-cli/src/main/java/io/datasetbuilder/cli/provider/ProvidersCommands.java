@@ -22,7 +22,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code providers …}: the keys of providers and tests of their connections. */
@@ -109,18 +108,13 @@ public final class ProvidersCommands {
   /** {@code providers test PROVIDER}: calls a provider with the key that builds use. */
   private static final class ProvidersTestCommand extends ServiceCommand {
 
-    private final PositionalParamSpec provider = providerName();
+    private final PositionalParamSpec provider = add(providerName());
 
     ProvidersTestCommand(Console console) {
       super(
           console,
           "not tested",
           "Call a provider once, for one record, with the key that builds use.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(provider);
     }
 
     @Override

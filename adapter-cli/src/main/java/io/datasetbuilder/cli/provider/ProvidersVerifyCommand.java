@@ -22,7 +22,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -30,17 +29,18 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ProvidersVerifyCommand extends ServiceCommand {
 
   private final PositionalParamSpec named =
-      Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
+      add(Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>."));
 
   private final OptionSpec example =
-      Options.number("--example", 1, "Number of the definition's example to call, from 1");
+      add(Options.number("--example", 1, "Number of the definition's example to call, from 1"));
 
   private final OptionSpec records =
-      Options.number(
-          "--records",
-          VerifyDataset.VerifyRequest.USUAL_RECORDS,
-          "Maximum number of records requested and compared, 1 to "
-              + VerifyDataset.VerifyRequest.MOST_RECORDS);
+      add(
+          Options.number(
+              "--records",
+              VerifyDataset.VerifyRequest.USUAL_RECORDS,
+              "Maximum number of records requested and compared, 1 to "
+                  + VerifyDataset.VerifyRequest.MOST_RECORDS));
 
   public ProvidersVerifyCommand(Console console) {
     super(
@@ -48,11 +48,6 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
         "not verified",
         "Call one page of a dataset's example and compare the response with its definition.",
         "The call uses your key. All datasets of a provider are called when none is named.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(named).addOption(example).addOption(records);
   }
 
   @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 abstract class QueryingCommand extends Command {
 
-  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
   private final OutputDir outputDir = new OutputDir();
   private final RemoteOptions remote = new RemoteOptions();
 

@@ -14,8 +14,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -24,7 +25,7 @@ import picocli.CommandLine.ParameterException;
  * the service or the token of a user. Either comes from a variable or a file, never from an
  * argument, which other users of the machine can read.
  */
-public final class RemoteOptions {
+public final class RemoteOptions implements Options.Group {
 
   private static final int LONGEST_KEY_FILE = 64 * 1024;
 
@@ -45,10 +46,9 @@ public final class RemoteOptions {
           "File with your token at the service's identity provider",
           "(default: the variable SVC_REMOTE_TOKEN).");
 
-  private CommandSpec command;
-
-  public void addTo(CommandSpec spec) {
-    command = spec.addOption(url).addOption(keyFile).addOption(tokenFile);
+  @Override
+  public List<ArgSpec> all() {
+    return List.of(url, keyFile, tokenFile);
   }
 
   /** Whether {@code --remote} is given. */
@@ -81,7 +81,7 @@ public final class RemoteOptions {
   }
 
   private ParameterException wrongUsage(String message) {
-    return new ParameterException(command.commandLine(), message);
+    return new ParameterException(url.command().commandLine(), message);
   }
 
   /**

@@ -20,7 +20,6 @@ import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.warehouse.snapshot.ReadTables.RunSnapshot;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -28,26 +27,20 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class DatasetsCommand extends ServiceCommand {
 
   private final PositionalParamSpec dataset =
-      Options.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs.");
+      add(Options.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs."));
 
   private final OptionSpec limit =
-      Options.number(
-          "--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
+      add(
+          Options.number(
+              "--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown"));
 
-  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 
   public DatasetsCommand(Console console) {
     super(
         console,
         "no dataset to show",
         "List the built datasets, latest run first, or show one of them.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(dataset);
-    command.addOption(limit);
-    warehouse.addFolderTo(command);
   }
 
   @Override

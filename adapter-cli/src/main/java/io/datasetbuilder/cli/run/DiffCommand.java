@@ -16,17 +16,16 @@ import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.table.drift.SchemaDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code diff RUN RUN}: compares two finished runs. Exits like diff(1), with 0, 1 or 2. */
 public final class DiffCommand extends ServiceCommand {
 
   private final PositionalParamSpec left =
-      Options.parameter(0, "1", "RUN", "The id of the earlier run.");
+      add(Options.parameter(0, "1", "RUN", "The id of the earlier run."));
 
   private final PositionalParamSpec right =
-      Options.parameter(1, "1", "RUN", "The id of the later run, of any dataset.");
+      add(Options.parameter(1, "1", "RUN", "The id of the later run, of any dataset."));
 
   public DiffCommand(Console console) {
     super(
@@ -34,11 +33,6 @@ public final class DiffCommand extends ServiceCommand {
         "the runs cannot be compared",
         "Compare the result, columns, checks and files of two finished runs.",
         "Exit code 0: same result; 1: different result; 2: the runs cannot be compared.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(left).addPositional(right);
   }
 
   @Override

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Maintenance of the output folder: its index, and its cancelled runs. */
@@ -52,23 +51,19 @@ public final class MaintenanceCommands {
   public static final class PruneCancelledCommand extends ServiceCommand {
 
     private final OptionSpec ttlHours =
-        Options.option(
-            "--ttl-hours",
-            "HOURS",
-            Long.class,
-            "Hours for which cancelled runs are kept (default: SVC_CANCELLED_RUN_TTL_HOURS, else"
-                + " for ever).");
+        add(
+            Options.option(
+                "--ttl-hours",
+                "HOURS",
+                Long.class,
+                "Hours for which cancelled runs are kept (default: SVC_CANCELLED_RUN_TTL_HOURS,"
+                    + " else for ever)."));
 
     private final OptionSpec apply =
-        Options.flag("--apply", "Delete the runs; without it they are listed.");
+        add(Options.flag("--apply", "Delete the runs; without it they are listed."));
 
     public PruneCancelledCommand(Console console) {
       super(console, "not pruned", "Delete cancelled runs that ended long ago.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addOption(ttlHours).addOption(apply);
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -27,43 +26,53 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class QualityCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      Options.parameter(0, "0..1", "RUN", "The id of a finished run, or latest.");
+      add(Options.parameter(0, "0..1", "RUN", "The id of a finished run, or latest."));
 
   private final OptionSpec dataset =
-      Options.text(
-          "--dataset", "ID", "Show the newest runs of a dataset; with --issues, only its issues.");
+      add(
+          Options.text(
+              "--dataset",
+              "ID",
+              "Show the newest runs of a dataset; with --issues, only its issues."));
 
   private final OptionSpec issues =
-      Options.flag("--issues", "Show warnings, failures and drift of each dataset's latest run.");
+      add(
+          Options.flag(
+              "--issues", "Show warnings, failures and drift of each dataset's latest run."));
 
   private final OptionSpec status =
-      Options.choice(
-          "--status",
-          "LIST",
-          Stream.of(QualityIssue.IssueStatus.values()).map(QualityIssue.IssueStatus::wire).toList(),
-          "Only issues with these statuses: fail, warn, drift.");
+      add(
+          Options.choice(
+              "--status",
+              "LIST",
+              Stream.of(QualityIssue.IssueStatus.values())
+                  .map(QualityIssue.IssueStatus::wire)
+                  .toList(),
+              "Only issues with these statuses: fail, warn, drift."));
 
   private final OptionSpec category =
-      Options.choice(
-          "--category",
-          "NAME",
-          QualityCommand::categories,
-          "Only issues of this category of checks.");
+      add(
+          Options.choice(
+              "--category",
+              "NAME",
+              QualityCommand::categories,
+              "Only issues of this category of checks."));
 
   private final OptionSpec cursor =
-      Options.text("--cursor", "TEXT", "Cursor that the previous page of issues printed.");
+      add(Options.text("--cursor", "TEXT", "Cursor that the previous page of issues printed."));
 
   private final OptionSpec limit =
-      Options.option(
-          "--limit",
-          "N",
-          Integer.class,
-          "Maximum number of runs or issues shown",
-          "(default: "
-              + ReadQuality.DEFAULT_HISTORY
-              + " runs, "
-              + IssueQuery.DEFAULT_LIMIT
-              + " issues).");
+      add(
+          Options.option(
+              "--limit",
+              "N",
+              Integer.class,
+              "Maximum number of runs or issues shown",
+              "(default: "
+                  + ReadQuality.DEFAULT_HISTORY
+                  + " runs, "
+                  + IssueQuery.DEFAULT_LIMIT
+                  + " issues)."));
 
   public QualityCommand(Console console) {
     super(
@@ -77,13 +86,6 @@ public final class QualityCommand extends ServiceCommand {
     return Stream.concat(
             QualityCheckResult.categories().stream(), Stream.of(QualityIssue.DRIFT_CATEGORY))
         .iterator();
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(run);
-    command.addOption(dataset).addOption(issues).addOption(status).addOption(category);
-    command.addOption(cursor).addOption(limit);
   }
 
   @Override

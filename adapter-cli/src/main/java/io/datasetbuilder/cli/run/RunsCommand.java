@@ -15,27 +15,21 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedRun.IndexedDataset;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code runs}: lists the finished runs, newest first. */
 public final class RunsCommand extends ServiceCommand {
 
-  private final OptionSpec dataset = Options.text("--dataset", "ID", "Only runs of this dataset.");
+  private final OptionSpec dataset =
+      add(Options.text("--dataset", "ID", "Only runs of this dataset."));
 
   private final OptionSpec limit =
-      Options.number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown");
+      add(Options.number("--limit", ReadRun.DEFAULT_LIMIT, "Maximum number of runs shown"));
 
-  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 
   public RunsCommand(Console console) {
     super(console, "no list of runs", "List the finished runs, newest first.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addOption(dataset).addOption(limit);
-    warehouse.addFolderTo(command);
   }
 
   @Override

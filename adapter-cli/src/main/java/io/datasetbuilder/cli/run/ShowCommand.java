@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -35,32 +34,27 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ShowCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      Options.parameter(0, "1", "RUN", "The id of a finished run, or latest.");
+      add(Options.parameter(0, "1", "RUN", "The id of a finished run, or latest."));
 
   private final OptionSpec stage =
-      Options.text("--stage", "STAGE", "Show one stage: bronze, silver or gold.");
+      add(Options.text("--stage", "STAGE", "Show one stage: bronze, silver or gold."));
 
   private final OptionSpec source =
-      Options.text(
-          "--source", "KEY", "The source of that stage; optional for a run with one source.");
+      add(
+          Options.text(
+              "--source", "KEY", "The source of that stage; optional for a run with one source."));
 
   private final OptionSpec limit =
-      Options.number(
-          "--limit",
-          ReadStages.DEFAULT_LIMIT,
-          "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
+      add(
+          Options.number(
+              "--limit",
+              ReadStages.DEFAULT_LIMIT,
+              "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT));
 
-  private final WarehouseOptions warehouse = new WarehouseOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofFolder());
 
   public ShowCommand(Console console) {
     super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(run);
-    command.addOption(stage).addOption(source).addOption(limit);
-    warehouse.addFolderTo(command);
   }
 
   @Override

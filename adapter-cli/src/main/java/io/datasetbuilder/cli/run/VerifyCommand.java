@@ -18,32 +18,28 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code verify RUN}: verifies a finished run, by its id or by its folder. */
 public final class VerifyCommand extends Command {
 
-  private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = add(new OutputDir());
 
   private final PositionalParamSpec named =
-      Options.parameter(0, "1", "RUN", "A run id of the output folder, or the folder of a run.");
+      add(
+          Options.parameter(
+              0, "1", "RUN", "A run id of the output folder, or the folder of a run."));
 
   private final OptionSpec deep =
-      Options.flag(
-          "--deep",
-          "Also read every cell of every Parquet file, by another reader than the engine that wrote"
-              + " them.");
+      add(
+          Options.flag(
+              "--deep",
+              "Also read every cell of every Parquet file, by another reader than the engine that"
+                  + " wrote them."));
 
   public VerifyCommand(Console console) {
     super(console, "verify refused", "Verify the digests, counts and checksums of a finished run.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(named).addOption(deep);
-    outputDir.addTo(command);
   }
 
   @Override

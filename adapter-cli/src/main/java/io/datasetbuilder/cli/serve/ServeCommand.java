@@ -9,47 +9,54 @@ import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code serve}: serves over HTTP until the process is terminated. */
 public final class ServeCommand extends Command {
 
   private final OptionSpec host =
-      Options.option("--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1).");
+      add(
+          Options.option(
+              "--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1)."));
 
   private final OptionSpec port =
-      Options.option(
-          "--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
+      add(
+          Options.option(
+              "--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one."));
 
   private final OptionSpec outputDir =
-      Options.option(
-          "--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
+      add(
+          Options.option(
+              "--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build)."));
 
   private final OptionSpec maxWorkers =
-      Options.option(
-          "--max-workers", "N", String.class, "Threads that process calls (default: 10).");
+      add(
+          Options.option(
+              "--max-workers", "N", String.class, "Threads that process calls (default: 10)."));
 
   private final OptionSpec maxBuilds =
-      Options.option(
-          "--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
+      add(
+          Options.option(
+              "--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers)."));
 
   private final OptionSpec replay =
-      OptionSpec.builder("--replay-dir", "--replay")
-          .paramLabel("DIR")
-          .type(Path.class)
-          .description(
-              "Read provider sources from recordings,",
-              "DIR/<provider>/<dataset>.json, instead of calling providers.")
-          .build();
+      add(
+          OptionSpec.builder("--replay-dir", "--replay")
+              .paramLabel("DIR")
+              .type(Path.class)
+              .description(
+                  "Read provider sources from recordings,",
+                  "DIR/<provider>/<dataset>.json, instead of calling providers.")
+              .build());
 
   private final OptionSpec warehouse =
-      Options.option(
-          "--warehouse",
-          "DIR",
-          Path.class,
-          "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
-          "else none).");
+      add(
+          Options.option(
+              "--warehouse",
+              "DIR",
+              Path.class,
+              "Folder of the warehouse, in which builds keep their tables (default: SVC_WAREHOUSE,",
+              "else none)."));
 
   public ServeCommand(Console console) {
     super(
@@ -58,18 +65,6 @@ public final class ServeCommand extends Command {
         "Serve builds, runs and datasets over HTTP.",
         "SVC_API_KEY is the key that callers send, OIDC_ISSUER the provider at which persons sign",
         "in; contract/settings.md lists all settings.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command
-        .addOption(host)
-        .addOption(port)
-        .addOption(outputDir)
-        .addOption(maxWorkers)
-        .addOption(maxBuilds)
-        .addOption(replay)
-        .addOption(warehouse);
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class TableCommands {
   /** Base of the commands that read a warehouse here or through a service. */
   abstract static class ReadingCommand extends Command {
 
-    private final WarehouseOptions warehouse = new WarehouseOptions();
+    private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
     private final RemoteOptions remote = new RemoteOptions();
 
     ReadingCommand(Console console, String refused, String description) {

@@ -12,7 +12,6 @@ import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.backup.CreateBackup.BackupReport;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -20,13 +19,15 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class WarehouseBackupCommand extends Command {
 
   private final PositionalParamSpec folder =
-      Options.parameter(0, "1", "DIR", "Folder of the warehouse.");
+      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
 
   private final PositionalParamSpec destination =
-      Options.parameter(1, "1", "DEST", "Folder of the backups; made when it is missing.");
+      add(Options.parameter(1, "1", "DEST", "Folder of the backups; made when it is missing."));
 
   private final OptionSpec copy =
-      Options.flag("--copy", "Copy files that could be linked, so that they survive the disk.");
+      add(
+          Options.flag(
+              "--copy", "Copy files that could be linked, so that they survive the disk."));
 
   public WarehouseBackupCommand(Console console) {
     super(
@@ -34,11 +35,6 @@ public final class WarehouseBackupCommand extends Command {
         "no backup created",
         "Back up a warehouse of one point in time, while it is used.",
         "Files that earlier backups in DEST have are not copied again.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec spec) {
-    spec.addPositional(folder).addPositional(destination).addOption(copy);
   }
 
   @Override

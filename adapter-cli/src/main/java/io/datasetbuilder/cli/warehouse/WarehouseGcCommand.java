@@ -17,7 +17,6 @@ import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -27,22 +26,24 @@ public final class WarehouseGcCommand extends Command {
   private static final int MOST_HOURS = 10_000_000;
 
   private final PositionalParamSpec folder =
-      Options.parameter(0, "1", "DIR", "Folder of the warehouse.");
+      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
 
   private final OptionSpec keep =
-      Options.number(
-          "--keep", CollectSnapshots.KEEP, "Newest snapshots that each table keeps; -1 keeps all");
+      add(
+          Options.number(
+              "--keep",
+              CollectSnapshots.KEEP,
+              "Newest snapshots that each table keeps; -1 keeps all"));
 
   private final OptionSpec staleHours =
-      Options.number(
-          "--stale-hours",
-          (int) CollectSnapshots.STALE.toHours(),
-          "Hours after which an unfinished commit counts as interrupted");
+      add(
+          Options.number(
+              "--stale-hours",
+              (int) CollectSnapshots.STALE.toHours(),
+              "Hours after which an unfinished commit counts as interrupted"));
 
   private final OptionSpec workspace =
-      WarehouseOptions.workspace("Only the tables of this workspace (default: of all).");
-
-  private CommandSpec command;
+      add(WarehouseOptions.workspace("Only the tables of this workspace (default: of all)."));
 
   public WarehouseGcCommand(Console console) {
     super(
@@ -50,11 +51,6 @@ public final class WarehouseGcCommand extends Command {
         "nothing collected",
         "Delete snapshots of a warehouse that nothing keeps.",
         "The current snapshot of a table and those that a reader or a hold keeps always stay.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec spec) {
-    command = spec.addPositional(folder).addOption(keep).addOption(staleHours).addOption(workspace);
   }
 
   @Override
@@ -68,7 +64,8 @@ public final class WarehouseGcCommand extends Command {
       throw wrongUsage("--stale-hours is a number from 0 to " + MOST_HOURS);
     }
     Optional<WorkspaceId> only =
-        Options.<String>value(workspace).map(id -> WarehouseOptions.workspaceId(command, id));
+        Options.<String>value(workspace)
+            .map(id -> WarehouseOptions.workspaceId(workspace.command(), id));
     WarehouseSettings settings = WarehouseSettings.in(Path.of(folder.<String>getValue()));
     try (BuilderService service = WarehouseOptions.open(console, settings)) {
       CollectionReport report =

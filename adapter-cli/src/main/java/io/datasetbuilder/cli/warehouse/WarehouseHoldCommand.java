@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -37,45 +36,36 @@ public final class WarehouseHoldCommand extends Command {
   private static final Choices<SnapshotHold.Kind> KINDS = Choices.of(SnapshotHold.Kind.values());
 
   private final PositionalParamSpec folder =
-      Options.parameter(0, "1", "DIR", "Folder of the warehouse.");
+      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
 
   private final PositionalParamSpec action =
-      Options.parameter(1, "1", "ACTION", "place, list or release.");
+      add(Options.parameter(1, "1", "ACTION", "place, list or release."));
 
   private final PositionalParamSpec id =
-      Options.parameter(2, "1", "ID", "A snapshot to place or list, a hold to release.");
+      add(Options.parameter(2, "1", "ID", "A snapshot to place or list, a hold to release."));
 
   private final OptionSpec kind =
-      Options.choice(
-          "--kind",
-          "KIND",
-          KINDS.names(),
-          "With place: what the hold is for, saved_analysis, retention or audit.");
+      add(
+          Options.choice(
+              "--kind",
+              "KIND",
+              KINDS.names(),
+              "With place: what the hold is for, saved_analysis, retention or audit."));
 
   private final OptionSpec reason =
-      Options.text("--reason", "TEXT", "With place: why the snapshot is kept.");
+      add(Options.text("--reason", "TEXT", "With place: why the snapshot is kept."));
 
   private final OptionSpec expiresAt =
-      Options.text(
-          "--expires-at",
-          "TIME",
-          "With place: when the hold ends, such as",
-          "2027-01-31T00:00:00+00:00 (default: when it is released).");
+      add(
+          Options.text(
+              "--expires-at",
+              "TIME",
+              "With place: when the hold ends, such as",
+              "2027-01-31T00:00:00+00:00 (default: when it is released)."));
 
   public WarehouseHoldCommand(Console console) {
     super(
         console, "no hold", "Place, list or release holds, which keep a snapshot of a warehouse.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command
-        .addPositional(folder)
-        .addPositional(action)
-        .addPositional(id)
-        .addOption(kind)
-        .addOption(reason)
-        .addOption(expiresAt);
   }
 
   @Override

@@ -10,18 +10,21 @@ import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.backup.RestoreBackup.RestoreReport;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code warehouse-restore BACKUP DIR}: restores a backup into an empty folder. */
 public final class WarehouseRestoreCommand extends Command {
 
   private final PositionalParamSpec backup =
-      Options.parameter(
-          0, "1", "BACKUP", "Folder of backups (its newest one), or a file of its folder backups.");
+      add(
+          Options.parameter(
+              0,
+              "1",
+              "BACKUP",
+              "Folder of backups (its newest one), or a file of its folder backups."));
 
   private final PositionalParamSpec folder =
-      Options.parameter(1, "1", "DIR", "Folder of the new warehouse; empty or missing.");
+      add(Options.parameter(1, "1", "DIR", "Folder of the new warehouse; empty or missing."));
 
   public WarehouseRestoreCommand(Console console) {
     super(
@@ -29,11 +32,6 @@ public final class WarehouseRestoreCommand extends Command {
         "restore refused",
         "Restore a backup of a warehouse into an empty folder.",
         "Every table, pointer and digest is checked first. If one is wrong, nothing is restored.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec spec) {
-    spec.addPositional(backup).addPositional(folder);
   }
 
   @Override

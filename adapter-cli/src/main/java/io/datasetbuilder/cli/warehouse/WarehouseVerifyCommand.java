@@ -12,14 +12,13 @@ import io.datasetbuilder.embedded.json.WarehouseMaintenanceBodies;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
 import io.datasetbuilder.warehouse.backup.VerifyWarehouse.VerificationReport;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code warehouse-verify DIR}: verifies every digest and pointer of a warehouse. */
 public final class WarehouseVerifyCommand extends Command {
 
   private final PositionalParamSpec folder =
-      Options.parameter(0, "1", "DIR", "Folder of the warehouse.");
+      add(Options.parameter(0, "1", "DIR", "Folder of the warehouse."));
 
   public WarehouseVerifyCommand(Console console) {
     super(
@@ -27,11 +26,6 @@ public final class WarehouseVerifyCommand extends Command {
         "warehouse not verified",
         "Verify every digest and pointer of a warehouse, and find stray files.",
         "Nothing is changed. Exit code 1: something is wrong.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec spec) {
-    spec.addPositional(folder);
   }
 
   @Override
