@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -48,18 +47,23 @@ public final class AnalysisCommands {
   private static final class SaveCommand extends AnalysisCommand {
 
     private final PositionalParamSpec name =
-        Options.parameter(0, "1", "NAME", "What the analysis is called.");
+        add(Options.parameter(0, "1", "NAME", "What the analysis is called."));
 
     private final PositionalParamSpec sql =
-        Options.parameter(1, "1", "SQL", "One SELECT over the relation dataset.");
+        add(Options.parameter(1, "1", "SQL", "One SELECT over the relation dataset."));
 
-    private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+    private final OptionSpec table =
+        add(Options.text("--table", "NAME", "A table of the warehouse."));
 
     private final OptionSpec snapshot =
-        Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+        add(
+            Options.text(
+                "--snapshot", "ID", "A snapshot of that table (default: the current one)."));
 
     private final OptionSpec limit =
-        Options.number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+        add(
+            Options.number(
+                "--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT));
 
     SaveCommand(Console console) {
       super(
@@ -67,17 +71,6 @@ public final class AnalysisCommands {
           "nothing saved",
           "Run SQL on a table, and keep it with the snapshot that it read.",
           "The snapshot is kept until the analysis is deleted.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command
-          .addPositional(name)
-          .addPositional(sql)
-          .addOption(table)
-          .addOption(snapshot)
-          .addOption(limit);
-      super.addOptions(command);
     }
 
     @Override
@@ -141,16 +134,10 @@ public final class AnalysisCommands {
   /** {@code analyses show ID}: shows what an analysis asks, of which snapshot. */
   private static final class ShowCommand extends AnalysisCommand {
 
-    private final PositionalParamSpec id = id();
+    private final PositionalParamSpec id = add(id());
 
     ShowCommand(Console console) {
       super(console, "no analysis to show", "Show the SQL of an analysis and what it reads.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
-      super.addOptions(command);
     }
 
     @Override
@@ -179,16 +166,10 @@ public final class AnalysisCommands {
   /** {@code analyses run ID}: runs an analysis on its snapshot. */
   private static final class RunCommand extends AnalysisCommand {
 
-    private final PositionalParamSpec id = id();
+    private final PositionalParamSpec id = add(id());
 
     RunCommand(Console console) {
       super(console, "analysis not run", "Run an analysis again on the snapshot that it keeps.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
-      super.addOptions(command);
     }
 
     @Override
@@ -201,16 +182,10 @@ public final class AnalysisCommands {
   /** {@code analyses delete ID}: deletes an analysis and releases its snapshot. */
   private static final class DeleteCommand extends AnalysisCommand {
 
-    private final PositionalParamSpec id = id();
+    private final PositionalParamSpec id = add(id());
 
     DeleteCommand(Console console) {
       super(console, "nothing deleted", "Delete an analysis; its snapshot is kept no longer.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
-      super.addOptions(command);
     }
 
     @Override

@@ -42,9 +42,6 @@ public abstract class Command implements Callable<Integer> {
     add(Options.flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report."));
   }
 
-  /** Adds the parameters and options of this command that no initializer has added. */
-  protected void addOptions(CommandSpec command) {}
-
   /**
    * Adds an option or a parameter to the command, for the initializer of a field.
    *
@@ -73,7 +70,6 @@ public abstract class Command implements Callable<Integer> {
     spec = CommandSpec.wrapWithoutInspection(this).name(name);
     spec.usageMessage().description(description);
     arguments.forEach(spec::add);
-    addOptions(spec);
     Options.addHelpTo(spec);
     return spec;
   }

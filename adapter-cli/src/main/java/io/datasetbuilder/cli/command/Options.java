@@ -19,11 +19,6 @@ public final class Options {
 
     /** All of them, the same objects in each call. */
     List<ArgSpec> all();
-
-    /** Adds all of them to a command. */
-    default void addTo(CommandSpec command) {
-      all().forEach(command::add);
-    }
   }
 
   /**

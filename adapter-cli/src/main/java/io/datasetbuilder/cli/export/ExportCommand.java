@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.ExportQuery;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -19,32 +18,39 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ExportCommand extends ExportsCommand {
 
   private final PositionalParamSpec sql =
-      Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset.");
+      add(Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset."));
 
-  private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+  private final OptionSpec table =
+      add(Options.text("--table", "NAME", "A table of the warehouse."));
 
   private final OptionSpec snapshot =
-      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+      add(Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one)."));
 
-  private final OptionSpec file = file();
+  private final OptionSpec file = add(file());
 
   private final OptionSpec format =
-      Options.choice(
-          "--format", "FORMAT", List.of("csv", "jsonl"), "The form of the data: csv or jsonl.");
+      add(
+          Options.choice(
+              "--format",
+              "FORMAT",
+              List.of("csv", "jsonl"),
+              "The form of the data: csv or jsonl."));
 
   private final OptionSpec spreadsheet =
-      Options.flag(
-          "--spreadsheet",
-          "CSV for a spreadsheet: texts that it would run as formulas are changed.");
+      add(
+          Options.flag(
+              "--spreadsheet",
+              "CSV for a spreadsheet: texts that it would run as formulas are changed."));
 
   private final OptionSpec maxRows =
-      Options.number(
-          "--max-rows",
-          ExportQuery.DEFAULT_ROWS,
-          "Most rows, 1 to " + ExportQuery.MAX_ROWS + "; a larger result is refused");
+      add(
+          Options.number(
+              "--max-rows",
+              ExportQuery.DEFAULT_ROWS,
+              "Most rows, 1 to " + ExportQuery.MAX_ROWS + "; a larger result is refused"));
 
   private final OptionSpec discard =
-      Options.flag("--discard", "Keep the export in the file alone, not in the warehouse.");
+      add(Options.flag("--discard", "Keep the export in the file alone, not in the warehouse."));
 
   public ExportCommand(Console console) {
     super(
@@ -52,20 +58,6 @@ public final class ExportCommand extends ExportsCommand {
         "nothing exported",
         "Write the whole result of SQL into a zip file, with its proof and its terms.",
         "The warehouse keeps the export for 24 hours, and 20 of them at once.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command
-        .addPositional(sql)
-        .addOption(table)
-        .addOption(snapshot)
-        .addOption(file)
-        .addOption(format)
-        .addOption(spreadsheet)
-        .addOption(maxRows)
-        .addOption(discard);
-    super.addOptions(command);
   }
 
   @Override

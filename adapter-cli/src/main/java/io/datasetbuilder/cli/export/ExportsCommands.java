@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.export;
 
+
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.output.Console;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -58,16 +58,10 @@ public final class ExportsCommands {
   /** {@code exports show ID}: shows what an export holds. */
   private static final class ShowCommand extends ExportsCommand {
 
-    private final PositionalParamSpec id = id();
+    private final PositionalParamSpec id = add(id());
 
     ShowCommand(Console console) {
       super(console, "no export to show", "Show the content of an export and its query.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
-      super.addOptions(command);
     }
 
     @Override
@@ -91,17 +85,11 @@ public final class ExportsCommands {
   /** {@code exports download ID}: saves the file of an export. */
   private static final class DownloadCommand extends ExportsCommand {
 
-    private final PositionalParamSpec id = id();
-    private final OptionSpec file = file();
+    private final PositionalParamSpec id = add(id());
+    private final OptionSpec file = add(file());
 
     DownloadCommand(Console console) {
       super(console, "nothing downloaded", "Save the file of an export.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id).addOption(file);
-      super.addOptions(command);
     }
 
     @Override
@@ -117,16 +105,10 @@ public final class ExportsCommands {
   /** {@code exports delete ID}: deletes an export and its file. */
   private static final class DeleteCommand extends ExportsCommand {
 
-    private final PositionalParamSpec id = id();
+    private final PositionalParamSpec id = add(id());
 
     DeleteCommand(Console console) {
       super(console, "nothing deleted", "Delete an export and its file.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(id);
-      super.addOptions(command);
     }
 
     @Override

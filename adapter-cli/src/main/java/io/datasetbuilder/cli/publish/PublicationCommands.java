@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.publish;
 
+
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
@@ -8,7 +9,6 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import io.datasetbuilder.pipeline.publish.TargetDestination;
 import java.util.function.BiConsumer;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code publication …}: the receipts of publications, and what was done to them. */
@@ -51,8 +51,8 @@ public final class PublicationCommands {
   /** Command about one receipt: shows it, reconciles it or resets it. */
   private static final class ReceiptCommand extends PublishingCommand {
 
-    private final PositionalParamSpec run = runParameter();
-    private final TargetOptions at = new TargetOptions(true);
+    private final PositionalParamSpec run = add(runParameter());
+    private final TargetOptions at = add(new TargetOptions(true));
     private final ReceiptOperation operation;
     private final BiConsumer<PublishFormatter, JsonObject> view;
 
@@ -68,13 +68,6 @@ public final class PublicationCommands {
       super(console, refused, description);
       this.operation = operation;
       this.view = view;
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(run);
-      at.addTo(command);
-      super.addOptions(command);
     }
 
     @Override
@@ -105,19 +98,13 @@ public final class PublicationCommands {
   /** {@code publication audit RUN}: what was done to the receipts of a run. */
   private static final class AuditCommand extends PublishingCommand {
 
-    private final PositionalParamSpec run = runParameter();
+    private final PositionalParamSpec run = add(runParameter());
 
     AuditCommand(Console console) {
       super(
           console,
           "no audit to show",
           "List what reconcile and reset did to the receipts of a run.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(run);
-      super.addOptions(command);
     }
 
     @Override

@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -29,26 +28,31 @@ public final class PublishCommand extends PublishingCommand {
   private static final String ARTIFACTS = "--artifacts-dir";
 
   private final PositionalParamSpec published =
-      Options.parameter(
-          0,
-          "1",
-          "RUN",
-          "The id of a finished run; with --artifacts-dir the file of its BuildSpec.");
+      add(
+          Options.parameter(
+              0,
+              "1",
+              "RUN",
+              "The id of a finished run; with --artifacts-dir the file of its BuildSpec."));
 
-  private final TargetOptions at = new TargetOptions(true);
+  private final TargetOptions at = add(new TargetOptions(true));
 
   private final OptionSpec artifacts =
-      Options.path(ARTIFACTS, "DIR", "The folder of the run, whose spec is the parameter.");
+      add(Options.path(ARTIFACTS, "DIR", "The folder of the run, whose spec is the parameter."));
 
   private final OptionSpec isPublic =
-      Options.flag(
-          "--public", "At huggingface and kaggle: make the dataset public (default: private).");
+      add(
+          Options.flag(
+              "--public",
+              "At huggingface and kaggle: make the dataset public (default: private)."));
 
   private final OptionSpec confirmed =
-      Options.flag("--confirm-non-commercial", "Accept terms that allow non-commercial use only.");
+      add(
+          Options.flag(
+              "--confirm-non-commercial", "Accept terms that allow non-commercial use only."));
 
   private final OptionSpec dryRun =
-      Options.flag("--dry-run", "Show what would be sent, and send nothing.");
+      add(Options.flag("--dry-run", "Show what would be sent, and send nothing."));
 
   public PublishCommand(Console console) {
     super(
@@ -56,14 +60,6 @@ public final class PublishCommand extends PublishingCommand {
         "publish refused",
         "Publish a finished run to a dataset hub or a folder.",
         "Privately where --public is not given, and never twice.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(published);
-    at.addTo(command);
-    command.addOption(artifacts).addOption(isPublic).addOption(confirmed).addOption(dryRun);
-    super.addOptions(command);
   }
 
   @Override

@@ -14,30 +14,23 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Base of the commands about publications, here or by a service. */
 abstract class PublishingCommand extends Command {
 
-  private final OutputDir outputDir = new OutputDir();
-  private final RemoteOptions remote = new RemoteOptions();
+  private final OutputDir outputDir = add(new OutputDir());
+  private final RemoteOptions remote = add(new RemoteOptions());
 
   private final OptionSpec sendCredential =
-      Options.flag(
-          "--send-credential",
-          "With --remote: send HF_TOKEN, or KAGGLE_USERNAME and KAGGLE_KEY, of this environment,"
-              + " as a service of many users wants it.");
+      add(
+          Options.flag(
+              "--send-credential",
+              "With --remote: send HF_TOKEN, or KAGGLE_USERNAME and KAGGLE_KEY, of this"
+                  + " environment, as a service of many users wants it."));
 
   PublishingCommand(Console console, String refused, String... description) {
     super(console, refused, description);
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    outputDir.addTo(command);
-    remote.addTo(command);
-    command.addOption(sendCredential);
   }
 
   /** The folder of the runs. */

@@ -5,14 +5,13 @@ import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code readiness RUN}: shows what keeps a run from being published. */
 public final class ReadinessCommand extends PublishingCommand {
 
-  private final PositionalParamSpec run = Options.parameter(0, "1", "RUN", "The id of a run.");
-  private final TargetOptions at = new TargetOptions(false);
+  private final PositionalParamSpec run = add(Options.parameter(0, "1", "RUN", "The id of a run."));
+  private final TargetOptions at = add(new TargetOptions(false));
 
   public ReadinessCommand(Console console) {
     super(
@@ -20,13 +19,6 @@ public final class ReadinessCommand extends PublishingCommand {
         "readiness not known",
         "Show whether a run can be published, and what keeps it from that.",
         "Nothing is sent, and no target is called.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(run);
-    at.addTo(command);
-    super.addOptions(command);
   }
 
   @Override

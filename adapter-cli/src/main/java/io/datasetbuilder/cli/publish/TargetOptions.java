@@ -5,12 +5,12 @@ import io.datasetbuilder.pipeline.publish.PublishTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Options that choose where a run is published: the target and the destination there. */
-final class TargetOptions {
+final class TargetOptions implements Options.Group {
 
   private static final List<String> TARGETS =
       Stream.of(PublishTarget.values()).map(PublishTarget::wire).toList();
@@ -25,7 +25,6 @@ final class TargetOptions {
           .build();
 
   private final OptionSpec destination;
-  private CommandSpec command;
 
   /**
    * @param required whether the destination has to be given
@@ -40,8 +39,9 @@ final class TargetOptions {
             .build();
   }
 
-  void addTo(CommandSpec spec) {
-    command = spec.addOption(target).addOption(destination);
+  @Override
+  public List<ArgSpec> all() {
+    return List.of(target, destination);
   }
 
   /** The target; another word is wrong usage. */
@@ -53,7 +53,8 @@ final class TargetOptions {
         .orElseThrow(
             () ->
                 new ParameterException(
-                    command.commandLine(), "--target is one of " + String.join(", ", TARGETS)));
+                    target.command().commandLine(),
+                    "--target is one of " + String.join(", ", TARGETS)));
   }
 
   /** The destination as it is written. */

@@ -11,7 +11,6 @@ import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -19,11 +18,12 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ProfileCommand extends QueryingCommand {
 
   private final PositionalParamSpec table =
-      Options.parameter(
-          0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+      add(
+          Options.parameter(
+              0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
 
   private final OptionSpec snapshot =
-      Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+      add(Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one)."));
 
   public ProfileCommand(Console console) {
     super(
@@ -31,12 +31,6 @@ public final class ProfileCommand extends QueryingCommand {
         "no profile",
         "Show statistics of the columns of a table of a warehouse.",
         "Columns that may hold personal data have none.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(table).addOption(snapshot);
-    super.addOptions(command);
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -20,26 +19,38 @@ public final class QueryCommand extends QueryingCommand {
   private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
 
   private final PositionalParamSpec sql =
-      Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset.");
+      add(Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset."));
 
-  private final OptionSpec table = Options.text("--table", "NAME", "A table of the warehouse.");
+  private final OptionSpec table =
+      add(Options.text("--table", "NAME", "A table of the warehouse."));
 
   private final OptionSpec snapshot =
-      Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one).");
+      add(Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one)."));
 
   private final OptionSpec run =
-      Options.text("--run", "RUN", "Instead of a table of the warehouse, one of a finished run.");
+      add(
+          Options.text(
+              "--run", "RUN", "Instead of a table of the warehouse, one of a finished run."));
 
   private final OptionSpec stage =
-      Options.choice(
-          "--stage", "STAGE", List.of("silver", "gold"), "Which table of the run: silver or gold.");
+      add(
+          Options.choice(
+              "--stage",
+              "STAGE",
+              List.of("silver", "gold"),
+              "Which table of the run: silver or gold."));
 
   private final OptionSpec source =
-      Options.text(
-          "--source", "KEY", "The source, or the composition; optional for a run with one table.");
+      add(
+          Options.text(
+              "--source",
+              "KEY",
+              "The source, or the composition; optional for a run with one table."));
 
   private final OptionSpec limit =
-      Options.number("--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT);
+      add(
+          Options.number(
+              "--limit", SqlQuery.DEFAULT_LIMIT, "Most rows, 1 to " + SqlQuery.MAX_LIMIT));
 
   public QueryCommand(Console console) {
     super(
@@ -47,19 +58,6 @@ public final class QueryCommand extends QueryingCommand {
         "query refused",
         "Run SQL on a table.",
         "The table is the relation dataset of the statement.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command
-        .addPositional(sql)
-        .addOption(table)
-        .addOption(snapshot)
-        .addOption(run)
-        .addOption(stage)
-        .addOption(source)
-        .addOption(limit);
-    super.addOptions(command);
   }
 
   @Override

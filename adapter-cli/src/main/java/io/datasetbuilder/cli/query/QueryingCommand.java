@@ -17,7 +17,6 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Base of the commands that query tables, here or through a service. Rows go to the standard
@@ -25,19 +24,12 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 abstract class QueryingCommand extends Command {
 
-  private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
-  private final OutputDir outputDir = new OutputDir();
-  private final RemoteOptions remote = new RemoteOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
+  private final OutputDir outputDir = add(new OutputDir());
+  private final RemoteOptions remote = add(new RemoteOptions());
 
   QueryingCommand(Console console, String refused, String... description) {
     super(console, refused, description);
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    outputDir.addTo(command);
-    warehouse.addTo(command);
-    remote.addTo(command);
   }
 
   /** The run that an argument names; {@code latest} is one of this machine. */

@@ -13,7 +13,6 @@ import io.datasetbuilder.warehouse.query.RowsQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -24,42 +23,48 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class RowsCommand extends QueryingCommand {
 
   private final PositionalParamSpec table =
-      Options.parameter(
-          0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+      add(
+          Options.parameter(
+              0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
 
   private final OptionSpec snapshot =
-      Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one).");
+      add(Options.text("--snapshot", "ID", "A snapshot of the table (default: the current one)."));
 
   private final OptionSpec columns =
-      Options.text("--columns", "NAMES", "Only these columns, with commas between them.");
+      add(Options.text("--columns", "NAMES", "Only these columns, with commas between them."));
 
   private final OptionSpec sort =
-      repeatable("--sort", "COLUMN[:desc]", "Order by this column; nulls are last. Repeatable.");
+      add(
+          repeatable(
+              "--sort", "COLUMN[:desc]", "Order by this column; nulls are last. Repeatable."));
 
   private final OptionSpec filter =
-      repeatable(
-          "--filter",
-          "'COLUMN OP VALUE'",
-          "Only rows that satisfy this, and all others given. OP is",
-          RowOptions.operators() + "; the values of in",
-          "have commas between them. Repeatable.");
+      add(
+          repeatable(
+              "--filter",
+              "'COLUMN OP VALUE'",
+              "Only rows that satisfy this, and all others given. OP is",
+              RowOptions.operators() + "; the values of in",
+              "have commas between them. Repeatable."));
 
   private final OptionSpec offset =
-      OptionSpec.builder("--offset")
-          .paramLabel("N")
-          .type(long.class)
-          .defaultValue("0")
-          .description("Rows that are skipped (default: ${DEFAULT-VALUE}).")
-          .build();
+      add(
+          OptionSpec.builder("--offset")
+              .paramLabel("N")
+              .type(long.class)
+              .defaultValue("0")
+              .description("Rows that are skipped (default: ${DEFAULT-VALUE}).")
+              .build());
 
   private final OptionSpec limit =
-      Options.number(
-          "--limit",
-          RowsQuery.DEFAULT_PAGE_SIZE,
-          "Most rows; with --json at most " + RowsQuery.MAX_PAGE_SIZE);
+      add(
+          Options.number(
+              "--limit",
+              RowsQuery.DEFAULT_PAGE_SIZE,
+              "Most rows; with --json at most " + RowsQuery.MAX_PAGE_SIZE));
 
   private final OptionSpec count =
-      Options.flag("--count", "Count the rows that satisfy the filters.");
+      add(Options.flag("--count", "Count the rows that satisfy the filters."));
 
   public RowsCommand(Console console) {
     super(console, "rows not read", "Show rows of a table of a warehouse.");
@@ -73,20 +78,6 @@ public final class RowsCommand extends QueryingCommand {
         .auxiliaryTypes(String.class)
         .description(description)
         .build();
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command
-        .addPositional(table)
-        .addOption(snapshot)
-        .addOption(columns)
-        .addOption(sort)
-        .addOption(filter)
-        .addOption(offset)
-        .addOption(limit)
-        .addOption(count);
-    super.addOptions(command);
   }
 
   @Override

@@ -7,26 +7,18 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Base of the commands about objects of a warehouse other than its tables, here or at a service.
  */
 public abstract class WarehouseCommand extends Command {
 
-  private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
-  private final OutputDir outputDir = new OutputDir();
-  private final RemoteOptions remote = new RemoteOptions();
+  private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
+  private final OutputDir outputDir = add(new OutputDir());
+  private final RemoteOptions remote = add(new RemoteOptions());
 
   protected WarehouseCommand(Console console, String refused, String... description) {
     super(console, refused, description);
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    outputDir.addTo(command);
-    warehouse.addTo(command);
-    remote.addTo(command);
   }
 
   /** Checks options before anything is opened. */

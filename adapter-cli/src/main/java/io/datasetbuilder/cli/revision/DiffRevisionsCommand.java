@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
@@ -35,10 +34,12 @@ final class DiffRevisionsCommand extends RevisionCommand {
   private static final char CARRIAGE_RETURN = '\u240D';
 
   private final PositionalParamSpec from =
-      Options.parameter(1, "0..1", "FROM", "The earlier revision (default: the one before TO).");
+      add(
+          Options.parameter(
+              1, "0..1", "FROM", "The earlier revision (default: the one before TO)."));
 
   private final PositionalParamSpec to =
-      Options.parameter(2, "0..1", "TO", "The later revision (default: the newest).");
+      add(Options.parameter(2, "0..1", "TO", "The later revision (default: the newest)."));
 
   DiffRevisionsCommand(Console console) {
     super(
@@ -46,12 +47,6 @@ final class DiffRevisionsCommand extends RevisionCommand {
         "the revisions cannot be compared",
         "Show what changed between two revisions, as a unified diff.",
         "Exit code 0: same content; 1: different content; 2: they cannot be compared.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    super.addOptions(command);
-    command.addPositional(from).addPositional(to);
   }
 
   @Override

@@ -22,7 +22,6 @@ import io.datasetbuilder.warehouse.revision.DocumentKind;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -36,23 +35,16 @@ abstract class RevisionCommand extends Command {
       Stream.of(DocumentKind.values()).map(DocumentKind::wire).toList();
 
   private final PositionalParamSpec document =
-      Options.parameter(0, "1", "DOC", "The id of a document: 1 to 200 characters, no slash.");
+      add(Options.parameter(0, "1", "DOC", "The id of a document: 1 to 200 characters, no slash."));
 
   private final OptionSpec kind =
-      Options.choice("--kind", "KIND", KINDS, "spec or annotation (default: spec).");
+      add(Options.choice("--kind", "KIND", KINDS, "spec or annotation (default: spec)."));
 
-  private final OutputDir outputDir = new OutputDir();
-  private final RemoteOptions remote = new RemoteOptions();
+  private final OutputDir outputDir = add(new OutputDir());
+  private final RemoteOptions remote = add(new RemoteOptions());
 
   RevisionCommand(Console console, String refused, String... description) {
     super(console, refused, description);
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    command.addPositional(document).addOption(kind);
-    outputDir.addTo(command);
-    remote.addTo(command);
   }
 
   /**

@@ -15,7 +15,6 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
 import java.util.OptionalLong;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -37,16 +36,10 @@ public final class RevisionCommands {
   private static final class ShowCommand extends RevisionCommand {
 
     private final OptionSpec revision =
-        Options.text("--revision", "N", "Which revision (default: the newest).");
+        add(Options.text("--revision", "N", "Which revision (default: the newest)."));
 
     ShowCommand(Console console) {
       super(console, "no revision to show", "Print what a document holds, or held in a revision.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      super.addOptions(command);
-      command.addOption(revision);
     }
 
     @Override
@@ -94,9 +87,9 @@ public final class RevisionCommands {
   private static final class RevertCommand extends RevisionCommand {
 
     private final PositionalParamSpec to =
-        Options.parameter(1, "1", "N", "The revision whose content the document has again.");
+        add(Options.parameter(1, "1", "N", "The revision whose content the document has again."));
 
-    private final OptionSpec expected = expectedRevisionOption();
+    private final OptionSpec expected = add(expectedRevisionOption());
 
     RevertCommand(Console console) {
       super(
@@ -104,12 +97,6 @@ public final class RevisionCommands {
           "nothing reverted",
           "Add a revision that has the content of an earlier one.",
           "All revisions stay.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      super.addOptions(command);
-      command.addPositional(to).addOption(expected);
     }
 
     @Override

@@ -16,7 +16,6 @@ import io.datasetbuilder.warehouse.revision.DocumentKind;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -24,23 +23,25 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class SaveRevisionCommand extends RevisionCommand {
 
   private final PositionalParamSpec file =
-      Options.parameter(
-          1,
-          "1",
-          "FILE",
-          "A spec, valid or not, or an annotation in JSON; - reads the standard input.");
+      add(
+          Options.parameter(
+              1,
+              "1",
+              "FILE",
+              "A spec, valid or not, or an annotation in JSON; - reads the standard input."));
 
   private final OptionSpec note =
-      Options.text("--note", "TEXT", "What changed, for the history of the document.");
+      add(Options.text("--note", "TEXT", "What changed, for the history of the document."));
 
-  private final OptionSpec expected = RevisionCommands.expectedRevisionOption();
+  private final OptionSpec expected = add(RevisionCommands.expectedRevisionOption());
 
   private final OptionSpec key =
-      Options.text(
-          "--idempotency-key",
-          "KEY",
-          "Names this change; another save with the",
-          "same key adds no second revision.");
+      add(
+          Options.text(
+              "--idempotency-key",
+              "KEY",
+              "Names this change; another save with the",
+              "same key adds no second revision."));
 
   SaveRevisionCommand(Console console) {
     super(
@@ -48,12 +49,6 @@ final class SaveRevisionCommand extends RevisionCommand {
         "nothing saved",
         "Save a file as the next revision of a document.",
         "The first revision creates the document. No revision is ever changed.");
-  }
-
-  @Override
-  protected void addOptions(CommandSpec command) {
-    super.addOptions(command);
-    command.addPositional(file).addOption(note).addOption(expected).addOption(key);
   }
 
   @Override

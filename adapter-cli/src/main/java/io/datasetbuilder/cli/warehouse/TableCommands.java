@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.warehouse;
 
+
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
@@ -15,7 +16,6 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.WarehouseBodies;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import java.nio.file.Path;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Lists tables, of a warehouse on this machine or of a remote service. */
@@ -50,17 +50,12 @@ public final class TableCommands {
   public static final class TableCommand extends ReadingCommand {
 
     private final PositionalParamSpec name =
-        Options.parameter(
-            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition.");
+        add(
+            Options.parameter(
+                0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
 
     public TableCommand(Console console) {
       super(console, "no table to show", "Show a table of a warehouse and its snapshots.");
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      command.addPositional(name);
-      super.addOptions(command);
     }
 
     @Override
@@ -82,17 +77,11 @@ public final class TableCommands {
   /** Base of the commands that read a warehouse here or through a service. */
   abstract static class ReadingCommand extends Command {
 
-    private final WarehouseOptions warehouse = WarehouseOptions.ofWorkspace();
-    private final RemoteOptions remote = new RemoteOptions();
+    private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
+    private final RemoteOptions remote = add(new RemoteOptions());
 
     ReadingCommand(Console console, String refused, String description) {
       super(console, refused, description);
-    }
-
-    @Override
-    protected void addOptions(CommandSpec command) {
-      warehouse.addTo(command);
-      remote.addTo(command);
     }
 
     abstract Result<JsonObject> read(Warehouse local);
