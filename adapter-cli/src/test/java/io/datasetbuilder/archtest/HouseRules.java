@@ -73,6 +73,9 @@ final class HouseRules {
           "PatternParser",
           "TemporalFields");
 
+  /** The only class that creates daemon threads. */
+  private static final String THREAD_FACTORY = "DaemonThreads";
+
   private static final Set<String> PIPELINE_MODULES =
       Set.of(
           "model", "table", "source", "gold", "document", "building", "guess", "runs", "publish");
@@ -340,10 +343,28 @@ final class HouseRules {
         noClasses()
             .that()
             .resideInAnyPackage(allCores())
+            // A core that all modules see holds the factory; no core uses it.
+            .and()
+            .doNotHaveSimpleName(THREAD_FACTORY)
             .should()
-            .dependOnClassesThat(assignableTo(ExecutorService.class).or(type(Executors.class)))
+            .dependOnClassesThat(
+                assignableTo(ExecutorService.class)
+                    .or(type(Executors.class))
+                    .or(nameMatching(".*\\." + THREAD_FACTORY)))
             .orShould()
             .callConstructorWhere(target(owner(assignableTo(Thread.class)))));
+    rules.put(
+        "onlyOneClassCreatesDaemonThreads",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .doNotHaveSimpleName(THREAD_FACTORY)
+            .should()
+            .callMethod(Thread.class, "setDaemon", boolean.class));
+    rules.put(
+        "onlyOneCacheRemovesItsOldestEntry",
+        noClasses().that().resideInAPackage(in("")).should().beAssignableTo(LinkedHashMap.class));
     rules.put(
         "librariesDoNotPrint",
         noClasses()

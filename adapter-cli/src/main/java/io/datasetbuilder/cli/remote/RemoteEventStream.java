@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.remote;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -68,9 +69,7 @@ final class RemoteEventStream implements AutoCloseable {
       stream.close();
       throw remoteExchange.broken();
     }
-    Thread reader = new Thread(stream::read, "events");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThreads.create("events", stream::read).start();
     return stream;
   }
 

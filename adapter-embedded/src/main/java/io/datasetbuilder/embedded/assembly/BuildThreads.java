@@ -1,11 +1,12 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads of builds. None of them keeps the process alive. */
 final class BuildThreads {
@@ -16,7 +17,7 @@ final class BuildThreads {
 
   /** At most so many threads, each of which ends when it has had nothing to do for a while. */
   static Executor pool(int threads) {
-    AtomicInteger number = new AtomicInteger();
+    ThreadFactory workers = DaemonThreads.numbered("build-");
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             threads,
@@ -24,7 +25,7 @@ final class BuildThreads {
             IDLE.toSeconds(),
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> worker(work, number.incrementAndGet()));
+            work -> ofLowestPriority(workers.newThread(work)));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }
@@ -34,7 +35,7 @@ final class BuildThreads {
    * another.
    */
   static void besideTheCaller(Runnable step) {
-    daemon(step, "build-step").start();
+    DaemonThreads.create("build-step", step).start();
   }
 
   /**
@@ -43,15 +44,8 @@ final class BuildThreads {
    * it.
    */
   @SuppressWarnings("ThreadPriorityCheck") // nothing but waiting times depends on it
-  private static Thread worker(Runnable work, int number) {
-    Thread thread = daemon(work, "build-" + number);
+  private static Thread ofLowestPriority(Thread thread) {
     thread.setPriority(Thread.MIN_PRIORITY);
-    return thread;
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
     return thread;
   }
 }

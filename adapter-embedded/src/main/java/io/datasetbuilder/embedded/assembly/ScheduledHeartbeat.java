@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.pipeline.publish.Heartbeat;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
@@ -18,7 +19,7 @@ final class ScheduledHeartbeat implements Heartbeat, AutoCloseable {
    * @param name of the thread, which is started when it is first needed
    */
   ScheduledHeartbeat(String name) {
-    this.thread = new ScheduledThreadPoolExecutor(1, work -> daemon(work, name));
+    this.thread = new ScheduledThreadPoolExecutor(1, DaemonThreads.named(name));
     thread.setRemoveOnCancelPolicy(true);
   }
 
@@ -28,12 +29,6 @@ final class ScheduledHeartbeat implements Heartbeat, AutoCloseable {
         thread.scheduleWithFixedDelay(
             action, interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
     return () -> beats.cancel(false);
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -32,20 +33,14 @@ final class WarehouseThreads {
             IDLE.toSeconds(),
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> daemon(work, "warehouse-verification"));
+            DaemonThreads.named("warehouse-verification"));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }
 
   /** A thread for each task of a backup, which waits for all of them. */
   static Executor ofBackup() {
-    return work -> daemon(work, "warehouse-backup").start();
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
+    return work -> DaemonThreads.create("warehouse-backup", work).start();
   }
 
   /** Work on a thread of its own, done once. */
@@ -55,7 +50,7 @@ final class WarehouseThreads {
     private final AtomicBoolean started = new AtomicBoolean();
 
     Background(String name, Runnable work) {
-      this.thread = daemon(work, name);
+      this.thread = DaemonThreads.create(name, work);
     }
 
     void start() {

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -51,7 +52,7 @@ final class EventStreams implements AutoCloseable {
   private final Function<RunEvent, JsonObject> mapper;
   private final Timing timing;
   private final ScheduledThreadPoolExecutor turns =
-      new ScheduledThreadPoolExecutor(MOST, work -> Workers.thread(work, "http-events", true));
+      new ScheduledThreadPoolExecutor(MOST, DaemonThreads.named("http-events"));
 
   /**
    * Intervals of the work of streams.

@@ -2,12 +2,15 @@ package io.datasetbuilder.http.server;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,11 +52,11 @@ record Workers(
   Workers(int number, Duration grace) {
     this(
         new Semaphore(number),
-        pool("http-worker-", number, false),
-        pool("http-body-", 200, false),
-        pool("http-upload-", 50, false),
-        pool("http-large-", 2, false),
-        pool("http-publish-", 16, true),
+        pool("http-worker-", number),
+        pool("http-body-", 200),
+        pool("http-upload-", 50),
+        pool("http-large-", 2),
+        pool(16, DaemonThreads.numbered("http-publish-")),
         grace);
   }
 
@@ -93,25 +96,23 @@ record Workers(
     }
   }
 
-  /**
-   * @param daemon whether it lets the process end
-   */
-  static Thread thread(Runnable work, String name, boolean daemon) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(daemon);
-    return thread;
+  /** Threads that keep the process alive until their calls have ended. */
+  private static ThreadPoolExecutor pool(String name, int most) {
+    AtomicInteger number = new AtomicInteger();
+    ThreadFactory factory = Executors.defaultThreadFactory();
+    return pool(
+        most,
+        work -> {
+          Thread thread = factory.newThread(work);
+          thread.setName(name + number.incrementAndGet());
+          return thread;
+        });
   }
 
-  private static ThreadPoolExecutor pool(String name, int most, boolean daemon) {
-    AtomicInteger names = new AtomicInteger();
+  private static ThreadPoolExecutor pool(int most, ThreadFactory factory) {
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
-            most,
-            most,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            work -> thread(work, name + names.incrementAndGet(), daemon));
+            most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
     threads.allowCoreThreadTimeOut(true);
     return threads;
   }

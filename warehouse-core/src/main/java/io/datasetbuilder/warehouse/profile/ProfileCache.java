@@ -1,5 +1,6 @@
 package io.datasetbuilder.warehouse.profile;
 
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;

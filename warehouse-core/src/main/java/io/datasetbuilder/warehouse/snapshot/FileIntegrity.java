@@ -1,9 +1,7 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
@@ -21,8 +19,7 @@ final class FileIntegrity {
 
   private final SnapshotFiles files;
   private final Executor executor;
-  private final Map<String, VerifiedFile> verified =
-      Collections.synchronizedMap(new RecentlyUsed<>(MOST_REMEMBERED));
+  private final RecentEntries<String, VerifiedFile> verified = new RecentEntries<>(MOST_REMEMBERED);
 
   FileIntegrity(SnapshotFiles files, Executor executor) {
     this.files = files;
@@ -34,7 +31,7 @@ final class FileIntegrity {
    */
   Optional<Verdict> check(Snapshot snapshot, Limits limits) {
     return verified
-        .computeIfAbsent(snapshot.id(), id -> new VerifiedFile(files, snapshot))
+        .get(snapshot.id(), id -> new VerifiedFile(files, snapshot))
         .check(executor, limits);
   }
 
@@ -46,23 +43,5 @@ final class FileIntegrity {
     MISSING,
     /** The file has another digest. */
     DAMAGED
-  }
-
-  /** Map that removes the least recently used entry. */
-  private static final class RecentlyUsed<K, V> extends LinkedHashMap<K, V> {
-
-    private static final long serialVersionUID = 1L;
-
-    private final int most;
-
-    RecentlyUsed(int most) {
-      super(16, 0.75f, true);
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > most;
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
@@ -63,15 +64,9 @@ final class EngineConnection implements AutoCloseable {
     this.limitMb = limitMb;
     this.shares = shares;
     this.interruption = interruption;
-    this.lane = Executors.newSingleThreadExecutor(EngineConnection::thread);
+    // A thread of the caller's priority, so that a build yields to interactive calls.
+    this.lane = Executors.newSingleThreadExecutor(DaemonThreads.named("engine"));
     databases.opened(this);
-  }
-
-  /** Daemon thread with the caller's priority, so that a build yields to interactive calls. */
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "engine");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /**
@@ -179,9 +174,7 @@ final class EngineConnection implements AutoCloseable {
   private <T> T end(Future<T> running, EngineFailure reason) {
     boolean interrupted = Thread.interrupted();
     try {
-      Thread canceller = new Thread(() -> cancelUntilDone(running), "engine-cancel");
-      canceller.setDaemon(true);
-      canceller.start();
+      DaemonThreads.create("engine-cancel", () -> cancelUntilDone(running)).start();
       return running.get(databases.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException ended) {
       throw ended.getCause() instanceof SQLException ? reason : cause(ended);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -114,17 +115,11 @@ final class TextSourceReader {
     ExecutorService workers =
         useful == 1
             ? new OrderedWork.CallerRunsExecutor()
-            : Executors.newFixedThreadPool(useful, TextSourceReader::worker);
+            : Executors.newFixedThreadPool(useful, DaemonThreads.named("bronze-reader"));
     try {
       return work.run(workers, useful);
     } finally {
       workers.shutdownNow();
     }
-  }
-
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "bronze-reader");
-    thread.setDaemon(true);
-    return thread;
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -226,7 +226,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
      */
     private static final int MAX_PAGE_LENGTH = 200;
 
-    private final Map<Key, CachedPage> pages = new LinkedHashMap<>();
+    private final RecentEntries<Key, CachedPage> pages = new RecentEntries<>(MAX_PAGES);
 
     private record Key(Visibility visibility, PageRequest page) {}
 
@@ -241,27 +241,15 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     DatasetPage of(
         long change, Visibility visibility, PageRequest page, Supplier<DatasetPage> read) {
       Key key = new Key(visibility, page);
-      CachedPage known = find(key);
-      if (known != null && known.change() == change) {
-        return known.page();
+      Optional<CachedPage> known = pages.get(key).filter(cached -> cached.change() == change);
+      if (known.isPresent()) {
+        return known.get().page();
       }
       DatasetPage fresh = read.get();
       if (page.limit() <= MAX_PAGE_LENGTH) {
-        store(key, new CachedPage(change, fresh));
+        pages.put(key, new CachedPage(change, fresh));
       }
       return fresh;
-    }
-
-    private synchronized CachedPage find(Key key) {
-      return pages.get(key);
-    }
-
-    private synchronized void store(Key key, CachedPage page) {
-      pages.remove(key);
-      if (pages.size() >= MAX_PAGES) {
-        pages.remove(pages.keySet().iterator().next());
-      }
-      pages.put(key, page);
     }
   }
 }

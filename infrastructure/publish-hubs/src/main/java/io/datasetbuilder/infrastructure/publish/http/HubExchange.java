@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.publish.http;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.httpclient.RequestHead;
 import io.datasetbuilder.infrastructure.publish.http.GlobalAddressResolver.ForbiddenAddressException;
 import io.datasetbuilder.infrastructure.publish.http.HubCallFailure.Kind;
@@ -45,7 +46,7 @@ final class HubExchange implements AutoCloseable {
   private static final long CHECK_MILLIS = 25;
 
   private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(HubExchange::daemon);
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("publish-watchdog"));
   private final CloseableHttpClient client;
   private final CallLimits limits;
   private final JsonCodec json;
@@ -54,12 +55,6 @@ final class HubExchange implements AutoCloseable {
     this.client = client;
     this.limits = limits;
     this.json = json;
-  }
-
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "publish-watchdog");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /**

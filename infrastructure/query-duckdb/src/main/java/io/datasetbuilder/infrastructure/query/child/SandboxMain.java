@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.query.child;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.plan.Statement;
 import java.io.BufferedOutputStream;
@@ -77,8 +78,8 @@ public final class SandboxMain {
 
   /** Ends the process with its input: only the end of the input follows a request. */
   private static void endWith(InputStream in) {
-    Thread watch =
-        new Thread(
+    DaemonThreads.create(
+            "end-of-input",
             () -> {
               try {
                 in.transferTo(OutputStream.nullOutputStream());
@@ -86,9 +87,7 @@ public final class SandboxMain {
                 // A broken pipe ends the process like the end of the input does.
               }
               Runtime.getRuntime().halt(3);
-            },
-            "end-of-input");
-    watch.setDaemon(true);
-    watch.start();
+            })
+        .start();
   }
 }

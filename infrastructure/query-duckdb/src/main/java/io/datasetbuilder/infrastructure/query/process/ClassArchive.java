@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.query.process;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -44,9 +45,7 @@ final class ClassArchive implements AutoCloseable {
   /** Begins to write it; returns at once. To be called once. */
   synchronized void write(ChildCommand command, Path folder) {
     over = new CompletableFuture<>();
-    Thread thread = new Thread(() -> run(command, folder), "query-class-archive");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.create("query-class-archive", () -> run(command, folder)).start();
   }
 
   private void run(ChildCommand command, Path folder) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.query.process;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.query.child.SandboxMain;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,9 +44,7 @@ public final class QueryProcess implements AutoCloseable {
    */
   public static QueryProcess start(ProcessStarter starter, long maxResponseBytes) {
     QueryProcess started = new QueryProcess(starter, maxResponseBytes);
-    Thread thread = new Thread(started::run, "query-process");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.create("query-process", started::run).start();
     return started;
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
 import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.ContentCoding;
 import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.EncodedBody;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -201,20 +201,6 @@ public final class HttpExchanges implements AutoCloseable {
       } catch (IOException alreadyCut) {
         request.cancel();
       }
-    }
-  }
-
-  /** Factory of threads that keep no process alive. */
-  public static final class DaemonThreads {
-
-    private DaemonThreads() {}
-
-    public static ThreadFactory named(String name) {
-      return task -> {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
-      };
     }
   }
 }

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges.DaemonThreads;
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard;
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.RecordLimit;
 import io.datasetbuilder.infrastructure.http.provider.CallFault.FaultProblems;

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
@@ -16,9 +17,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -32,23 +31,13 @@ final class TokenCache {
 
   private record Owner(String slot, String url, ProviderKey key) {}
 
-  private final Map<Owner, CachedToken> cells =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Owner, CachedToken> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final RecentEntries<Owner, CachedToken> cells = new RecentEntries<>(MOST);
 
   /**
    * @param url of the exchange
    */
   CachedToken of(String slot, String url, ProviderKey key) {
-    synchronized (cells) {
-      return cells.computeIfAbsent(new Owner(slot, url, key), owner -> new CachedToken());
-    }
+    return cells.get(new Owner(slot, url, key), owner -> new CachedToken());
   }
 
   /**

@@ -1,13 +1,12 @@
 package io.datasetbuilder.pipeline.runs.dataset;
 
+import io.datasetbuilder.buildspec.concurrent.RecentEntries;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,7 +23,7 @@ public final class StagesCache {
   static final int MOST = 1_000;
 
   private final Clock clock;
-  private final Map<Key, Stated> stated = new LinkedHashMap<>();
+  private final RecentEntries<Key, Stated> stated = new RecentEntries<>(MOST);
 
   /** A run id may be used again once a cancelled run is removed; the time distinguishes both. */
   private record Key(String runId, Optional<Instant> finishedAt) {}
@@ -45,22 +44,18 @@ public final class StagesCache {
     return remembered(key).orElseGet(() -> remember(key, read.get()));
   }
 
-  private synchronized Optional<List<SourceStages>> remembered(Key key) {
-    return Optional.ofNullable(stated.get(key))
+  private Optional<List<SourceStages>> remembered(Key key) {
+    return stated
+        .get(key)
         .filter(known -> known.at().plus(KEPT).isAfter(clock.instant()))
         .map(Stated::stages);
   }
 
   /** Remembers the stages of a run, unless the run could not be read. */
-  private synchronized List<SourceStages> remember(Key key, List<SourceStages> stages) {
-    stated.remove(key);
-    if (stages.isEmpty()) {
-      return stages;
+  private List<SourceStages> remember(Key key, List<SourceStages> stages) {
+    if (!stages.isEmpty()) {
+      stated.put(key, new Stated(clock.instant(), stages));
     }
-    if (stated.size() >= MOST) {
-      stated.remove(stated.keySet().iterator().next());
-    }
-    stated.put(key, new Stated(clock.instant(), stages));
     return stages;
   }
 }
