@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
@@ -94,7 +95,7 @@ class BuilderServiceTest {
     Refusal refusal = refusal(service.validateSpec(withFile(ONE_FILE, "poeple")));
 
     assertThat(refusal.reason()).isEqualTo(Reason.NOT_POSSIBLE);
-    assertThat(refusal.problems().get(0).code()).isEqualTo(ServiceProblem.UNKNOWN_UPLOAD_SOURCE);
+    assertThat(refusal.problems().get(0).code()).isEqualTo(LocalFileProblem.UNKNOWN_UPLOAD_SOURCE);
     assertThat(refusal.problems().get(0).hint())
         .contains("did you mean people? its file sources are people");
   }
@@ -103,7 +104,7 @@ class BuilderServiceTest {
   void aSourceWithoutAliasIsNamedByItsIndex() {
     Refusal refusal = refusal(service.validateSpec(withFile(SPEC, "1")));
 
-    assertThat(refusal.problems().get(0).code()).isEqualTo(ServiceProblem.UPLOAD_FOR_OTHER_KIND);
+    assertThat(refusal.problems().get(0).code()).isEqualTo(LocalFileProblem.UPLOAD_FOR_OTHER_KIND);
   }
 
   @Test

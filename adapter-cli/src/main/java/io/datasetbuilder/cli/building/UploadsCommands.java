@@ -16,13 +16,13 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Path;
@@ -236,7 +236,7 @@ public final class UploadsCommands {
     private static Refused unknownFormat(String name) {
       Problem problem =
           Problem.of(
-                  ServiceProblem.UNKNOWN_FILE_FORMAT,
+                  LocalFileProblem.UNKNOWN_FILE_FORMAT,
                   "--format",
                   "there is no format " + Quoting.quoted(name))
               .withHint("use csv, json, jsonl or parquet");

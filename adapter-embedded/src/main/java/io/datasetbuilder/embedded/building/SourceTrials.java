@@ -7,12 +7,12 @@ import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.FileUnion.Columns;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.guess.GuessedRead.Likely;
 import io.datasetbuilder.pipeline.guess.SharedRead;
 import io.datasetbuilder.pipeline.guess.SharedRead.FileRead;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
@@ -235,7 +235,7 @@ final class SourceTrials {
     String message =
         "the files %s and %s have different formats"
             .formatted(Quoting.quoted(one.file().name()), Quoting.quoted(other.file().name()));
-    return Problem.of(ServiceProblem.MIXED_FILE_FORMATS, "", message)
+    return Problem.of(LocalFileProblem.MIXED_FILE_FORMATS, "", message)
         .withHint("name the files of one format, such as data/*.csv");
   }
 }

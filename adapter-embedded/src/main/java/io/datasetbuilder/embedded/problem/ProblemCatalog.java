@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.publish.PublishProblem;
 import io.datasetbuilder.pipeline.publish.PublishWarning;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
@@ -135,7 +136,12 @@ public final class ProblemCatalog {
     add(
         all,
         ProblemArea.SERVICE,
-        EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.REMOTE_REFUSED));
+        EnumSet.range(ServiceProblem.INTERNAL_ERROR, ServiceProblem.SPEC_UNREADABLE));
+    add(all, ProblemArea.SERVICE, LocalFileProblem.values());
+    add(
+        all,
+        ProblemArea.SERVICE,
+        EnumSet.range(ServiceProblem.INVALID_PREVIEW_LIMIT, ServiceProblem.REMOTE_REFUSED));
     return List.copyOf(all);
   }
 

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.NamePattern;
 import io.datasetbuilder.pipeline.source.upload.FolderKeys;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -131,7 +131,7 @@ public final class FilePattern {
   private static Result<List<LocalFile>> tooMany(String written) {
     return Result.refused(
         Problem.of(
-                ServiceProblem.TOO_MANY_FILES,
+                LocalFileProblem.TOO_MANY_FILES,
                 "",
                 "more than 10,000 files match " + Quoting.path(written))
             .withHint("join the files, or build them in several sources"));

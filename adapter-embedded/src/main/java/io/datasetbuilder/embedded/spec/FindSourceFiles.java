@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.upload.FolderKeys;
@@ -102,7 +102,7 @@ public final class FindSourceFiles {
 
   private static Problem tooMany(String source) {
     return Problem.of(
-            ServiceProblem.TOO_MANY_FILES,
+            LocalFileProblem.TOO_MANY_FILES,
             "",
             "more than 10,000 files are named for source " + Quoting.quoted(source))
         .withHint("join the files, or build them in several sources");
@@ -132,7 +132,7 @@ public final class FindSourceFiles {
         "the files of source %s have different formats: %s and %s"
             .formatted(
                 Quoting.quoted(source), Quoting.path(one.written()), Quoting.path(other.written()));
-    return Problem.of(ServiceProblem.MIXED_FILE_FORMATS, "", message)
+    return Problem.of(LocalFileProblem.MIXED_FILE_FORMATS, "", message)
         .withHint("name the files of one format, such as data/*.csv");
   }
 }

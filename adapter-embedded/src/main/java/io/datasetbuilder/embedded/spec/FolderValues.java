@@ -11,8 +11,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ final class FolderValues {
     String message =
         "the path of %s has no folder %s"
             .formatted(Quoting.path(file.written()), Quoting.quoted(name + "=VALUE"));
-    return Problem.of(ServiceProblem.FILE_WITHOUT_FOLDER_KEY, at, message)
+    return Problem.of(LocalFileProblem.FILE_WITHOUT_FOLDER_KEY, at, message)
         .withHint("name files of such folders only, or state the values in file_values")
         .at(column.value().position());
   }

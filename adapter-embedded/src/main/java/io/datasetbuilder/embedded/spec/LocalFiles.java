@@ -7,9 +7,9 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.pipeline.guess.FormatGuess;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.IOException;
@@ -82,7 +82,7 @@ public final class LocalFiles {
         WrongFormat.ofBinary(head, FileFormat.CSV)
             .orElseGet(
                 () ->
-                    Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
+                    Problem.of(LocalFileProblem.UNKNOWN_FILE_FORMAT, "", message)
                         .withHint("name the format: csv, json, jsonl or parquet")));
   }
 

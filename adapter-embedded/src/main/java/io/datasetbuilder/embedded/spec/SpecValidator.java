@@ -16,10 +16,10 @@ import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
 import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -251,7 +251,7 @@ public final class SpecValidator {
         known.isEmpty()
             ? "the spec has no file source"
             : "its file sources are " + String.join(", ", known);
-    return Problem.of(ServiceProblem.UNKNOWN_UPLOAD_SOURCE, "", message)
+    return Problem.of(LocalFileProblem.UNKNOWN_UPLOAD_SOURCE, "", message)
         .withHint(
             NearestName.of(name, known).map(near -> "did you mean " + near + "? ").orElse("")
                 + all);
@@ -259,7 +259,7 @@ public final class SpecValidator {
 
   private static Problem twice(String name) {
     String message = "files are named twice for the source " + Quoting.quoted(name);
-    return Problem.of(ServiceProblem.DUPLICATE_UPLOAD_SOURCE, "", message)
+    return Problem.of(LocalFileProblem.DUPLICATE_UPLOAD_SOURCE, "", message)
         .withHint(
             "name several files at once, by a folder or a pattern such as \"data/*.csv\", add a"
                 + " further one by %s+=PATH, or give each file to a source of its own"
@@ -268,7 +268,7 @@ public final class SpecValidator {
 
   private static Problem otherKind(String name, int index, SpecNode source) {
     String message = "source " + Quoting.quoted(name) + " is not of kind file";
-    return Problem.of(ServiceProblem.UPLOAD_FOR_OTHER_KIND, "sources[" + index + "]", message)
+    return Problem.of(LocalFileProblem.UPLOAD_FOR_OTHER_KIND, "sources[" + index + "]", message)
         .at(source.position());
   }
 

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.FilePattern;
 import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
@@ -15,6 +14,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,7 +159,7 @@ class FolderFilesBuildTest {
 
     Problem problem = attempt(WITH_FOLDERS, "run", files("data")).problems().get(0);
 
-    assertThat(problem.code()).isEqualTo(ServiceProblem.FILE_WITHOUT_FOLDER_KEY);
+    assertThat(problem.code()).isEqualTo(LocalFileProblem.FILE_WITHOUT_FOLDER_KEY);
     assertThat(problem.at()).isEqualTo("sources[0].file_values.city");
     assertThat(problem.message()).contains("year=2025/b.csv", "\"city=VALUE\"");
   }

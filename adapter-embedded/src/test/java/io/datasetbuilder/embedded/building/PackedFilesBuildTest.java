@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.UnpackProblem;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -197,7 +197,7 @@ class PackedFilesBuildTest {
 
     Problem problem = refusal(folder.resolve("all.zip#*.csv"));
 
-    assertThat(problem.code()).isEqualTo(ServiceProblem.TOO_MANY_FILES);
+    assertThat(problem.code()).isEqualTo(LocalFileProblem.TOO_MANY_FILES);
     assertThat(problem.message()).isEqualTo("more than 10,000 files are named for source \"t\"");
   }
 

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.upload.UploadRead;
@@ -16,6 +15,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -263,7 +263,7 @@ class SeveralFilesBuildTest {
 
     assertThat(problems)
         .extracting(Problem::code)
-        .containsExactly(ServiceProblem.DUPLICATE_UPLOAD_SOURCE);
+        .containsExactly(LocalFileProblem.DUPLICATE_UPLOAD_SOURCE);
   }
 
   @Test
@@ -278,7 +278,7 @@ class SeveralFilesBuildTest {
 
     assertThat(problems)
         .extracting(Problem::code)
-        .containsExactly(ServiceProblem.MIXED_FILE_FORMATS);
+        .containsExactly(LocalFileProblem.MIXED_FILE_FORMATS);
   }
 
   @Test

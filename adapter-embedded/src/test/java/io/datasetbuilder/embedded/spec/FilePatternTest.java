@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ class FilePatternTest {
 
     Problem problem = FilePattern.files(many + "/*").problems().get(0);
 
-    assertThat(problem.code()).isEqualTo(ServiceProblem.TOO_MANY_FILES);
+    assertThat(problem.code()).isEqualTo(LocalFileProblem.TOO_MANY_FILES);
     assertThat(problem.message()).startsWith("more than 10,000 files match");
   }
 }
