@@ -8,7 +8,6 @@ import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
@@ -68,9 +67,8 @@ class RecordedShapesTest {
   }
 
   private static ResponseReader.ParsedResponse read(RecordedReply reply) {
-    ProviderDefinition provider = BuiltInCatalog.provider(reply.provider());
     byte[] body = reply.body();
-    return new ResponseReader(dataset(reply), provider.http(), new Scrubber(Set.of(), Set.of()))
+    return new ResponseReader(dataset(reply), new Scrubber(Set.of(), Set.of()))
         .read(reply.status(), reply.contentType(), body, body.length);
   }
 
