@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /**
  * The dependency rules, one a line, for any root package: the real one, and that of the classes
@@ -55,7 +56,7 @@ final class HouseRules {
   /**
    * Whatever else a core has is a value. These hash millions of records in place, walk along lines
    * or the blocks of a file, or carry what one source has come to from one step to the next, or
-   * read one text or field from its beginning to its end; each serves one thread.
+   * read one text, field or table from its beginning to its end; each serves one thread.
    */
   private static final Set<String> STATEFUL =
       Set.of(
@@ -67,9 +68,11 @@ final class HouseRules {
           "RulePattern",
           "Utf8Check",
           "CsvSplit",
+          "GrowingPages",
           "JsonOutline",
           "Level",
           "NumericFields",
+          "PackedData",
           "PatternParser",
           "TemporalFields");
 
@@ -78,7 +81,16 @@ final class HouseRules {
 
   private static final Set<String> PIPELINE_MODULES =
       Set.of(
-          "model", "table", "source", "gold", "document", "building", "guess", "runs", "publish");
+          "model",
+          "table",
+          "source",
+          "gold",
+          "document",
+          "building",
+          "guess",
+          "runs",
+          "publish",
+          "warehouse");
 
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();
@@ -103,8 +115,25 @@ final class HouseRules {
   private void cores() {
     rules.put("buildspecKnowsOnlyTheJdk", knowsOnly("buildspec"));
     rules.put("authKnowsOnlyTheJdk", knowsOnly("auth"));
-    rules.put("pipelineKnowsBuildspecAndAuth", knowsOnly("pipeline", "buildspec", "auth"));
-    rules.put("warehouseKnowsBuildspecAndAuth", knowsOnly("warehouse", "buildspec", "auth"));
+    rules.put(
+        "pipelineKnowsBuildspecAndAuth",
+        knowsOnly(
+            resideInAPackage(in("pipeline"))
+                .and(DescribedPredicate.not(resideInAPackage(in("pipeline.warehouse")))),
+            "pipeline",
+            "buildspec",
+            "auth"));
+    rules.put(
+        "oneModuleOfPipelineKnowsTheWarehouse",
+        knowsOnly(
+            resideInAPackage(in("pipeline.warehouse")),
+            "pipeline",
+            "warehouse",
+            "buildspec",
+            "auth"));
+    rules.put(
+        "warehouseKnowsOnlyTheModelOfPipeline",
+        knowsOnly("warehouse", "buildspec", "auth", "pipeline.model"));
     rules.put(
         "coreStateIsFinal",
         fields()
@@ -135,6 +164,10 @@ final class HouseRules {
     rules.put(
         "pipelinePublishKnowsRuns",
         pipelineKnowsOnly("publish", "model", "table", "source", "gold", "document", "runs"));
+    rules.put(
+        "pipelineWarehouseDoesNotKnowPublish",
+        pipelineKnowsOnly(
+            "warehouse", "model", "table", "source", "gold", "document", "building", "runs"));
   }
 
   private ArchRule pipelineKnowsOnly(String module, String... others) {
@@ -154,14 +187,15 @@ final class HouseRules {
   }
 
   private ArchRule knowsOnly(String core, String... others) {
-    String[] allowed = new String[others.length + 1];
-    allowed[0] = in(core);
-    for (int i = 0; i < others.length; i++) {
-      allowed[i + 1] = in(others[i]);
-    }
+    return knowsOnly(
+        resideInAPackage(in(core)),
+        Stream.concat(Stream.of(core), Stream.of(others)).toArray(String[]::new));
+  }
+
+  private ArchRule knowsOnly(DescribedPredicate<JavaClass> core, String... known) {
+    String[] allowed = Stream.of(known).map(this::in).toArray(String[]::new);
     return classes()
-        .that()
-        .resideInAPackage(in(core))
+        .that(core)
         .should()
         .onlyDependOnClassesThat(
             resideInAnyPackage(allowed)

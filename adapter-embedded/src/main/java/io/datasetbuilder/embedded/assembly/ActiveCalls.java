@@ -1,9 +1,13 @@
 package io.datasetbuilder.embedded.assembly;
 
+import io.datasetbuilder.auth.access.Caller;
 import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
+import io.datasetbuilder.warehouse.read.Deadline;
+import io.datasetbuilder.warehouse.read.QueryTime;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Counts the calls that are running, so that closing can wait for them. */
@@ -45,6 +49,19 @@ public final class ActiveCalls {
 
   public synchronized boolean closing() {
     return closing;
+  }
+
+  /**
+   * Deadline of a query that is called now; it is reached as well when the service closes.
+   *
+   * @param cancelled whether the caller no longer waits for the result
+   */
+  public Deadline deadline(Duration timeout, BooleanSupplier cancelled, Caller caller) {
+    return Deadline.of(
+        SystemTime.INSTANCE,
+        timeout,
+        () -> closing() || cancelled.getAsBoolean(),
+        caller.ownerId().value());
   }
 
   /** Whether running calls have to end what they do, not only stop where it suits them. */
@@ -89,5 +106,26 @@ public final class ActiveCalls {
   private synchronized void end() {
     running--;
     notifyAll();
+  }
+
+  /** Time of the machine. */
+  private enum SystemTime implements QueryTime {
+    INSTANCE;
+
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public boolean pause(Duration length) {
+      try {
+        Thread.sleep(length.toMillis());
+        return true;
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.embedded.commit.InterruptedCommits.RunsOfCommits;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
@@ -11,6 +10,7 @@ import io.datasetbuilder.infrastructure.state.PostgresServer;
 import io.datasetbuilder.infrastructure.state.SqliteLibrary;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.warehouse.commit.InterruptedCommits.RunsOfCommits;
 import java.time.Clock;
 import java.util.Optional;
 

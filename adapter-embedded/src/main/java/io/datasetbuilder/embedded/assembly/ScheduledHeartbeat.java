@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.assembly;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
-import io.datasetbuilder.pipeline.publish.Heartbeat;
+import io.datasetbuilder.pipeline.model.stage.Heartbeat;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;

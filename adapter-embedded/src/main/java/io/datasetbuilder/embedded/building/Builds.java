@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.ProblemException;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.json.BuildBody;
@@ -30,6 +31,8 @@ import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
+import io.datasetbuilder.warehouse.read.ExistingTables;
+import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -113,9 +116,14 @@ public record Builds(Assembly assembly, Caller caller) {
 
   private List<Problem> refusals(ValidSpec spec, BuildOptions options) {
     List<Problem> refusals = assembly.builds().build().refusals(spec);
-    return refusals.isEmpty() && options.ifAbsent()
-        ? new ExistingTables(assembly, caller).problems(spec.spec())
-        : refusals;
+    return refusals.isEmpty() && options.ifAbsent() ? existingTables(spec.spec()) : refusals;
+  }
+
+  private List<Problem> existingTables(BuildSpec spec) {
+    WorkspaceId workspace = assembly.context().workspaceOf(caller.principal());
+    return assembly.warehouse().stream()
+        .flatMap(kept -> new ExistingTables(kept.tables(), workspace).problems(spec).stream())
+        .toList();
   }
 
   /**

@@ -8,16 +8,19 @@ import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
 import io.datasetbuilder.embedded.assembly.WarehouseComponents;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.embedded.query.Deadline;
-import io.datasetbuilder.embedded.query.SnapshotTerms;
 import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict.RedistributionProblem;
+import io.datasetbuilder.pipeline.warehouse.export.CreateExport;
+import io.datasetbuilder.pipeline.warehouse.export.FindOrigin;
+import io.datasetbuilder.pipeline.warehouse.export.WriteExport;
+import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
 import io.datasetbuilder.warehouse.export.StoredExports;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.check.CheckQuery;
+import io.datasetbuilder.warehouse.read.Deadline;
 import io.datasetbuilder.warehouse.request.CreateExportRequest;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
 import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
@@ -65,10 +68,9 @@ public final class Exports {
    */
   public Result<WarehouseExport> create(CreateExportRequest request, BooleanSupplier cancelled) {
     Deadline deadline =
-        Deadline.of(
-            assembly.context().settings().queries().profileTimeout(),
-            () -> assembly.calls().closing() || cancelled.getAsBoolean(),
-            caller.ownerId().value());
+        assembly
+            .calls()
+            .deadline(assembly.context().settings().queries().profileTimeout(), cancelled, caller);
     return CheckQuery.export(request.query())
         .then(checked -> with(warehouse -> creation(warehouse).create(request, deadline)))
         .match(Result::ok, problems -> Result.refused(firstRefusal(request, deadline, problems)));
@@ -116,7 +118,7 @@ public final class Exports {
         .findLive(workspace(), exportId)
         .then(
             found ->
-                new SnapshotTerms(assembly.sources().terms())
+                new CurrentTerms(assembly.sources().terms())
                     .refusal(found.sources())
                     .<Result<ExportDownload>>map(Result::refused)
                     .orElseGet(

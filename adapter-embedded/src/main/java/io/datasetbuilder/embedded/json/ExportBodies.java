@@ -3,9 +3,8 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.snapshot.WarehouseExport;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Bodies about exports. */
@@ -28,8 +27,8 @@ public final class ExportBodies {
     return new JsonMembers()
         .put("export_id", export.id())
         .put("status", expired ? "expired" : "completed")
-        .put("created_at", time(export.createdAt()))
-        .put("expires_at", time(export.expiresAt()))
+        .put("created_at", Timestamps.seconds(export.createdAt()))
+        .put("expires_at", Timestamps.seconds(export.expiresAt()))
         .put("request", request(export))
         .put("manifest", export.manifest())
         .put("bundle", expired ? JsonValue.ofNull() : bundle(export))
@@ -40,11 +39,6 @@ public final class ExportBodies {
   /** Confirmation that an export was deleted. */
   public static JsonObject deleted(WarehouseExport export) {
     return new JsonMembers().put("export_id", export.id()).put("deleted", true).toObject();
-  }
-
-  /** A point in time as exports write it: whole seconds, with {@code Z}. */
-  public static String time(Instant instant) {
-    return instant.truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   private static JsonObject request(WarehouseExport export) {

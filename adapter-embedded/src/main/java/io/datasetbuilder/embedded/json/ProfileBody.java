@@ -2,8 +2,6 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.query.ComputedProfile;
-import io.datasetbuilder.embedded.query.SnapshotResult;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
@@ -11,6 +9,8 @@ import io.datasetbuilder.warehouse.column.TableColumn;
 import io.datasetbuilder.warehouse.query.TableProfile;
 import io.datasetbuilder.warehouse.query.TableProfile.Range;
 import io.datasetbuilder.warehouse.query.TableProfile.Statistics;
+import io.datasetbuilder.warehouse.read.ComputedProfile;
+import io.datasetbuilder.warehouse.read.SnapshotResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

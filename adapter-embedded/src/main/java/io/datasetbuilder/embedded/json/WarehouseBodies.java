@@ -44,7 +44,7 @@ public final class WarehouseBodies {
         .put("snapshot_id", snapshot.id())
         .put("row_count", snapshot.rows())
         .putOrNull("committed_at", snapshot.committedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("coverage", snapshot.coverage(), WarehouseBodies::coverage)
+        .putOrNull("coverage", snapshot.coverage(), SnapshotCoverage::toJson)
         .toObject();
   }
 
@@ -56,7 +56,7 @@ public final class WarehouseBodies {
         .put("row_count", snapshot.rows())
         .put("created_at", snapshot.createdAt())
         .putOrNull("committed_at", snapshot.committedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("coverage", snapshot.coverage(), WarehouseBodies::coverage)
+        .putOrNull("coverage", snapshot.coverage(), SnapshotCoverage::toJson)
         .toObject();
   }
 
@@ -68,21 +68,5 @@ public final class WarehouseBodies {
       case PENDING, DELETING ->
           throw new IllegalArgumentException("a snapshot in this state is not shown");
     };
-  }
-
-  /** Part of its source that a snapshot holds. */
-  public static JsonObject coverage(SnapshotCoverage coverage) {
-    JsonObject total =
-        new JsonMembers()
-            .put("status", coverage.totalStatus())
-            .putOrNull("value", CommandBodies.boxed(coverage.total()), JsonValue::of)
-            .putOrNull("observed_at", coverage.observedAt().map(Timestamps::format), JsonValue::of)
-            .toObject();
-    return new JsonMembers()
-        .put("status", coverage.status())
-        .putTexts("reasons", coverage.reasons())
-        .putOrNull("fetched_row_count", CommandBodies.boxed(coverage.fetchedRows()), JsonValue::of)
-        .put("source_reported_total", total)
-        .toObject();
   }
 }

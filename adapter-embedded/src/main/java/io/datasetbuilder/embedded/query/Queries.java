@@ -1,27 +1,36 @@
 package io.datasetbuilder.embedded.query;
 
 import io.datasetbuilder.auth.access.Caller;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.assembly.QueryComponents;
 import io.datasetbuilder.embedded.assembly.StorageComponents;
-import io.datasetbuilder.embedded.assembly.WarehouseComponents;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.QuerySettings;
+import io.datasetbuilder.embedded.warehouse.Warehouse;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.warehouse.query.CurrentTerms;
+import io.datasetbuilder.pipeline.warehouse.query.FindRunTable;
+import io.datasetbuilder.pipeline.warehouse.query.MaskedCopies;
+import io.datasetbuilder.pipeline.warehouse.query.RunQueries;
+import io.datasetbuilder.warehouse.read.Aggregation;
+import io.datasetbuilder.warehouse.read.ComputedProfile;
+import io.datasetbuilder.warehouse.read.Deadline;
+import io.datasetbuilder.warehouse.read.QueryResult;
+import io.datasetbuilder.warehouse.read.RowsPage;
+import io.datasetbuilder.warehouse.read.SnapshotReference;
+import io.datasetbuilder.warehouse.read.SnapshotResult;
+import io.datasetbuilder.warehouse.read.TableQueries;
 import io.datasetbuilder.warehouse.request.AggregateRequest;
 import io.datasetbuilder.warehouse.request.RowsRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.SqlRequest;
 import io.datasetbuilder.warehouse.snapshot.PinnedSnapshot;
 import io.datasetbuilder.warehouse.snapshot.TableName;
-import io.datasetbuilder.warehouse.snapshot.WorkspaceId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -107,20 +116,14 @@ public final class Queries {
    */
   public Result<SnapshotReference> forEachPage(
       RowsRequest first, BooleanSupplier cancelled, Predicate<SnapshotResult<RowsPage>> reader) {
-    return withWarehouse(
-        warehouse ->
-            new ReadPages(
-                    warehouse.pins(),
-                    warehouse.renewals(),
-                    terms(),
-                    components().engine(),
-                    workspace())
-                .read(
-                    first.table(),
-                    first.snapshot(),
-                    first.query(),
-                    () -> deadline(settings().timeout(), cancelled),
-                    reader));
+    return onTables(
+        tables ->
+            tables.forEachPage(
+                first.table(),
+                first.snapshot(),
+                first.query(),
+                () -> deadline(settings().timeout(), cancelled),
+                reader));
   }
 
   /**
@@ -148,21 +151,17 @@ public final class Queries {
   }
 
   private <T> Result<T> onTables(Function<TableQueries, Result<T>> work) {
-    return withWarehouse(
+    return Warehouse.in(
+        assembly,
         warehouse ->
-            work.apply(new TableQueries(warehouse.pins(), terms(), components(), workspace())));
-  }
-
-  private <T> Result<T> withWarehouse(Function<WarehouseComponents, Result<T>> work) {
-    return assembly
-        .calls()
-        .result(() -> assembly.warehouse().map(work).orElseGet(Queries::notConfigured));
-  }
-
-  private static <T> Result<T> notConfigured() {
-    return Result.refused(
-        Problem.of(
-            ServiceProblem.WAREHOUSE_NOT_CONFIGURED, "", "the service runs without a warehouse"));
+            work.apply(
+                new TableQueries(
+                    warehouse.pins(),
+                    warehouse.renewals(),
+                    new CurrentTerms(assembly.sources().terms()),
+                    components().engine(),
+                    components().profiles(),
+                    assembly.context().workspaceOf(caller.principal()))));
   }
 
   private RunQueries runQueries() {
@@ -180,10 +179,6 @@ public final class Queries {
             components().engineSlots(),
             settings().maxConcurrency()),
         components()::engine);
-  }
-
-  private SnapshotTerms terms() {
-    return new SnapshotTerms(assembly.sources().terms());
   }
 
   private ReadRun runs() {
@@ -212,17 +207,10 @@ public final class Queries {
   }
 
   private Deadline deadline(Duration timeout, BooleanSupplier cancelled) {
-    return Deadline.of(
-        timeout,
-        () -> assembly.calls().closing() || cancelled.getAsBoolean(),
-        caller.ownerId().value());
+    return assembly.calls().deadline(timeout, cancelled, caller);
   }
 
   private Visibility visibility() {
     return assembly.context().ownership().visibleTo(caller.principal());
-  }
-
-  private WorkspaceId workspace() {
-    return assembly.context().workspaceOf(caller.principal());
   }
 }

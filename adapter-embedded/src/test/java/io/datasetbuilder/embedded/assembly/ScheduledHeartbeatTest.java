@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.publish.Heartbeat.Beats;
+import io.datasetbuilder.pipeline.model.stage.Heartbeat.Beats;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;

@@ -13,6 +13,7 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetLicense.Redistribution;
 import io.datasetbuilder.warehouse.query.SqlQuery;
+import io.datasetbuilder.warehouse.read.QueryResult;
 import io.datasetbuilder.warehouse.request.RunQueryRequest;
 import io.datasetbuilder.warehouse.request.RunQueryRequest.Stage;
 import java.io.IOException;

@@ -1,5 +1,9 @@
 package io.datasetbuilder.warehouse.snapshot;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,5 +29,25 @@ public record SnapshotCoverage(
 
   public SnapshotCoverage {
     reasons = List.copyOf(reasons);
+  }
+
+  /** The coverage as responses and the manifests of exports have it. */
+  public JsonObject toJson() {
+    JsonObject reported =
+        new JsonMembers()
+            .put("status", totalStatus)
+            .put("value", orNull(total))
+            .putOrNull("observed_at", observedAt.map(Timestamps::format), JsonValue::of)
+            .toObject();
+    return new JsonMembers()
+        .put("status", status)
+        .putTexts("reasons", reasons)
+        .put("fetched_row_count", orNull(fetchedRows))
+        .put("source_reported_total", reported)
+        .toObject();
+  }
+
+  private static JsonValue orNull(OptionalLong number) {
+    return number.isPresent() ? JsonValue.of(number.getAsLong()) : JsonValue.ofNull();
   }
 }

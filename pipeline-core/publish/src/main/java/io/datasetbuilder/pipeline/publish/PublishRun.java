@@ -2,10 +2,11 @@ package io.datasetbuilder.pipeline.publish;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Heartbeat;
+import io.datasetbuilder.pipeline.model.stage.Heartbeat.Beats;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.publish.CheckReadiness.CheckedContent;
 import io.datasetbuilder.pipeline.publish.CheckReadiness.CheckedRun;
-import io.datasetbuilder.pipeline.publish.Heartbeat.Beats;
 import io.datasetbuilder.pipeline.publish.PublishListener.PublishStep;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptKey;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.model.manifest.OutputFacts.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.OutputFacts.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Heartbeat;
 import io.datasetbuilder.pipeline.publish.PublishRun.PublishWatch;
 import io.datasetbuilder.pipeline.publish.PublishTargets.LocalRoot.FolderState;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate.RunTerms;

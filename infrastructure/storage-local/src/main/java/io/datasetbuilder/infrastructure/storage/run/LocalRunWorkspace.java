@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.storage.file.Hashing;
 import io.datasetbuilder.infrastructure.storage.file.SafePaths;
 import io.datasetbuilder.infrastructure.storage.file.StorageFailures;
 import io.datasetbuilder.infrastructure.storage.file.WorkFolder;
+import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -160,6 +161,12 @@ final class LocalRunWorkspace implements RunWorkspace {
   @Override
   public Location scratch(String purpose) {
     return location(work.scratch(purpose));
+  }
+
+  @Override
+  public FileContent content(Location scratch) {
+    Path file = Path.of(scratch.address());
+    return new FileContent(file.toFile().length(), () -> Files.newInputStream(file));
   }
 
   @Override

@@ -25,6 +25,11 @@ public final class Timestamps {
     return FORM.format(instant.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
   }
 
+  /** The text of a point in time, cut to whole seconds, with the offset {@code Z}. */
+  public static String seconds(Instant instant) {
+    return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
   /** Reads any ISO 8601 text that carries an offset; empty for anything else. */
   public static Optional<Instant> parse(String text) {
     try {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.model.run;
 
+import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -78,6 +79,9 @@ public interface RunWorkspace extends AutoCloseable {
 
   /** A fresh private file name for intermediate work; gone at {@link #close()}. */
   Location scratch(String purpose);
+
+  /** The content of a scratch file as far as it is written; empty while there is no file. */
+  FileContent content(Location scratch);
 
   /** A fresh private folder, for an engine to spill into; gone at {@link #close()}. */
   Location scratchFolder(String purpose);

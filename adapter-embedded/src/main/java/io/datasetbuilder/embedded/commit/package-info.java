@@ -1,2 +1,0 @@
-/** Hands the tables of finished builds over to the warehouse. */
-package io.datasetbuilder.embedded.commit;
