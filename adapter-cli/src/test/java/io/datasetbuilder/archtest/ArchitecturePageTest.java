@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -80,6 +81,34 @@ class ArchitecturePageTest {
             step ->
                 assertThat(read(ROOT.resolve("docs").resolve(step.group(2))))
                     .containsPattern("(class|record|interface) " + step.group(1) + "\\b"));
+  }
+
+  @Test
+  void theWalkOfAQueryIsShortAndRarelyComesBackToAModule() {
+    MatchResult query =
+        WALK.matcher(PAGE)
+            .results()
+            .filter(walk -> walk.group().contains("/warehouse/query"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(Integer.parseInt(query.group(1))).isLessThanOrEqualTo(25);
+    assertThat(returns(steps(query).map(step -> step.group(2)).toList())).isLessThanOrEqualTo(3);
+  }
+
+  /** How often a walk enters a module that it has left. */
+  private static int returns(List<String> files) {
+    Set<String> entered = new HashSet<>();
+    String current = "";
+    int returns = 0;
+    for (String file : files) {
+      String module = file.substring(0, file.indexOf("/src/"));
+      if (!module.equals(current) && !entered.add(module)) {
+        returns++;
+      }
+      current = module;
+    }
+    return returns;
   }
 
   private static void assertPackages(String module, String root) throws IOException {

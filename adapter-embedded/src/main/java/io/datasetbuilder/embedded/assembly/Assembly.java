@@ -236,7 +236,7 @@ public final class Assembly implements AutoCloseable {
   public QuerySlots.Load queryLoad() {
     return queries
         .made()
-        .map(made -> made.engine().load())
+        .map(made -> made.slots().load())
         .orElseGet(() -> new QuerySlots.Load(0, context.settings().queries().maxConcurrency()));
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.query.QueryEngineSettings;
 import io.datasetbuilder.warehouse.profile.ProfileCache;
 import io.datasetbuilder.warehouse.query.QueryEngine;
 import io.datasetbuilder.warehouse.query.QuerySlots;
+import java.time.InstantSource;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +22,7 @@ public final class QueryComponents implements AutoCloseable {
   /** Profiles that are remembered: each takes some hundred bytes a column. */
   private static final int MOST_PROFILES = 500;
 
+  private final QuerySlots slots;
   private final QueryEngine engine;
   private final QuerySlots engineSlots;
   private final ProfileCache profiles;
@@ -28,16 +30,17 @@ public final class QueryComponents implements AutoCloseable {
   QueryComponents(ServiceContext context) {
     QuerySettings settings = context.settings().queries();
     EngineLimits limits = context.settings().engine();
-    this.engine =
-        new DuckDbQueryEngine(
-            new QueryEngineSettings(
-                context.temporaryFolder(),
-                settings.maxConcurrency(),
-                settings.maxMemoryMb(),
-                settings.memoryBudgetMb(),
-                limits.threads(),
-                Math.max(LEAST_MEMORY_MB, limits.memoryMb() / settings.maxConcurrency()),
-                QueryEngineSettings.DEFAULT_SPILL_MB));
+    QueryEngineSettings ofEngine =
+        new QueryEngineSettings(
+            context.temporaryFolder(),
+            settings.maxConcurrency(),
+            settings.maxMemoryMb(),
+            settings.memoryBudgetMb(),
+            limits.threads(),
+            Math.max(LEAST_MEMORY_MB, limits.memoryMb() / settings.maxConcurrency()),
+            QueryEngineSettings.DEFAULT_SPILL_MB);
+    this.slots = ofEngine.slots(InstantSource.system());
+    this.engine = new DuckDbQueryEngine(ofEngine, slots);
     this.engineSlots =
         new QuerySlots(
             settings.maxConcurrency(), OptionalInt.empty(), OptionalInt.empty(), context.clock());
@@ -46,6 +49,11 @@ public final class QueryComponents implements AutoCloseable {
 
   public QueryEngine engine() {
     return engine;
+  }
+
+  /** The slots of the engine. */
+  public QuerySlots slots() {
+    return slots;
   }
 
   /**

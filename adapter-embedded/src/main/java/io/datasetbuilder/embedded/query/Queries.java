@@ -159,6 +159,7 @@ public final class Queries {
                     warehouse.pins(),
                     warehouse.renewals(),
                     new CurrentTerms(assembly.sources().terms()),
+                    components().slots(),
                     components().engine(),
                     components().profiles(),
                     assembly.context().workspaceOf(caller.principal()))));

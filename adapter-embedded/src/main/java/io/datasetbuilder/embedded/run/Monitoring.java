@@ -39,7 +39,7 @@ public final class Monitoring {
   }
 
   private static MonitoringSummary.QueryLoad queries(Assembly assembly) {
-    QuerySlots.Load load = assembly.queries().engine().load();
+    QuerySlots.Load load = assembly.queries().slots().load();
     return new MonitoringSummary.QueryLoad(load.running(), load.slots());
   }
 

@@ -22,12 +22,6 @@ import java.util.function.Supplier;
 public interface QueryEngine extends AutoCloseable {
 
   /**
-   * The refusal that a query of the owner would get at the moment because no slot or memory is
-   * free; else empty. Callers can check it before they find and lease a table.
-   */
-  Optional<Problem> busy(String owner);
-
-  /**
    * Reason why SQL may not run on any table ({@code unsafe_query}); empty where it may, and where
    * the check is not possible at the moment.
    */
@@ -63,9 +57,6 @@ public interface QueryEngine extends AutoCloseable {
 
   /** Computes statistics of all columns that are not suspected to hold personal data. */
   Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits);
-
-  /** Number of queries that run at the moment. */
-  QuerySlots.Load load();
 
   /**
    * Starts the processes that wait for queries, so that the first query need not.

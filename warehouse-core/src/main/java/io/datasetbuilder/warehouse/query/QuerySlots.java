@@ -1,6 +1,8 @@
 package io.datasetbuilder.warehouse.query;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.share.SharedSlots;
+import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -50,11 +52,19 @@ public final class QuerySlots {
   }
 
   /**
-   * Whether {@link #tryReserve} would give the owner nothing at the moment; then the owner counts
-   * as refused.
+   * The refusal of a query that {@link #tryReserve} would give no slot at the moment; then the
+   * owner counts as refused. Callers can check it before they find and lease a table.
    */
-  public boolean areTaken(String owner) {
-    return !slots.offers(owner);
+  public Optional<Problem> busy(String owner) {
+    return slots.offers(owner) ? Optional.empty() : Optional.of(busy());
+  }
+
+  /** The refusal of a query without a slot. */
+  public static Problem busy() {
+    return Problem.of(
+        WarehouseProblem.QUERY_BUSY,
+        "",
+        "no slot or no memory is free for one more query; send it again");
   }
 
   /**

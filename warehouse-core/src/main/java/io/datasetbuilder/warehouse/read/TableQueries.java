@@ -10,6 +10,7 @@ import io.datasetbuilder.warehouse.profile.ProfileCache;
 import io.datasetbuilder.warehouse.profile.ProfileKey;
 import io.datasetbuilder.warehouse.query.AggregateQuery;
 import io.datasetbuilder.warehouse.query.QueryEngine;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.RowsQuery;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import io.datasetbuilder.warehouse.query.check.CheckQuery;
@@ -42,6 +43,7 @@ public final class TableQueries {
   private final PinSnapshot snapshots;
   private final Heartbeat renewals;
   private final SnapshotTerms terms;
+  private final QuerySlots slots;
   private final QueryEngine engine;
   private final ProfileCache profiles;
   private final WorkspaceId workspace;
@@ -50,17 +52,20 @@ public final class TableQueries {
    * Queries of one workspace.
    *
    * @param renewals renews the leases of readers who take long
+   * @param slots those of the engine
    */
   public TableQueries(
       PinSnapshot snapshots,
       Heartbeat renewals,
       SnapshotTerms terms,
+      QuerySlots slots,
       QueryEngine engine,
       ProfileCache profiles,
       WorkspaceId workspace) {
     this.snapshots = snapshots;
     this.renewals = renewals;
     this.terms = terms;
+    this.slots = slots;
     this.engine = engine;
     this.profiles = profiles;
     this.workspace = workspace;
@@ -198,7 +203,7 @@ public final class TableQueries {
       String snapshot,
       Deadline deadline,
       Function<PinnedSnapshot, Result<T>> work) {
-    Optional<Problem> busy = engine.busy(deadline.limits().owner());
+    Optional<Problem> busy = slots.busy(deadline.limits().owner());
     return busy.isPresent() ? Result.refused(busy.get()) : reading(table, snapshot, deadline, work);
   }
 

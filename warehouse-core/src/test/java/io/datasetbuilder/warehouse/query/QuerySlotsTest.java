@@ -28,12 +28,12 @@ class QuerySlotsTest {
   @Test
   void slotsAreTakenWhileNoQueryWouldGetOne() {
     QuerySlots slots = new QuerySlots(2, OptionalInt.of(300), OptionalInt.of(500), NOW);
-    assertThat(slots.areTaken("a")).isFalse();
+    assertThat(slots.busy("a")).isEmpty();
     try (Reservation held = slots.tryReserve("a").orElseThrow()) {
       assertThat(held).isNotNull();
-      assertThat(slots.areTaken("a")).isTrue();
+      assertThat(slots.busy("a")).isPresent();
     }
-    assertThat(slots.areTaken("a")).isFalse();
+    assertThat(slots.busy("a")).isEmpty();
   }
 
   @Test
@@ -130,12 +130,12 @@ class QuerySlotsTest {
     QuerySlots slots = new QuerySlots(2, NONE, NONE, NOW);
     Reservation first = slots.tryReserve("a").orElseThrow();
     assertThat(slots.tryReserve("a")).isPresent();
-    assertThat(slots.areTaken("b")).isTrue();
+    assertThat(slots.busy("b")).isPresent();
 
     first.close();
 
     assertThat(slots.tryReserve("a")).isEmpty();
-    assertThat(slots.areTaken("b")).isFalse();
+    assertThat(slots.busy("b")).isEmpty();
     assertThat(slots.tryReserve("b")).isPresent();
   }
 

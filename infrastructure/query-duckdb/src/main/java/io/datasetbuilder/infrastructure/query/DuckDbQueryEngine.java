@@ -37,14 +37,9 @@ public final class DuckDbQueryEngine implements QueryEngine {
 
   private final QueryRunner runner;
 
-  /** An engine that has started nothing. */
-  public DuckDbQueryEngine(QueryEngineSettings settings) {
-    this.runner = new QueryRunner(settings);
-  }
-
-  @Override
-  public Optional<Problem> busy(String owner) {
-    return runner.busy(owner);
+  /** An engine that has started nothing, whose queries take these slots. */
+  public DuckDbQueryEngine(QueryEngineSettings settings, QuerySlots slots) {
+    this.runner = new QueryRunner(settings, slots);
   }
 
   @Override
@@ -93,11 +88,6 @@ public final class DuckDbQueryEngine implements QueryEngine {
   @Override
   public Result<Timed<TableProfile>> profile(QueriedTable table, Limits limits) {
     return runner.run(table, new ProfilePlan(table), limits, QUERY_FAILED);
-  }
-
-  @Override
-  public QuerySlots.Load load() {
-    return runner.load();
   }
 
   @Override

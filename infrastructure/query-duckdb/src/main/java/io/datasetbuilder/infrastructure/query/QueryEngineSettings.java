@@ -1,7 +1,9 @@
 package io.datasetbuilder.infrastructure.query;
 
 import io.datasetbuilder.infrastructure.query.process.ProcessStarter;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.OptionalInt;
 
 /**
@@ -39,6 +41,11 @@ public record QueryEngineSettings(
     if (maxConcurrency < 1 || threads < 1 || memoryMb < 1 || maxSpillMb < 0) {
       throw new IllegalArgumentException("at least one query, one thread and 1 MiB");
     }
+  }
+
+  /** Slots for as many queries as these limits allow at once. */
+  public QuerySlots slots(InstantSource clock) {
+    return new QuerySlots(maxConcurrency, maxMemoryMb, memoryBudgetMb, clock);
   }
 
   /** The memory limit of each engine in MiB. */

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.query;
 
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.ARTIFACT_UNAVAILABLE;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.BYTE_LIMIT_EXCEEDED;
-import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_BUSY;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.QUERY_FAILED;
 import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LARGE;
 
@@ -22,10 +21,6 @@ final class QueryProblems {
 
   static Problem fileMissing() {
     return of(ARTIFACT_UNAVAILABLE, "the file of the table does not exist any more");
-  }
-
-  static Problem busy() {
-    return of(QUERY_BUSY, "no slot or no memory is free for one more query; send it again");
   }
 
   static Problem cancelled() {

@@ -5,8 +5,7 @@ import static io.datasetbuilder.warehouse.problem.WarehouseProblem.RESULT_TOO_LA
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.query.child.RequestCodec;
-import io.datasetbuilder.infrastructure.query.child.ResponseCodec;
+import io.datasetbuilder.infrastructure.query.child.SandboxCodec;
 import io.datasetbuilder.infrastructure.query.child.SandboxRequest;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.DiskFull;
@@ -32,7 +31,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -56,14 +54,9 @@ final class QueryRunner implements AutoCloseable {
   private volatile boolean expectsMore;
 
   /** Starts nothing before the first query, or before it is warmed up. */
-  QueryRunner(QueryEngineSettings settings) {
+  QueryRunner(QueryEngineSettings settings, QuerySlots slots) {
     this.settings = settings;
-    this.slots =
-        new QuerySlots(
-            settings.maxConcurrency(),
-            settings.maxMemoryMb(),
-            settings.memoryBudgetMb(),
-            InstantSource.system());
+    this.slots = slots;
     this.starter = new ProcessStarter(settings.folder(), settings.maxMemoryMb());
     this.pool =
         new ProcessPool(
@@ -83,15 +76,6 @@ final class QueryRunner implements AutoCloseable {
     }
     expectsMore = true;
     pool.fill();
-  }
-
-  QuerySlots.Load load() {
-    return slots.load();
-  }
-
-  /** The refusal that a plan of the owner would get at the moment; empty while a slot is free. */
-  Optional<Problem> busy(String owner) {
-    return slots.areTaken(owner) ? Optional.of(QueryProblems.busy()) : Optional.empty();
   }
 
   /**
@@ -133,7 +117,7 @@ final class QueryRunner implements AutoCloseable {
   private <T> Result<T> reserving(Limits limits, Function<QueryDeadline, Result<T>> work) {
     Optional<QuerySlots.Reservation> slot = slots.tryReserve(limits.owner());
     if (slot.isEmpty()) {
-      return Result.refused(QueryProblems.busy());
+      return Result.refused(QuerySlots.busy());
     }
     try {
       return work.apply(new QueryDeadline(limits));
@@ -177,7 +161,7 @@ final class QueryRunner implements AutoCloseable {
   private <T> Result<Timed<T>> run(
       Query<T> query, QueryProcess process, QueryDeadline deadline, Duration before) {
     Duration startup = deadline.elapsed().minus(before);
-    byte[] request = RequestCodec.write(query.request(settings, process.folder()));
+    byte[] request = SandboxCodec.writeRequest(query.request(settings, process.folder()));
     return deadline
         .await(process.send(request))
         .then(query::tables)
@@ -261,7 +245,7 @@ final class QueryRunner implements AutoCloseable {
     /** Empty where a process ended in the middle of its response. */
     private static Optional<SandboxResponse> read(Line line) {
       try {
-        return Optional.of(ResponseCodec.read(line.stream()));
+        return Optional.of(SandboxCodec.readResponse(line.stream()));
       } catch (RuntimeException unreadable) {
         QueryLog.unreadable(unreadable);
         return Optional.empty();

@@ -26,6 +26,7 @@ import io.datasetbuilder.warehouse.query.TableProfile;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,7 @@ class DuckDbQueryEngineTest {
   @TempDir private static Path folder;
 
   private static QueriedTable table;
+  private static QuerySlots slots;
   private static DuckDbQueryEngine engine;
 
   @BeforeAll
@@ -55,10 +57,10 @@ class DuckDbQueryEngineTest {
         QueriedTables.write(
             folder.resolve("table.parquet"),
             "SELECT range AS n, range % 10 AS digit FROM range(1000)");
-    engine =
-        new DuckDbQueryEngine(
-            new QueryEngineSettings(
-                folder, 2, OptionalInt.empty(), OptionalInt.empty(), 2, 256, 64));
+    QueryEngineSettings settings =
+        new QueryEngineSettings(folder, 2, OptionalInt.empty(), OptionalInt.empty(), 2, 256, 64);
+    slots = settings.slots(InstantSource.system());
+    engine = new DuckDbQueryEngine(settings, slots);
     engine.warmUp();
   }
 
@@ -91,14 +93,14 @@ class DuckDbQueryEngineTest {
     List<QuerySlots.Load> loads = new ArrayList<>();
     Supplier<Result<QueriedTable>> made =
         () -> {
-          loads.add(engine.load());
+          loads.add(slots.load());
           return Result.ok(table);
         };
     SqlQuery safe = new SqlQuery("SELECT max(n) FROM dataset", 3);
     assertThat(value(engine.sql(made, safe, LIMITS)).rows())
         .containsExactly(List.of(JsonValue.of(999)));
     assertThat(loads).containsExactly(new QuerySlots.Load(1, 2));
-    assertThat(engine.load().running()).isZero();
+    assertThat(slots.load().running()).isZero();
   }
 
   @Test
@@ -128,7 +130,7 @@ class DuckDbQueryEngineTest {
     Result<?> outer = engine.sql(taking, new SqlQuery("SELECT n FROM dataset", 3), LIMITS);
     assertThat(RunnerFixture.code(outer)).isEqualTo("artifact_unavailable");
     assertThat(meanwhile).extracting(RunnerFixture::code).containsExactly("query_busy", "none");
-    assertThat(engine.load().running()).isZero();
+    assertThat(slots.load().running()).isZero();
   }
 
   private static Result<QueriedTable> never() {

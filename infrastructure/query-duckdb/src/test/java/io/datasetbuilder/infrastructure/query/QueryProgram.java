@@ -5,6 +5,7 @@ import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.SqlQuery;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -24,7 +25,8 @@ public final class QueryProgram implements Function<Path, String> {
             1,
             256,
             64);
-    try (DuckDbQueryEngine engine = new DuckDbQueryEngine(settings)) {
+    try (DuckDbQueryEngine engine =
+        new DuckDbQueryEngine(settings, settings.slots(InstantSource.system()))) {
       return engine
           .sql(
               new QueriedTable(table.toString(), List.of(), 0),

@@ -250,7 +250,7 @@ class QueryRunnerTest {
       while (calls.stream().filter(Future::isDone).count() < 14) {
         Thread.onSpinWait();
       }
-      assertThat(queries.runner.busy("owner")).isPresent();
+      assertThat(queries.slots.busy("owner")).isPresent();
       allCalled.set(true);
       List<String> codes = new ArrayList<>();
       for (Future<String> call : calls) {

@@ -6,6 +6,7 @@ import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.QueriedTable;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
 import io.datasetbuilder.warehouse.query.QueryEngine.Timed;
+import io.datasetbuilder.warehouse.query.QuerySlots;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -34,6 +36,7 @@ final class RunnerFixture implements AutoCloseable {
 
   final Path folder;
   final QueriedTable table;
+  final QuerySlots slots;
   final QueryRunner runner;
 
   /** Uses a folder for the table, and one within for the processes. */
@@ -47,10 +50,11 @@ final class RunnerFixture implements AutoCloseable {
     this.folder = folder.resolve("processes");
     this.table =
         QueriedTables.write(folder.resolve("table.parquet"), "SELECT range AS n FROM range(10000)");
-    this.runner =
-        new QueryRunner(
-            new QueryEngineSettings(
-                this.folder, maxConcurrency, maxMemoryMb, memoryBudgetMb, 2, 256, 64));
+    QueryEngineSettings settings =
+        new QueryEngineSettings(
+            this.folder, maxConcurrency, maxMemoryMb, memoryBudgetMb, 2, 256, 64);
+    this.slots = settings.slots(InstantSource.system());
+    this.runner = new QueryRunner(settings, slots);
   }
 
   Result<Timed<List<ResultTable>>> run(String... sql) {

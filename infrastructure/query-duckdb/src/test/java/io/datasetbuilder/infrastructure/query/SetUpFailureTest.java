@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,7 +80,8 @@ class SetUpFailureTest {
   }
 
   private static DuckDbQueryEngine engine(Path place) {
-    return new DuckDbQueryEngine(
-        new QueryEngineSettings(place, 1, OptionalInt.empty(), OptionalInt.empty(), 1, 256, 64));
+    QueryEngineSettings settings =
+        new QueryEngineSettings(place, 1, OptionalInt.empty(), OptionalInt.empty(), 1, 256, 64);
+    return new DuckDbQueryEngine(settings, settings.slots(InstantSource.system()));
   }
 }

@@ -54,26 +54,26 @@ public final class SandboxMain {
 
   private static void serve(InputStream in, OutputStream out) throws IOException {
     try (Sandbox sandbox = Sandbox.open()) {
-      loadCodecs();
+      loadCodec();
       out.write(READY);
       out.flush();
-      Optional<SandboxRequest> request = RequestCodec.read(in);
+      Optional<SandboxRequest> request = SandboxCodec.readRequest(in);
       if (request.isPresent()) {
         endWith(in);
-        ResponseCodec.write(sandbox.run(request.get()), out);
+        SandboxCodec.writeResponse(sandbox.run(request.get()), out);
         Runtime.getRuntime().halt(0);
       }
     }
   }
 
   /** Loads the classes that every query needs, before its time starts. */
-  private static void loadCodecs() throws IOException {
+  private static void loadCodec() throws IOException {
     SandboxRequest request =
         new SandboxRequest("", List.of(Statement.ofUser("", 1)), 1, 1, "", 0, "");
-    RequestCodec.read(new ByteArrayInputStream(RequestCodec.write(request)));
+    SandboxCodec.readRequest(new ByteArrayInputStream(SandboxCodec.writeRequest(request)));
     FetchedTable table =
         new FetchedTable(List.of(new FetchedTable.Column("", "")), List.of("[1.5]"), false);
-    ResponseCodec.write(new Fetched(List.of(table), 0), OutputStream.nullOutputStream());
+    SandboxCodec.writeResponse(new Fetched(List.of(table), 0), OutputStream.nullOutputStream());
   }
 
   /** Ends the process with its input: only the end of the input follows a request. */

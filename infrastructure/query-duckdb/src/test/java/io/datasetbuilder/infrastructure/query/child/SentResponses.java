@@ -12,13 +12,13 @@ public final class SentResponses {
 
   /** Writes a response and reads it. */
   public static SandboxResponse read(SandboxResponse written) {
-    return ResponseCodec.read(new ByteArrayInputStream(line(written)));
+    return SandboxCodec.readResponse(new ByteArrayInputStream(line(written)));
   }
 
   static byte[] line(SandboxResponse response) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try {
-      ResponseCodec.write(response, line);
+      SandboxCodec.writeResponse(response, line);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RequestCodecTest {
+class SandboxRequestTest {
 
   @Test
   void requestKeepsEveryCharacterOfItsStatements() {
@@ -23,20 +23,21 @@ class RequestCodecTest {
             "C:\\spill",
             1L << 40,
             "/tmp/결과 1.parquet");
-    assertThat(RequestCodec.read(stream(RequestCodec.write(request)))).contains(request);
+    assertThat(SandboxCodec.readRequest(stream(SandboxCodec.writeRequest(request))))
+        .contains(request);
   }
 
   @Test
   void requestIsOneLine() {
     byte[] line =
-        RequestCodec.write(
+        SandboxCodec.writeRequest(
             new SandboxRequest("a", List.of(Statement.ofUser("a\nb", 1)), 1, 1, "s", 0, ""));
     assertThat(line).containsOnlyOnce('\n').endsWith('\n');
   }
 
   @Test
   void endOfTheInputIsNoRequest() {
-    assertThat(RequestCodec.read(stream(new byte[0]))).isEmpty();
+    assertThat(SandboxCodec.readRequest(stream(new byte[0]))).isEmpty();
   }
 
   private static InputStream stream(byte[] bytes) {

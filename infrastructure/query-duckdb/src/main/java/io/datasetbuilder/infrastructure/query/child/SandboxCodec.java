@@ -5,12 +5,15 @@ import io.datasetbuilder.infrastructure.query.child.SandboxResponse.DiskFull;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Fetched;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Refused;
 import io.datasetbuilder.infrastructure.query.child.SandboxResponse.Tables;
+import io.datasetbuilder.infrastructure.query.plan.Statement;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
 import io.datasetbuilder.warehouse.query.ResultTable;
 import io.datasetbuilder.warehouse.query.ResultTable.ResultColumn;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,19 +23,70 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Responses as a line of JSON. A refusal is an array that begins with its code; its hint and cause
- * may be null. That of a full disk has a word of its own there. Tables are an array that begins
- * with the engine's milliseconds; each has an array with its columns and one with its rows, as the
- * engine wrote them.
+ * Requests and responses of query processes, each as a line of JSON. A request is an array of its
+ * members in the order of the record. A refusal is an array that begins with its code; its hint and
+ * cause may be null. That of a full disk has a word of its own there. Tables are an array that
+ * begins with the engine's milliseconds; each has an array with its columns and one with its rows,
+ * as the engine wrote them.
  */
-public final class ResponseCodec {
+public final class SandboxCodec {
 
   private static final String DISK_FULL = "-";
 
-  private ResponseCodec() {}
+  private SandboxCodec() {}
 
-  /** Writes the line and flushes it. */
-  static void write(SandboxResponse response, OutputStream out) throws IOException {
+  /** The line of a request, with its end. */
+  public static byte[] writeRequest(SandboxRequest request) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    try {
+      JsonLine.writeAscii(line, json -> write(request, json));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return line.toByteArray();
+  }
+
+  private static void write(SandboxRequest request, JsonGenerator json) {
+    json.writeStartArray();
+    json.writeString(request.address());
+    json.writeNumber(request.memoryMb());
+    json.writeNumber(request.threads());
+    json.writeString(request.spillFolder());
+    json.writeNumber(request.maxSpillMb());
+    json.writeString(request.resultFile());
+    for (Statement statement : request.statements()) {
+      json.writeString(statement.sql());
+      json.writeBoolean(statement.fromUser());
+      json.writeNumber(statement.limit());
+    }
+    json.writeEndArray();
+  }
+
+  /** The next request; empty when the stream ends before one begins. */
+  static Optional<SandboxRequest> readRequest(InputStream in) {
+    JsonParser json = JsonLine.read(in);
+    if (json.nextToken() == null) {
+      return Optional.empty();
+    }
+    String address = json.nextStringValue();
+    int memoryMb = json.nextIntValue(0);
+    int threads = json.nextIntValue(0);
+    String spillFolder = json.nextStringValue();
+    long maxSpillMb = json.nextLongValue(0);
+    String resultFile = json.nextStringValue();
+    List<Statement> statements = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      String sql = json.getString();
+      boolean fromUser = json.nextToken() == JsonToken.VALUE_TRUE;
+      statements.add(new Statement(sql, fromUser, json.nextIntValue(0)));
+    }
+    return Optional.of(
+        new SandboxRequest(
+            address, statements, memoryMb, threads, spillFolder, maxSpillMb, resultFile));
+  }
+
+  /** Writes the line of a response and flushes it. */
+  static void writeResponse(SandboxResponse response, OutputStream out) throws IOException {
     if (response instanceof Fetched fetched) {
       out.write(ascii("[" + fetched.engineMillis()));
       for (FetchedTable table : fetched.tables()) {
@@ -89,7 +143,7 @@ public final class ResponseCodec {
    *
    * @throws RuntimeException where the line is no response: the process ended while it wrote
    */
-  public static SandboxResponse read(InputStream line) {
+  public static SandboxResponse readResponse(InputStream line) {
     JsonParser json = JsonLine.read(line);
     require(json.nextToken() == JsonToken.START_ARRAY);
     if (json.nextToken() == JsonToken.VALUE_STRING) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResponseCodecTest {
+class SandboxResponseTest {
 
   @Test
   void cellsKeepTheirValueDigitsAndScale() {
@@ -150,6 +150,7 @@ class ResponseCodecTest {
   }
 
   private static SandboxResponse read(String line) {
-    return ResponseCodec.read(new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)));
+    return SandboxCodec.readResponse(
+        new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)));
   }
 }
