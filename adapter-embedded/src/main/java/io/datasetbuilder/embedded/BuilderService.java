@@ -13,7 +13,6 @@ import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.building.BuildPreview;
 import io.datasetbuilder.embedded.building.FinishedBuild;
-import io.datasetbuilder.embedded.building.SpecGuesser;
 import io.datasetbuilder.embedded.export.Exports;
 import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.embedded.provider.Providers;
@@ -25,9 +24,10 @@ import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.run.ServiceGauges;
 import io.datasetbuilder.embedded.settings.AccessSettings.PublishCredential;
 import io.datasetbuilder.embedded.signin.SignIn;
+import io.datasetbuilder.embedded.spec.CallerFiles;
 import io.datasetbuilder.embedded.spec.FilePlace;
 import io.datasetbuilder.embedded.spec.GuessRequest;
-import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
@@ -83,6 +83,8 @@ public final class BuilderService implements AutoCloseable {
 
   private static final Principal OWNER = new Principal.Service();
 
+  private static final LocalFiles LOCAL_FILES = new CallerFiles();
+
   private static final long NOT_ENDING = 0;
 
   private static final Logger LOG = System.getLogger(BuilderService.class.getName());
@@ -103,6 +105,11 @@ public final class BuilderService implements AutoCloseable {
    */
   public static BuilderServiceBuilder builder(Path outputFolder) {
     return new BuilderServiceBuilder(outputFolder);
+  }
+
+  /** Files on this machine, by the names that callers give them. */
+  public static LocalFiles localFiles() {
+    return LOCAL_FILES;
   }
 
   /**
@@ -209,7 +216,7 @@ public final class BuilderService implements AutoCloseable {
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(encoding, "encoding");
     Objects.requireNonNull(read, "read");
-    return uploads().keep(LocalFile.of(file), format, encoding, read);
+    return uploads().keep(localFiles().named(file.toString()), format, encoding, read);
   }
 
   /** Uploads of a caller on this machine: of any length, kept within the quotas that are set. */
@@ -233,7 +240,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<SpecGuess> guessSpec(Path file) {
     Objects.requireNonNull(file, "file");
-    return guessSpec(GuessRequest.of(LocalFile.of(file)));
+    return guessSpec(GuessRequest.of(localFiles().named(file.toString())));
   }
 
   /**
@@ -244,7 +251,7 @@ public final class BuilderService implements AutoCloseable {
   public Result<SpecGuess> guessSpec(Path file, String encoding) {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(encoding, "encoding");
-    return guessSpec(GuessRequest.of(LocalFile.of(file)).in(encoding));
+    return guessSpec(GuessRequest.of(localFiles().named(file.toString())).in(encoding));
   }
 
   /**
@@ -253,7 +260,7 @@ public final class BuilderService implements AutoCloseable {
    */
   public Result<SpecGuess> guessSpec(GuessRequest request) {
     Objects.requireNonNull(request, "request");
-    return calls().result(() -> new SpecGuesser(assembly).guess(request));
+    return calls().result(() -> assembly.guesser().guess(request));
   }
 
   /**

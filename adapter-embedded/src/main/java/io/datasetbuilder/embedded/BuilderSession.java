@@ -74,7 +74,7 @@ public final class BuilderSession {
    */
   public Result<ValidatedSpec> validateSpec(SpecInput spec) {
     Objects.requireNonNull(spec, "spec");
-    return assembly.calls().result(() -> assembly.specs().validate(spec).then(assembly::withCalls));
+    return assembly.calls().result(() -> validated(spec).then(assembly::withCalls));
   }
 
   /**
@@ -86,7 +86,14 @@ public final class BuilderSession {
         .calls()
         .result(
             () ->
-                assembly.specs().validateWithoutFiles(spec).map(valid -> valid.spec().datasetId()));
+                assembly
+                    .specs()
+                    .validateWithoutFiles(spec.document())
+                    .map(valid -> valid.spec().datasetId()));
+  }
+
+  private Result<ValidatedSpec> validated(SpecInput spec) {
+    return assembly.specs().validate(spec.document(), spec.files());
   }
 
   /**
@@ -120,9 +127,7 @@ public final class BuilderSession {
         .calls()
         .result(
             () ->
-                assembly
-                    .specs()
-                    .validate(spec)
+                validated(spec)
                     .then(new SharedServiceRules(assembly, caller)::allow)
                     .then(valid -> preview(valid, options, listener)));
   }
@@ -184,9 +189,7 @@ public final class BuilderSession {
     RunId id = idOf(options.runId());
     return calls.result(
         () ->
-            assembly
-                .specs()
-                .validate(spec)
+            validated(spec)
                 .then(new SharedServiceRules(assembly, caller)::allow)
                 .then(valid -> new Builds(assembly, caller).runRecorded(valid, id, stopping)));
   }

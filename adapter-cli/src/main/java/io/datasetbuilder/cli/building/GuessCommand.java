@@ -10,11 +10,10 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -74,8 +73,9 @@ public final class GuessCommand extends Command {
 
   private static boolean exists(String written) {
     try {
-      return Files.exists(LocalFile.named(written).path());
-    } catch (InvalidPathException noName) {
+      LocalFiles files = BuilderService.localFiles();
+      return files.exists(files.named(written));
+    } catch (IllegalArgumentException noName) {
       return false;
     }
   }

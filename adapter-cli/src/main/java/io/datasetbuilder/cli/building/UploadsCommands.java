@@ -16,8 +16,8 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.spec.FileForms;
 import io.datasetbuilder.embedded.spec.LocalFile;
-import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -230,7 +230,7 @@ public final class UploadsCommands {
     }
 
     private static FileFormat formatOf(String name) {
-      return LocalFiles.formatNamed(name).orElseThrow(() -> unknownFormat(name));
+      return FileForms.formatNamed(name).orElseThrow(() -> unknownFormat(name));
     }
 
     private static Refused unknownFormat(String name) {

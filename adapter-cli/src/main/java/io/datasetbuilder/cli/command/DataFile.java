@@ -3,17 +3,16 @@ package io.datasetbuilder.cli.command;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
-import io.datasetbuilder.embedded.spec.FilePattern;
 import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.source.packed.UnpackLimits;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Data files as they are named on the command line: {@code -} is the standard input. It and named
@@ -23,6 +22,8 @@ import java.util.Optional;
 public final class DataFile {
 
   private static final String STANDARD_INPUT = "-";
+
+  private static final LocalFiles FILES = BuilderService.localFiles();
 
   private final InputStream standardInput;
   private final PipedContent content = new PipedContent(UnpackLimits.DEFAULT.mostBytes());
@@ -50,7 +51,8 @@ public final class DataFile {
   public List<LocalFile> several(String named) {
     return named.equals(STANDARD_INPUT)
         ? List.of(of(named))
-        : FilePattern.files(named)
+        : FILES
+            .matching(named)
             .match(
                 files -> files.stream().map(this::readable).toList(),
                 problems -> {
@@ -71,26 +73,30 @@ public final class DataFile {
       throw refused("the standard input can be named once", "name a file instead of one -");
     }
     taken = true;
-    return new LocalFile(content.kept(standardInput, STANDARD_INPUT), Optional.empty());
+    return kept(standardInput, STANDARD_INPUT);
   }
 
   /** The file, or a copy of the content of a named pipe: a file is read more than once. */
   private LocalFile readable(LocalFile file) {
-    if (!PipedContent.isPipe(file.path())) {
+    if (!PipedContent.isPipe(Path.of(file.path()))) {
       return file;
     }
-    try (InputStream pipe = Files.newInputStream(file.path())) {
-      return new LocalFile(content.kept(pipe, file.name()), file.part());
+    try (InputStream pipe = FILES.open(file.location())) {
+      return kept(pipe, file.name()).withPart(file.part());
     } catch (IOException failed) {
       throw refused(
           "the pipe " + Quoting.path(file.written()) + " cannot be read", "name a file instead");
     }
   }
 
+  private LocalFile kept(InputStream in, String name) {
+    return FILES.named(content.kept(in, name).toString());
+  }
+
   private static LocalFile file(String named) {
     try {
-      return LocalFile.named(named);
-    } catch (InvalidPathException noName) {
+      return FILES.named(named);
+    } catch (IllegalArgumentException noName) {
       Problem problem =
           Problem.of(UploadProblem.FILE_NOT_FOUND, "", "there is no file " + Quoting.path(named));
       throw Refused.because(Reason.NOT_POSSIBLE, problem);

@@ -89,14 +89,14 @@ public final class RemoteService {
             .request("/uploads" + query)
             .timeout(UPLOAD_TIMEOUT)
             .header("Content-Type", "application/octet-stream")
-            .POST(content(file.path()))
+            .POST(content(Path.of(file.location().address())))
             .build();
     try {
       return fields(remoteExchange.send(request))
           .text("upload_id")
           .orElseThrow(remoteExchange::notAService);
     } catch (RemoteFailure refused) {
-      throw refused.ofFile(file.file().path());
+      throw refused.ofFile(Path.of(file.file().path()));
     }
   }
 

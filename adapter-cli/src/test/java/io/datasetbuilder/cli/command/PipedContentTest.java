@@ -70,7 +70,7 @@ class PipedContentTest {
 
     writer.join();
     assertThat(files).hasSize(1);
-    assertThat(files.get(0).path()).isRegularFile().hasFileName("a.csv").hasContent(CSV);
+    assertThat(Path.of(files.get(0).path())).isRegularFile().hasFileName("a.csv").hasContent(CSV);
   }
 
   private static void write(Path pipe) {

@@ -3,11 +3,15 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.embedded.building.SpecGuesser;
+import io.datasetbuilder.embedded.spec.CallerFiles;
 import io.datasetbuilder.embedded.spec.FindSourceFiles;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.SpecValidator;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.embedded.unpack.UnpackFiles;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.JdbiRevisionStore;
 import io.datasetbuilder.infrastructure.unpack.LocalFileUnpacker;
 import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
@@ -48,6 +52,7 @@ public final class Assembly implements AutoCloseable {
 
   private final ServiceContext context;
   private final ActiveCalls calls = new ActiveCalls();
+  private final LocalFiles local = new CallerFiles();
   private final BuildCounter buildCounter = new BuildCounter();
   private final ExporterRegistry exporters;
   private final SpecValidator specs;
@@ -73,9 +78,11 @@ public final class Assembly implements AutoCloseable {
     this.unpacker = new Lazy<>(() -> new LocalFileUnpacker(UnpackLimits.DEFAULT));
     this.specs =
         new SpecValidator(
+            new YamlSpecReader()::read,
             exporters.kinds(),
             (provider, dataset) -> sources().catalog().dataset(provider, dataset),
-            file -> unpacker.get().find(file));
+            sourceFiles(),
+            local);
     this.runIds = new Lazy<>(() -> new RunIds(context.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(context));
     this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
@@ -133,7 +140,22 @@ public final class Assembly implements AutoCloseable {
 
   /** Finds the local files that are named for sources. */
   public FindSourceFiles sourceFiles() {
-    return new FindSourceFiles(file -> unpacker.get().find(file));
+    return new FindSourceFiles(local, file -> unpacker.get().find(file));
+  }
+
+  public LocalFiles localFiles() {
+    return local;
+  }
+
+  /** Guesses first specs. */
+  public SpecGuesser guesser() {
+    return new SpecGuesser(
+        local,
+        sourceFiles(),
+        unpacking(),
+        storage().workspaces(),
+        builds().reader(),
+        builds().engine());
   }
 
   /** Unpacks local files; its libraries are loaded with the first packed one. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.assembly;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.embedded.settings.Settings.EngineLimits;
-import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.spec.FileForms;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
@@ -181,7 +181,7 @@ public final class BuildComponents {
 
     private static Optional<FileFormat> format(RunPath path) {
       String name = path.fileName();
-      return LocalFiles.formatNamed(name.substring(name.lastIndexOf('.') + 1))
+      return FileForms.formatNamed(name.substring(name.lastIndexOf('.') + 1))
           .filter(format -> format == FileFormat.CSV || format == FileFormat.JSONL);
     }
 

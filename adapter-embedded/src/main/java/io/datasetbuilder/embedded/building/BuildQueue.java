@@ -46,7 +46,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
       SpecInput spec, RunId id, BuildOptions options) {
     return assembly
         .specs()
-        .validate(spec)
+        .validate(spec.document(), spec.files())
         .then(new SharedServiceRules(assembly, caller)::allow)
         .match(
             valid -> claimed(valid, id, options), problems -> completed(Result.refused(problems)))
@@ -131,7 +131,7 @@ public record BuildQueue(Assembly assembly, Caller caller) {
    * @param ifAbsent whether the job fails where a table of it exists in the warehouse
    */
   public Submission submit(SpecInput spec, RunId id, Optional<RunId> retryOf, boolean ifAbsent) {
-    Result<ValidatedSpec> validated = assembly.specs().validate(spec);
+    Result<ValidatedSpec> validated = assembly.specs().validate(spec.document(), spec.files());
     Result<ValidatedSpec> allowed = validated.then(new SharedServiceRules(assembly, caller)::allow);
     if (validated.problems().isEmpty() && !allowed.problems().isEmpty()) {
       return new Submission.Refused(allowed.problems().get(0));

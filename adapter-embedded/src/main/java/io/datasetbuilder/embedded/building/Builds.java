@@ -180,16 +180,13 @@ public record Builds(Assembly assembly, Caller caller) {
     Map<FilePlace, Registration> stored = new LinkedHashMap<>();
     for (Map.Entry<FilePlace, UnpackedFile> file : files.files().entrySet()) {
       FileSource source = (FileSource) valid.spec().spec().sources().get(file.getKey().source());
-      String path = file.getValue().path().toString();
+      Location content = file.getValue().location();
       NewUpload upload =
           NewUpload.of(source, caller.ownerId()).withOrigin(file.getValue().stated());
       try {
         stored.put(
             file.getKey(),
-            assembly
-                .storage()
-                .uploads()
-                .registerFile(upload, new Location(path), UploadValidator.NONE));
+            assembly.storage().uploads().registerFile(upload, content, UploadValidator.NONE));
       } catch (UploadFailure failed) {
         rollback(stored.values());
         throw failed;

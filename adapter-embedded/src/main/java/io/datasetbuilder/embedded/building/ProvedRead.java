@@ -4,15 +4,16 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.LoadRead;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
@@ -21,10 +22,18 @@ import java.util.stream.Collectors;
  */
 public final class ProvedRead {
 
-  private final Assembly assembly;
+  private final LocalFiles files;
+  private final BronzeReader reader;
+  private final RunWorkspaces workspaces;
 
-  public ProvedRead(Assembly assembly) {
-    this.assembly = assembly;
+  /**
+   * @param files opens the content
+   * @param workspaces of temporary folders
+   */
+  public ProvedRead(LocalFiles files, BronzeReader reader, RunWorkspaces workspaces) {
+    this.files = files;
+    this.reader = reader;
+    this.workspaces = workspaces;
   }
 
   /**
@@ -42,11 +51,9 @@ public final class ProvedRead {
    * @param input a file of its format's form
    */
   public Result<ReadFile> read(BronzeInput input) {
-    try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
-      ReadTrials trials =
-          new ReadTrials(assembly.builds().reader(), scratch.scratchFolder("reading"));
-      byte[] head = ReadTrials.head(Path.of(input.location().address()));
-      ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
+    try (RunWorkspace scratch = workspaces.temporary()) {
+      ReadTrials trials = new ReadTrials(files, reader, scratch.scratchFolder("reading"));
+      ReadTrials.Trial trial = trials.read(input);
       if (trial.outcome() instanceof Outcome.Unreadable unreadable && !trial.hasForm()) {
         return Result.refused(unreadable.problems());
       }

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.read.VariantForm;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.guess.GuessDialect;
 import io.datasetbuilder.pipeline.guess.GuessDialect.DialectGuess;
 import io.datasetbuilder.pipeline.guess.GuessRecords;
@@ -18,9 +19,6 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +32,7 @@ import java.util.Optional;
 final class ReadTrials {
 
   /** Bytes of the beginning of a file that are looked at. */
-  static final int HEAD_BYTES = 1024 * 1024;
+  private static final int HEAD_BYTES = 1024 * 1024;
 
   /** Forms of the values of Parquet files, those of bytes alone first. */
   private static final List<ParquetForms> PARQUET_FORMS =
@@ -47,19 +45,14 @@ final class ReadTrials {
 
   private static final String MARK = "\uFEFF";
 
+  private final LocalFiles files;
   private final BronzeReader reader;
   private final Location scratch;
 
-  ReadTrials(BronzeReader reader, Location scratch) {
+  ReadTrials(LocalFiles files, BronzeReader reader, Location scratch) {
+    this.files = files;
     this.reader = reader;
     this.scratch = scratch;
-  }
-
-  /** The beginning of a file. */
-  static byte[] head(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.readNBytes(HEAD_BYTES);
-    }
   }
 
   /**
@@ -84,13 +77,10 @@ final class ReadTrials {
     }
   }
 
-  /**
-   * Reads a file.
-   *
-   * @param head its first bytes
-   * @param whole whether these are all
-   */
-  Trial read(BronzeInput input, byte[] head, boolean whole) {
+  /** Reads a file. */
+  Trial read(BronzeInput input) throws IOException {
+    byte[] head = files.head(input.location(), HEAD_BYTES);
+    boolean whole = head.length < HEAD_BYTES;
     Trial usual = new Trial(input, outcome(input), GuessedRead.DEFAULT);
     if (input.format() == FileFormat.PARQUET) {
       return usual.outcome() instanceof Outcome.Readable ? usual : forms(usual);

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding;
@@ -12,7 +13,6 @@ import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding.Proven;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,12 +24,14 @@ import java.util.Optional;
  */
 final class SourceEncoding {
 
+  private final LocalFiles local;
   private final List<UnpackedFile> files;
 
   /**
    * @param files at least one
    */
-  SourceEncoding(List<UnpackedFile> files) {
+  SourceEncoding(LocalFiles local, List<UnpackedFile> files) {
+    this.local = local;
     this.files = List.copyOf(files);
   }
 
@@ -68,14 +70,14 @@ final class SourceEncoding {
   }
 
   /** The encoding of the files as one text. */
-  private static DetectedEncoding detect(List<UnpackedFile> texts) throws IOException {
+  private DetectedEncoding detect(List<UnpackedFile> texts) throws IOException {
     try (InputStream in = new Contents(texts.iterator())) {
       return DetectEncoding.of(in);
     }
   }
 
   /** The bytes of files, each of which is opened when the one before it has ended. */
-  private static final class Contents extends InputStream {
+  private final class Contents extends InputStream {
 
     private final Iterator<UnpackedFile> files;
     private InputStream current = InputStream.nullInputStream();
@@ -95,7 +97,7 @@ final class SourceEncoding {
       int read = current.read(bytes, from, most);
       while (read < 0 && files.hasNext()) {
         current.close();
-        current = Files.newInputStream(files.next().path());
+        current = local.open(files.next().location());
         read = current.read(bytes, from, most);
       }
       return read;

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.FileUnion.Columns;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.guess.GuessedRead.Likely;
 import io.datasetbuilder.pipeline.guess.SharedRead;
@@ -24,7 +25,6 @@ import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.TextFallback;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,10 +49,10 @@ final class SourceTrials {
   /**
    * @param scratch a private folder, to which the table refers
    */
-  SourceTrials(BronzeReader reader, RunWorkspace scratch) {
+  SourceTrials(LocalFiles files, BronzeReader reader, RunWorkspace scratch) {
     this.reader = reader;
     this.scratch = scratch;
-    this.trials = new ReadTrials(reader, scratch.scratchFolder("reading"));
+    this.trials = new ReadTrials(files, reader, scratch.scratchFolder("reading"));
   }
 
   /**
@@ -98,9 +98,7 @@ final class SourceTrials {
   }
 
   private Result<SourceTable> alone(BronzeInput input) throws IOException {
-    byte[] head = ReadTrials.head(Path.of(input.location().address()));
-    ReadTrials.Trial trial = trials.read(input, head, head.length < ReadTrials.HEAD_BYTES);
-    return table(trial, trials::outcome);
+    return table(trials.read(input), trials::outcome);
   }
 
   /** The table; where its values have no one type, read again as texts. */

@@ -5,14 +5,16 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.SourceTrials.SourceTable;
+import io.datasetbuilder.embedded.spec.FileForms;
+import io.datasetbuilder.embedded.spec.FindSourceFiles;
 import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.spec.NamedFiles;
 import io.datasetbuilder.embedded.spec.SpecGuess;
-import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
+import io.datasetbuilder.embedded.unpack.UnpackFiles;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.guess.FolderColumns;
 import io.datasetbuilder.pipeline.guess.FormatGuess;
@@ -23,15 +25,15 @@ import io.datasetbuilder.pipeline.guess.GuessedSpec;
 import io.datasetbuilder.pipeline.guess.SourceAlias;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.FilesInput.NamedInput;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,32 +45,49 @@ import java.util.Optional;
  */
 public final class SpecGuesser {
 
-  private final Assembly assembly;
+  private final LocalFiles local;
+  private final FindSourceFiles find;
+  private final UnpackFiles unpack;
+  private final RunWorkspaces workspaces;
+  private final BronzeReader reader;
+  private final TableEngine engine;
 
-  public SpecGuesser(Assembly assembly) {
-    this.assembly = assembly;
+  /**
+   * @param workspaces of temporary folders
+   */
+  public SpecGuesser(
+      LocalFiles local,
+      FindSourceFiles find,
+      UnpackFiles unpack,
+      RunWorkspaces workspaces,
+      BronzeReader reader,
+      TableEngine engine) {
+    this.local = local;
+    this.find = find;
+    this.unpack = unpack;
+    this.workspaces = workspaces;
+    this.reader = reader;
+    this.engine = engine;
   }
 
   /** Guesses. */
   public Result<SpecGuess> guess(GuessRequest request) {
     List<Problem> unusable =
-        request.files().stream().flatMap(file -> LocalFiles.check(file).stream()).limit(1).toList();
+        request.files().stream().flatMap(file -> local.check(file, "").stream()).limit(1).toList();
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
     NamedFiles named = new NamedFiles(request.alias().orElse("data"), request.files());
     return request.encoding().isEmpty()
         ? found(request, named, Optional.empty())
-        : LocalFiles.encoding(request.encoding().get())
+        : FileForms.encoding(request.encoding().get())
             .then(chosen -> found(request, named, Optional.of(chosen)));
   }
 
   private Result<SpecGuess> found(
       GuessRequest request, NamedFiles named, Optional<TextEncoding> chosen) {
-    return assembly
-        .sourceFiles()
-        .of(named)
-        .then(source -> assembly.unpacking().of(byIndex(source.files())))
+    return find.of(named)
+        .then(source -> unpack.of(byIndex(source.files())))
         .then(
             unpacked -> {
               try (unpacked) {
@@ -96,7 +115,7 @@ public final class SpecGuesser {
       }
       return format == FileFormat.PARQUET
           ? guess(request, files, format, Optional.empty())
-          : new SourceEncoding(files)
+          : new SourceEncoding(local, files)
               .detect()
               .then(detected -> decoded(request, files, format, detected, chosen));
     } catch (IOException failed) {
@@ -104,15 +123,13 @@ public final class SpecGuesser {
     }
   }
 
-  private static FileFormat format(UnpackedFile first) throws IOException {
+  private FileFormat format(UnpackedFile first) throws IOException {
     byte[] head = head(first);
-    return LocalFiles.format(first.name()).orElseGet(() -> FormatGuess.of(head));
+    return FileForms.format(first.name()).orElseGet(() -> FormatGuess.of(head));
   }
 
-  private static byte[] head(UnpackedFile file) throws IOException {
-    try (InputStream in = Files.newInputStream(file.path())) {
-      return in.readNBytes(WrongFormat.HEAD_BYTES);
-    }
+  private byte[] head(UnpackedFile file) throws IOException {
+    return local.head(file.location(), WrongFormat.HEAD_BYTES);
   }
 
   private static Result<SpecGuess> unreadable(GuessRequest request) {
@@ -144,10 +161,10 @@ public final class SpecGuesser {
     TextEncoding text = encoding.map(GuessedEncoding::encoding).orElse(TextEncoding.UTF_8);
     List<NamedInput> inputs =
         files.stream()
-            .map(file -> new NamedInput(file.name(), input(file.path(), format, text)))
+            .map(file -> new NamedInput(file.name(), input(file.location(), format, text)))
             .toList();
-    try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
-      return new SourceTrials(assembly.builds().reader(), scratch)
+    try (RunWorkspace scratch = workspaces.temporary()) {
+      return new SourceTrials(local, reader, scratch)
           .read(inputs)
           .map(source -> spec(request, files, encoding, source, scratch));
     } catch (IOException failed) {
@@ -155,8 +172,8 @@ public final class SpecGuesser {
     }
   }
 
-  private static BronzeInput input(Path path, FileFormat format, TextEncoding encoding) {
-    return new BronzeInput(new Location(path.toString()), format, encoding, NullTokens.NONE);
+  private static BronzeInput input(Location file, FileFormat format, TextEncoding encoding) {
+    return new BronzeInput(file, format, encoding, NullTokens.NONE);
   }
 
   private SpecGuess spec(
@@ -166,7 +183,7 @@ public final class SpecGuesser {
       SourceTable source,
       RunWorkspace scratch) {
     List<GuessColumn.ColumnGuess> columns =
-        new GuessedColumns(assembly.builds().engine())
+        new GuessedColumns(engine)
             .of(source.table(), source.mixed(), scratch.scratchFolder("spill"));
     GuessedFile guessed =
         new GuessedFile(
@@ -198,9 +215,8 @@ public final class SpecGuesser {
       String name = files.get(0).name();
       return SourceAlias.of(name.isEmpty() ? request.written() : name);
     }
-    Path folder = files.get(0).file().path().toAbsolutePath().normalize().getParent();
-    String name = folder == null || folder.getFileName() == null ? "" : folder.getFileName() + "";
-    return SourceAlias.of(files.stream().map(UnpackedFile::name).toList(), name);
+    return SourceAlias.of(
+        files.stream().map(UnpackedFile::name).toList(), files.get(0).file().folder());
   }
 
   private static SpecGuess.UsedEncoding used(GuessedEncoding encoding) {

@@ -28,30 +28,28 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Text that names one or more files on this machine: a path, a folder for the files in it and in
- * its folders of a key and a value, such as {@code year=2024}, or a pattern with {@code *}, {@code
- * ?}, {@code [abc]} and {@code {a,b}} within a name and {@code **} across folders. Files of a
- * folder or a pattern are ordered by the bytes of their paths in UTF-8; hidden ones, whose name or
- * folder begins with a dot, are left out.
+ * Text that names one or more files, as {@link LocalFiles#matching} describes it. Safe for
+ * concurrent use.
  */
-public final class FilePattern {
+final class FilePattern {
 
   private static final String ANY_FOLDERS = "**";
 
-  private FilePattern() {}
+  private final LocalFiles all;
 
-  /**
-   * The files that a text names.
-   *
-   * @return at least one and at most 10,000, where one that is named by its path need not exist
-   */
-  public static Result<List<LocalFile>> files(String written) {
+  FilePattern(LocalFiles all) {
+    this.all = all;
+  }
+
+  /** The files that a text names. */
+  Result<List<LocalFile>> files(String written) {
     try {
-      LocalFile named = LocalFile.named(written);
-      if (Files.isDirectory(named.path())) {
-        return files(written, named.path(), path -> true, FilePattern::hasKey, Integer.MAX_VALUE);
+      LocalFile named = all.named(written);
+      Path path = Path.of(named.path());
+      if (Files.isDirectory(path)) {
+        return files(written, path, any -> true, FilePattern::hasKey, Integer.MAX_VALUE);
       }
-      return named.part().isPresent() || Files.exists(named.path()) || !NamePattern.isOne(written)
+      return named.part().isPresent() || Files.exists(path) || !NamePattern.isOne(written)
           ? Result.ok(List.of(named))
           : matching(written);
     } catch (InvalidPathException noName) {
@@ -61,7 +59,7 @@ public final class FilePattern {
     }
   }
 
-  private static Result<List<LocalFile>> matching(String written) {
+  private Result<List<LocalFile>> matching(String written) {
     String[] segments = written.split("/", -1);
     int first =
         IntStream.range(0, segments.length)
@@ -94,7 +92,7 @@ public final class FilePattern {
    *
    * @param entered folders in it whose files are looked at
    */
-  private static Result<List<LocalFile>> files(
+  private Result<List<LocalFile>> files(
       String written, Path base, PathMatcher matcher, Predicate<Path> entered, int depth) {
     Path start = base.toString().isEmpty() ? Path.of(".") : base;
     if (!Files.isDirectory(start)) {
@@ -105,7 +103,7 @@ public final class FilePattern {
       Files.walkFileTree(start, Set.of(), depth, walk);
       List<LocalFile> files =
           walk.found.stream()
-              .map(path -> LocalFile.of(base.resolve(start.relativize(path))))
+              .map(path -> all.named(base.resolve(start.relativize(path)).toString()))
               .sorted(Comparator.comparing(FilePattern::bytes, Arrays::compareUnsigned))
               .toList();
       return files.size() > FileSource.MOST_UPLOADS ? tooMany(written) : found(written, files);
@@ -174,6 +172,6 @@ public final class FilePattern {
   }
 
   private static byte[] bytes(LocalFile file) {
-    return file.path().toString().getBytes(StandardCharsets.UTF_8);
+    return file.path().getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -5,12 +5,10 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.upload.FolderKeys;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,12 +22,15 @@ import java.util.function.Function;
  */
 public final class FindSourceFiles {
 
+  private final LocalFiles local;
   private final Function<PackedFile, Result<List<PackedContent>>> packed;
 
   /**
    * @param packed the contents of a packed file; asked only for those that exist
    */
-  public FindSourceFiles(Function<PackedFile, Result<List<PackedContent>>> packed) {
+  public FindSourceFiles(
+      LocalFiles local, Function<PackedFile, Result<List<PackedContent>>> packed) {
+    this.local = local;
     this.packed = packed;
   }
 
@@ -87,7 +88,7 @@ public final class FindSourceFiles {
   }
 
   private Result<List<FoundFile>> files(LocalFile file) {
-    Optional<PackedFile> archive = file.packed().filter(each -> Files.exists(file.path()));
+    Optional<PackedFile> archive = file.packed().filter(each -> local.exists(file));
     return archive.isEmpty()
         ? Result.ok(List.of(new FoundFile(file, file, file.name())))
         : packed
@@ -96,8 +97,8 @@ public final class FindSourceFiles {
   }
 
   private static FoundFile found(LocalFile file, PackedContent content) {
-    LocalFile part = file.part().isEmpty() ? file : new LocalFile(file.path(), content.part());
-    return new FoundFile(part, new LocalFile(file.path(), content.part()), content.name());
+    LocalFile part = file.part().isEmpty() ? file : file.withPart(content.part());
+    return new FoundFile(part, file.withPart(content.part()), content.name());
   }
 
   private static Problem tooMany(String source) {
@@ -112,7 +113,7 @@ public final class FindSourceFiles {
     Optional<FileFormat> format = Optional.empty();
     LocalFile deciding = files.get(0).file();
     for (FoundFile each : files) {
-      Optional<FileFormat> stated = LocalFiles.format(each.contentName());
+      Optional<FileFormat> stated = FileForms.format(each.contentName());
       if (format.isEmpty()) {
         format = stated;
         deciding = each.file();

@@ -17,36 +17,14 @@ import java.util.Objects;
  */
 public final class SpecInput {
 
+  private static final LocalFiles LOCAL_FILES = new CallerFiles();
+
   private final byte[] document;
   private final List<NamedFiles> files;
 
   private SpecInput(byte[] document, List<NamedFiles> files) {
     this.document = document;
     this.files = List.copyOf(files);
-  }
-
-  /**
-   * Local files of one source.
-   *
-   * @param sourceName alias of the source, or its index where it has none
-   * @param files in the order of their rows, at least one
-   */
-  public record NamedFiles(String sourceName, List<LocalFile> files) {
-
-    public NamedFiles {
-      Objects.requireNonNull(sourceName, "sourceName");
-      files = List.copyOf(files);
-      if (files.isEmpty()) {
-        throw new IllegalArgumentException("a source needs a file");
-      }
-    }
-
-    /** The same source with further files after these. */
-    public NamedFiles and(List<LocalFile> further) {
-      List<LocalFile> all = new ArrayList<>(files);
-      all.addAll(further);
-      return new NamedFiles(sourceName, all);
-    }
   }
 
   /**
@@ -100,7 +78,8 @@ public final class SpecInput {
    * @param file a path, for an archive optionally followed by {@code #} and the name of a part
    */
   public SpecInput withUpload(String sourceName, Path file) {
-    return withUpload(sourceName, LocalFile.of(Objects.requireNonNull(file, "file")));
+    return withUpload(
+        sourceName, LOCAL_FILES.named(Objects.requireNonNull(file, "file").toString()));
   }
 
   /** The same text with the file of one more source. */

@@ -17,11 +17,7 @@ import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
-import io.datasetbuilder.embedded.spec.SpecInput.NamedFiles;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
-import io.datasetbuilder.pipeline.source.packed.PackedContent;
-import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -46,31 +42,42 @@ public final class SpecValidator {
 
   private static final byte[] PLACEHOLDER = "not-kept-yet".getBytes(StandardCharsets.US_ASCII);
 
-  private final YamlSpecReader reader = new YamlSpecReader();
+  private static final int MOST_PROBLEMS = 20;
+
+  private final Function<byte[], Result<SpecNode>> reader;
   private final LoadSpec load = new LoadSpec();
   private final ValidateSpec rules;
   private final CatalogNames names;
   private final FindSourceFiles files;
+  private final LocalFiles local;
 
   /**
+   * @param reader parses the text of a spec
    * @param datasets the dataset of two names; asked only for sources that name one
-   * @param packed the contents of a packed file; asked only for those
+   * @param files finds the local files of a source
+   * @param local checks those that were found
    */
   public SpecValidator(
+      Function<byte[], Result<SpecNode>> reader,
       List<String> exportKinds,
       BiFunction<String, String, Optional<DatasetDefinition>> datasets,
-      Function<PackedFile, Result<List<PackedContent>>> packed) {
-    this.files = new FindSourceFiles(packed);
+      FindSourceFiles files,
+      LocalFiles local) {
+    this.reader = reader;
+    this.files = files;
+    this.local = local;
     this.rules = new ValidateSpec(exportKinds);
     this.names = new CatalogNames(datasets);
   }
 
-  /** Validates a spec; placeholders represent files that are not uploaded yet. */
-  public Result<ValidatedSpec> validate(SpecInput input) {
-    return reader
-        .read(input.document())
-        .map(names::in)
-        .then(document -> validate(document, input.files()));
+  /**
+   * Validates a spec; placeholders represent files that are not uploaded yet.
+   *
+   * @param text YAML or JSON in UTF-8
+   * @param named local files in the place of its uploads
+   */
+  public Result<ValidatedSpec> validate(byte[] text, List<NamedFiles> named) {
+    return reader.apply(text).map(names::in).then(document -> validate(document, named));
   }
 
   private Result<ValidatedSpec> validate(SpecNode document, List<NamedFiles> named) {
@@ -106,20 +113,35 @@ public final class SpecValidator {
         .then(rules::validate)
         .then(
             spec -> {
-              List<Problem> unusable = LocalFiles.check(named);
+              List<Problem> unusable = unusable(named);
               return unusable.isEmpty()
                   ? Result.ok(new ValidatedSpec(spec, List.of(), filled, places))
                   : Result.refused(unusable);
             });
   }
 
+  /** The first files that cannot be used for their sources. */
+  private List<Problem> unusable(List<NamedFiles> sources) {
+    return sources.stream()
+        .flatMap(
+            source ->
+                source.files().stream()
+                    .flatMap(
+                        file ->
+                            local
+                                .check(file, " of source " + Quoting.quoted(source.sourceName()))
+                                .stream()))
+        .limit(MOST_PROBLEMS)
+        .toList();
+  }
+
   /**
    * Validates a spec whose local files need not be named, since nothing reads them: placeholders
    * represent the missing ones.
    */
-  public Result<ValidSpec> validateWithoutFiles(SpecInput input) {
+  public Result<ValidSpec> validateWithoutFiles(byte[] text) {
     return reader
-        .read(input.document())
+        .apply(text)
         .map(names::in)
         .map(SpecValidator::withPlaceholders)
         .then(load::load)

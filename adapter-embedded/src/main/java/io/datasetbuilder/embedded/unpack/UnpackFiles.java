@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker.UnpackTarget;
 import io.datasetbuilder.pipeline.source.packed.UnpackedContent;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +55,7 @@ public final class UnpackFiles {
   }
 
   private static <K> UnpackedFile found(K key, LocalFile file, Map<K, UnpackedFile> unpacked) {
-    UnpackedFile asItIs =
-        new UnpackedFile(file.path().toAbsolutePath(), file.name(), file, Optional.empty());
+    UnpackedFile asItIs = new UnpackedFile(file.location(), file.name(), file, Optional.empty());
     return unpacked.getOrDefault(key, asItIs);
   }
 
@@ -83,11 +81,10 @@ public final class UnpackFiles {
               Map<K, UnpackedFile> files = new HashMap<>();
               for (int i = 0; i < keys.size(); i++) {
                 UnpackedContent made = contents.get(i);
-                Path path = Path.of(targets.get(i).target().address());
                 files.put(
                     keys.get(i),
                     new UnpackedFile(
-                        path,
+                        targets.get(i).target(),
                         made.content().name(),
                         named.get(keys.get(i)),
                         Optional.of(made.origin())));

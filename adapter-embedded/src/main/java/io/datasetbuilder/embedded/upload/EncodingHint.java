@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding.Proof;
@@ -9,8 +10,6 @@ import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +19,7 @@ import java.util.stream.Collectors;
  * Names the encodings that a file can have where it is not text in the declared one: what {@code
  * guess} finds, without the words of the file.
  */
-record EncodingHint(Location file) {
+record EncodingHint(LocalFiles files, Location file) {
 
   private static final Set<RecordProblem> OF_ENCODING =
       Set.of(RecordProblem.MALFORMED_TEXT, RecordProblem.NUL_BYTE);
@@ -36,7 +35,7 @@ record EncodingHint(Location file) {
   }
 
   private Optional<String> text() {
-    try (InputStream in = Files.newInputStream(Path.of(file.address()))) {
+    try (InputStream in = files.open(file)) {
       DetectedEncoding detected = DetectEncoding.of(in);
       if (detected instanceof DetectedEncoding.Proven proven) {
         return proven.proof() == Proof.BYTE_ORDER_MARK || proven.proof() == Proof.ONLY_READING

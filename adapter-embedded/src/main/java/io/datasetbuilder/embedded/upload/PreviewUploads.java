@@ -15,7 +15,6 @@ import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.upload.UploadStore.Registration;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,11 +48,11 @@ public final class PreviewUploads implements UploadStore {
                   NewUpload.of(source, owner)
                       .withOrigin(file.stated())
                       .kept(id, FileFacts.UNPROVED, now);
-              files.put(id, new ReadFile(upload, file.path()));
+              files.put(id, new ReadFile(upload, file.location()));
             });
   }
 
-  private record ReadFile(Upload upload, Path path) {}
+  private record ReadFile(Upload upload, Location location) {}
 
   @Override
   public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
@@ -82,7 +81,7 @@ public final class PreviewUploads implements UploadStore {
     ReadFile file = files.get(id);
     return file == null
         ? kept.locate(owner, id)
-        : Optional.of(new UploadContent.OnDisk(new Location(file.path().toString())));
+        : Optional.of(new UploadContent.OnDisk(file.location()));
   }
 
   @Override

@@ -16,11 +16,10 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.building.ProvedRead;
+import io.datasetbuilder.embedded.spec.FileForms;
 import io.datasetbuilder.embedded.spec.LocalFile;
-import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
@@ -140,7 +139,7 @@ public final class Uploads {
    */
   public Result<Upload> keep(
       LocalFile file, Optional<FileFormat> format, String encoding, UploadRead read) {
-    List<Problem> unusable = LocalFiles.check(file);
+    List<Problem> unusable = assembly.localFiles().check(file, "").stream().toList();
     if (!unusable.isEmpty()) {
       return Result.refused(unusable);
     }
@@ -153,15 +152,14 @@ public final class Uploads {
                     unpacked ->
                         format
                             .map(Result::ok)
-                            .orElseGet(() -> LocalFiles.formatOf(unpacked))
+                            .orElseGet(() -> new UploadFormat(assembly.localFiles()).of(unpacked))
                             .then(found -> describe(found, encoding, read.orDefault()))
                             .map(upload -> keep(unpacked, upload, read))));
   }
 
   private Upload keep(UnpackedFile file, NewUpload upload, UploadRead read) {
     NewUpload named = upload.withOrigin(file.stated());
-    Location content = new Location(file.path().toString());
-    return store().registerFile(named, content, validator(read)).upload();
+    return store().registerFile(named, file.location(), validator(read)).upload();
   }
 
   /** All uploads, newest first. */
@@ -197,7 +195,7 @@ public final class Uploads {
   private Result<NewUpload> describe(FileFormat format, String encoding, ReadOptions read) {
     ProblemLog log = new ProblemLog();
     ReadFormatChecks.check(read, format, LoadRead.AT, log);
-    return LocalFiles.encoding(encoding)
+    return FileForms.encoding(encoding)
         .then(known -> log.problems().isEmpty() ? Result.ok(known) : Result.refused(log.problems()))
         .map(
             known ->
@@ -221,7 +219,7 @@ public final class Uploads {
       BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
       return read.declared()
           .map(form -> Result.ok(declared(input.with(form))))
-          .orElseGet(() -> new ProvedRead(assembly).read(input))
+          .orElseGet(() -> proved().read(input))
           .then(
               found -> {
                 List<Problem> refused = refused(found, facts);
@@ -255,10 +253,10 @@ public final class Uploads {
     return List.of();
   }
 
-  private static List<Problem> refused(BronzeInput input, List<Problem> problems) {
+  private List<Problem> refused(BronzeInput input, List<Problem> problems) {
     return problems.stream()
         .filter(problem -> !RecordProblem.isOfColumnType(problem))
-        .map(problem -> new EncodingHint(input.location()).addedTo(problem))
+        .map(problem -> new EncodingHint(assembly.localFiles(), input.location()).addedTo(problem))
         .toList();
   }
 
@@ -278,6 +276,11 @@ public final class Uploads {
 
   private <T> Result<T> result(Supplier<Result<T>> operation) {
     return assembly.calls().result(operation);
+  }
+
+  private ProvedRead proved() {
+    return new ProvedRead(
+        assembly.localFiles(), assembly.builds().reader(), assembly.storage().workspaces());
   }
 
   private UploadStore store() {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.spec.FilePattern;
 import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecGuess;
@@ -58,7 +58,7 @@ class FolderFilesBuildTest {
 
   /** The files of a folder, as the command line finds them. */
   private List<LocalFile> files(String name) {
-    return Results.value(FilePattern.files(folder.resolve(name).toString()));
+    return Results.value(BuilderService.localFiles().matching(folder.resolve(name).toString()));
   }
 
   private Result<FinishedBuild> attempt(String spec, String run, List<LocalFile> files) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.GuessRequest;
 import io.datasetbuilder.embedded.spec.LocalFile;
@@ -44,7 +45,8 @@ class GuessedFilesTest {
 
   private void file(String name, String lines, Charset charset) throws IOException {
     byte[] bytes = lines.replace('#', '\n').getBytes(charset);
-    files.add(LocalFile.of(Files.write(folder.resolve(name), bytes)));
+    files.add(
+        BuilderService.localFiles().named(Files.write(folder.resolve(name), bytes).toString()));
   }
 
   private Result<SpecGuess> guess() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.spec.LocalFile;
 import io.datasetbuilder.embedded.spec.SpecInput;
@@ -56,7 +57,9 @@ class SeveralFilesBuildTest {
   private List<LocalFile> files(String... contents) throws IOException {
     List<LocalFile> files = new ArrayList<>();
     for (String content : contents) {
-      files.add(LocalFile.of(fixture.file("part" + files.size() + ".csv", content)));
+      files.add(
+          BuilderService.localFiles()
+              .named(fixture.file("part" + files.size() + ".csv", content).toString()));
     }
     return files;
   }
@@ -104,8 +107,8 @@ class SeveralFilesBuildTest {
   void theFileColumnNamesTheFileOfEachRowInBuildAndPreview() throws IOException {
     List<LocalFile> files =
         List.of(
-            LocalFile.of(fixture.file("서울 1.csv", "id\n1\n")),
-            LocalFile.of(fixture.file("b.csv", "id\n2\n")));
+            BuilderService.localFiles().named(fixture.file("서울 1.csv", "id\n1\n").toString()),
+            BuilderService.localFiles().named(fixture.file("b.csv", "id\n2\n").toString()));
 
     RunFolder run = build(WITH_FILE, "run", files);
     SourcePreview preview =
@@ -270,8 +273,8 @@ class SeveralFilesBuildTest {
   void filesOfTwoFormatsAreRefused() throws IOException {
     List<LocalFile> files =
         List.of(
-            LocalFile.of(fixture.file("a.csv", "id\n1\n")),
-            LocalFile.of(fixture.file("b.json", "[]")));
+            BuilderService.localFiles().named(fixture.file("a.csv", "id\n1\n").toString()),
+            BuilderService.localFiles().named(fixture.file("b.json", "[]").toString()));
 
     List<Problem> problems =
         fixture.service.validateSpec(SpecInput.of(SPEC).withUploads("t", files)).problems();
@@ -288,7 +291,9 @@ class SeveralFilesBuildTest {
     int count = SearchDepth.of(1_000);
     List<LocalFile> files = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      files.add(LocalFile.of(fixture.file("f" + i + ".csv", "id,v\n" + i + ",x\n")));
+      files.add(
+          BuilderService.localFiles()
+              .named(fixture.file("f" + i + ".csv", "id,v\n" + i + ",x\n").toString()));
     }
 
     RunFolder run = build(SPEC, "run", files);

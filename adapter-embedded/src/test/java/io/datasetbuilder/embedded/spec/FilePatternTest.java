@@ -41,8 +41,8 @@ class FilePatternTest {
   }
 
   private List<String> named(String pattern) {
-    return Results.value(FilePattern.files(folder + "/" + pattern)).stream()
-        .map(file -> folder.relativize(file.path()).toString())
+    return Results.value(new CallerFiles().matching(folder + "/" + pattern)).stream()
+        .map(file -> folder.relativize(Path.of(file.path())).toString())
         .toList();
   }
 
@@ -96,7 +96,7 @@ class FilePatternTest {
       delimiter = '!',
       value = {"*.json!no file matches", "gone/*.csv!no file matches", "[a!is not well formed"})
   void aPatternWithoutFilesIsRefused(String pattern, String message) {
-    Problem problem = FilePattern.files(folder + "/" + pattern).problems().get(0);
+    Problem problem = new CallerFiles().matching(folder + "/" + pattern).problems().get(0);
 
     assertThat(problem.code()).isEqualTo(UploadProblem.FILE_NOT_FOUND);
     assertThat(problem.message()).contains(message);
@@ -109,7 +109,7 @@ class FilePatternTest {
       Files.createFile(many.resolve(i + ".csv"));
     }
 
-    Problem problem = FilePattern.files(many + "/*").problems().get(0);
+    Problem problem = new CallerFiles().matching(many + "/*").problems().get(0);
 
     assertThat(problem.code()).isEqualTo(LocalFileProblem.TOO_MANY_FILES);
     assertThat(problem.message()).startsWith("more than 10,000 files match");
