@@ -56,7 +56,7 @@ final class HouseRules {
   /**
    * Whatever else a core has is a value. These hash millions of records in place, walk along lines
    * or the blocks of a file, or carry what one source has come to from one step to the next, or
-   * read one text, field or table from its beginning to its end; each serves one thread.
+   * read one text, file, field or table from its beginning to its end; each serves one thread.
    */
   private static final Set<String> STATEFUL =
       Set.of(
@@ -69,6 +69,7 @@ final class HouseRules {
           "Utf8Check",
           "CsvSplit",
           "GrowingPages",
+          "JoinedFiles",
           "JsonOutline",
           "Level",
           "NumericFields",

@@ -10,7 +10,7 @@ import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import java.nio.file.Path;
 
 /** {@code validate SPEC}: validates a spec, without reading data or writing anything. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.spec.LocalFile;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

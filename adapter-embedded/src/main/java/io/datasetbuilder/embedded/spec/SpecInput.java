@@ -1,5 +1,9 @@
 package io.datasetbuilder.embedded.spec;
 
+import io.datasetbuilder.infrastructure.storage.caller.CallerFiles;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
+import io.datasetbuilder.pipeline.source.local.NamedFiles;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,5 +1,2 @@
-/**
- * Specs as callers give them: the text and its local files, how it is validated, and first specs
- * for files.
- */
+/** Specs as callers give them: the text and its local files. */
 package io.datasetbuilder.embedded.spec;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding.Proof;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;

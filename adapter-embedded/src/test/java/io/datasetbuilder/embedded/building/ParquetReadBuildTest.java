@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.building.preview.SourcePreview;
+import io.datasetbuilder.pipeline.guess.SpecGuess;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;

@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Results;
-import io.datasetbuilder.embedded.spec.ValidatedSpec;
+import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,8 +107,9 @@ class CatalogParametersTest {
         "localdata, dataset: bakery, params: {}|localdata, dataset: bakeries, params: {}",
         "seoul, dataset: subway_realtime_arrival, params: {stationName: 서울}"
             + "|seoul_subway, dataset: arrival, params: {station: 서울}",
-        "datago, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5, maxY: 37.6}"
-            + "|its, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5, maxY: 37.6}"
+        "datago, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5, maxY:"
+            + " 37.6}|its, dataset: road_traffic, params: {minX: 126.9, maxX: 127, minY: 37.5,"
+            + " maxY: 37.6}"
       })
   void namesOfOtherToolsAreTakenAndSnapshotsHoldOurs(String theirs, String ours) {
     assertThat(canonical("{provider: " + theirs + "}"))

@@ -9,7 +9,6 @@ import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.embedded.json.SpecBodies;
 import io.datasetbuilder.embedded.spec.SpecInput;
-import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.Reply;
@@ -19,6 +18,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.validation.ValidatedSpec;
 import io.javalin.http.HttpStatus;
 import java.util.Optional;
 

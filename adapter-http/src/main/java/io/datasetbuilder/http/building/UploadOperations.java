@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.embedded.upload.UploadRead;
 import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.http.call.Call;
@@ -13,6 +12,7 @@ import io.datasetbuilder.http.call.Refusals;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.Routes;
+import io.datasetbuilder.pipeline.source.local.FileForms;
 import io.datasetbuilder.pipeline.source.upload.FileOrigin;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
@@ -70,7 +70,7 @@ public final class UploadOperations {
         query
             .text("format")
             .orElseThrow(() -> RefusedCall.badRequest("'format' is missing: use " + FORMATS));
-    return LocalFiles.formatNamed(format)
+    return FileForms.formatNamed(format)
         .orElseThrow(() -> RefusedCall.badRequest("'format' must be " + FORMATS));
   }
 

@@ -1,6 +1,5 @@
-package io.datasetbuilder.embedded.unpack;
+package io.datasetbuilder.pipeline.source.local;
 
-import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.local;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.validation;
 
 /**
  * Place of a local file in a spec.

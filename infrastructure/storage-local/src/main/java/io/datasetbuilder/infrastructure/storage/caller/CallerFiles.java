@@ -1,9 +1,11 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.infrastructure.storage.caller;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.packed.Packing;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;

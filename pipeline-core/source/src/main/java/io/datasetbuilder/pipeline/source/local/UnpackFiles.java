@@ -1,8 +1,6 @@
-package io.datasetbuilder.embedded.unpack;
+package io.datasetbuilder.pipeline.source.local;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.spec.LocalFile;
-import io.datasetbuilder.embedded.spec.UnpackedFile;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.source.packed.FileUnpacker;

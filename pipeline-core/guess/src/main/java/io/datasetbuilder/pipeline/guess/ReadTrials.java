@@ -1,17 +1,14 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.read.BinaryForm;
 import io.datasetbuilder.buildspec.read.ParquetForms;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.read.VariantForm;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.spec.LocalFiles;
-import io.datasetbuilder.pipeline.guess.GuessDialect;
 import io.datasetbuilder.pipeline.guess.GuessDialect.DialectGuess;
-import io.datasetbuilder.pipeline.guess.GuessRecords;
 import io.datasetbuilder.pipeline.guess.GuessRecords.RecordsGuess;
-import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;

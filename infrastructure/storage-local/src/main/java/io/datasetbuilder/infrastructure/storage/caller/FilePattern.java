@@ -1,10 +1,12 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.infrastructure.storage.caller;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.packed.NamePattern;
 import io.datasetbuilder.pipeline.source.upload.FolderKeys;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;

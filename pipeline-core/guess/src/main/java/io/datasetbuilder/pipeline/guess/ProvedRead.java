@@ -1,14 +1,13 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.read.LoadRead;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.spec.LocalFiles;
-import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;

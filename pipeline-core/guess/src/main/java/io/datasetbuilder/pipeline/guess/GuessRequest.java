@@ -1,5 +1,6 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.guess;
 
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,11 +1,10 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.local;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.packed.PackedContent;
 import io.datasetbuilder.pipeline.source.packed.PackedFile;
 import io.datasetbuilder.pipeline.source.upload.FolderKeys;
@@ -53,7 +52,7 @@ public final class FindSourceFiles {
   private record FoundFile(LocalFile file, LocalFile content, String contentName) {}
 
   /** The files of the sources, by the indexes of the sources. */
-  Result<Map<Integer, SourceFiles>> of(Map<Integer, NamedFiles> named) {
+  public Result<Map<Integer, SourceFiles>> of(Map<Integer, NamedFiles> named) {
     Map<Integer, SourceFiles> found = new LinkedHashMap<>();
     List<Problem> problems = new ArrayList<>();
     named.forEach(

@@ -1,15 +1,14 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.spec.LocalFiles;
-import io.datasetbuilder.embedded.spec.UnpackedFile;
-import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding.Proof;
 import io.datasetbuilder.pipeline.guess.DetectEncoding.DetectedEncoding.Proven;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
+import io.datasetbuilder.pipeline.source.local.UnpackedFile;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -71,18 +70,18 @@ final class SourceEncoding {
 
   /** The encoding of the files as one text. */
   private DetectedEncoding detect(List<UnpackedFile> texts) throws IOException {
-    try (InputStream in = new Contents(texts.iterator())) {
+    try (InputStream in = new JoinedFiles(texts.iterator())) {
       return DetectEncoding.of(in);
     }
   }
 
   /** The bytes of files, each of which is opened when the one before it has ended. */
-  private final class Contents extends InputStream {
+  private final class JoinedFiles extends InputStream {
 
     private final Iterator<UnpackedFile> files;
     private InputStream current = InputStream.nullInputStream();
 
-    Contents(Iterator<UnpackedFile> files) {
+    JoinedFiles(Iterator<UnpackedFile> files) {
       this.files = files;
     }
 

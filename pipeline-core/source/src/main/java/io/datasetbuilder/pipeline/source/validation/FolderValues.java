@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.validation;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.Entry;
@@ -11,7 +11,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileValues;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
+import io.datasetbuilder.pipeline.source.local.FindSourceFiles.SourceFiles;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.guess;
 
-import io.datasetbuilder.pipeline.guess.DetectEncoding;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.validation;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;

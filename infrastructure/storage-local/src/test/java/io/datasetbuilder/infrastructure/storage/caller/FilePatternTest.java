@@ -1,9 +1,8 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.infrastructure.storage.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
@@ -41,9 +40,16 @@ class FilePatternTest {
   }
 
   private List<String> named(String pattern) {
-    return Results.value(new CallerFiles().matching(folder + "/" + pattern)).stream()
-        .map(file -> folder.relativize(Path.of(file.path())).toString())
-        .toList();
+    return new CallerFiles()
+        .matching(folder + "/" + pattern)
+        .match(
+            files ->
+                files.stream()
+                    .map(file -> folder.relativize(Path.of(file.path())).toString())
+                    .toList(),
+            problems -> {
+              throw new AssertionError("refused: " + problems);
+            });
   }
 
   @ParameterizedTest

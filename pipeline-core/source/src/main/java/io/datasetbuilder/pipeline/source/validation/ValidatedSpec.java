@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.validation;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -11,6 +11,7 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

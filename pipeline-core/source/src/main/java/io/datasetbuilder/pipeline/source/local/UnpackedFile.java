@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.local;
 
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.OriginalFile;

@@ -1,8 +1,6 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.guess.GuessColumn;
-import io.datasetbuilder.pipeline.guess.GuessForms;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.spec;
+package io.datasetbuilder.pipeline.source.validation;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.Entry;
@@ -16,8 +16,12 @@ import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.spec.FindSourceFiles.SourceFiles;
+import io.datasetbuilder.pipeline.source.local.FindSourceFiles;
+import io.datasetbuilder.pipeline.source.local.FindSourceFiles.SourceFiles;
+import io.datasetbuilder.pipeline.source.local.LocalFile;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
+import io.datasetbuilder.pipeline.source.local.NamedFiles;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.embedded.building;
+package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -7,13 +7,11 @@ import io.datasetbuilder.buildspec.read.FileUnion;
 import io.datasetbuilder.buildspec.read.FileUnion.Columns;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.spec.LocalFiles;
-import io.datasetbuilder.pipeline.guess.GuessedRead;
 import io.datasetbuilder.pipeline.guess.GuessedRead.Likely;
-import io.datasetbuilder.pipeline.guess.SharedRead;
 import io.datasetbuilder.pipeline.guess.SharedRead.FileRead;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.local.LocalFileProblem;
+import io.datasetbuilder.pipeline.source.local.LocalFiles;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;

@@ -1,2 +1,0 @@
-/** Compressed files and archives, unpacked before they become uploads. */
-package io.datasetbuilder.embedded.unpack;
