@@ -87,6 +87,11 @@ public abstract class Command implements Callable<Integer> {
     }
   }
 
+  /** Prints a response where {@code --json} is set, else as text. */
+  protected final void print(JsonObject body, Runnable text) {
+    print(() -> body, text);
+  }
+
   /**
    * The value of a result.
    *

@@ -1,6 +1,9 @@
 package io.datasetbuilder.cli.command;
 
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,20 @@ import java.nio.file.Path;
 public final class NamedRun {
 
   private NamedRun() {}
+
+  /**
+   * The id of a run in an argument.
+   *
+   * @param at the place that a refusal names
+   * @throws Refused when it is not a run id
+   */
+  public static RunId id(String written, String at) {
+    if (!RunId.isValid(written)) {
+      throw Refused.notPossible(
+          RunProblem.INVALID_RUN_ID, at, Quoting.quoted(written) + " is not a run id");
+    }
+    return new RunId(written);
+  }
 
   /**
    * The id of the run, where the argument is {@code latest} and there is such a link; else the

@@ -1,14 +1,10 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
-import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
 import java.nio.file.Path;
 
 /** Base of the commands that open the service over the output folder. */
@@ -40,13 +36,7 @@ public abstract class ServiceCommand extends Command {
    * @throws Refused when it is not a run id
    */
   protected RunId runId(String argument) {
-    String written = NamedRun.in(folder(), argument);
-    if (!RunId.isValid(written)) {
-      String message = Quoting.quoted(written) + " is not a run id";
-      throw Refused.because(
-          Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
-    }
-    return new RunId(written);
+    return NamedRun.id(NamedRun.in(folder(), argument), "");
   }
 
   @Override

@@ -1,13 +1,14 @@
 package io.datasetbuilder.cli.output;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.util.List;
 
 /** Ends a command whose work was refused. Carries the refusal to report. */
-public final class Refused extends RuntimeException {
+public class Refused extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
@@ -48,12 +49,17 @@ public final class Refused extends RuntimeException {
         });
   }
 
+  /** Ends a command for one reason that is not about a spec. */
+  public static Refused notPossible(ProblemCode code, String at, String message) {
+    return because(Reason.NOT_POSSIBLE, Problem.of(code, at, message));
+  }
+
   /** Ends a command whose operation was refused. */
   public static Refused notPossible(List<Problem> problems) {
     return new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
   }
 
-  public Refusal refusal() {
+  public final Refusal refusal() {
     return refusal;
   }
 }

@@ -5,6 +5,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.cli.output.RowPrinter.Heading;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -52,6 +55,17 @@ public final class ResultFormatter {
     return names.stream()
         .map(name -> row.members().getOrDefault(name, JsonValue.ofNull()))
         .toList();
+  }
+
+  /** Says on standard error which snapshot was read. */
+  public static void noteSnapshot(Console console, JsonObject body) {
+    JsonFields snapshot = ResponseFields.of(body).fields("snapshot");
+    console.note(
+        "%s: snapshot %s (revision %s)"
+            .formatted(
+                PlainLine.of(snapshot.text("logical_name").orElse("")),
+                PlainLine.of(snapshot.text("snapshot_id").orElse("")),
+                snapshot.whole("revision").map(NumberFormat::count).orElse("?")));
   }
 
   /** The texts in a list of a response. */

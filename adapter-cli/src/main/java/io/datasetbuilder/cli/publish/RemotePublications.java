@@ -2,7 +2,6 @@ package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemotePublishing;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.BuilderService;
@@ -33,7 +32,7 @@ final class RemotePublications implements RunPublications {
   public Optional<String> datasetOf(String runId) {
     try {
       return Optional.of(service.datasetOf(runId, local));
-    } catch (RemoteFailure | Refused unreported) {
+    } catch (Refused unreported) {
       return Optional.empty();
     }
   }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemCode.Explanation;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Refused;
 import io.datasetbuilder.embedded.problem.AccessProblem;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.Refusal;
@@ -19,19 +20,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** Ends a call of a service that was refused or failed on the way. */
-public final class RemoteFailure extends RuntimeException {
+public final class RemoteFailure extends Refused {
 
   private static final long serialVersionUID = 1L;
 
-  private final transient Refusal refusal;
   private final boolean passing;
 
   /**
    * @param passing whether the same call may succeed a little later
    */
   RemoteFailure(Refusal refusal, boolean passing) {
-    super(refusal.problems().get(0).code().wire());
-    this.refusal = refusal;
+    super(refusal);
     this.passing = passing;
   }
 
@@ -47,8 +46,8 @@ public final class RemoteFailure extends RuntimeException {
   RemoteFailure ofFile(Path file) {
     String name = Quoting.path(file.toString());
     List<Problem> problems =
-        refusal.problems().stream().map(problem -> about(name, problem)).toList();
-    return new RemoteFailure(new Refusal(refusal.reason(), problems), passing);
+        refusal().problems().stream().map(problem -> about(name, problem)).toList();
+    return new RemoteFailure(new Refusal(refusal().reason(), problems), passing);
   }
 
   private static Problem about(String name, Problem problem) {
@@ -61,14 +60,9 @@ public final class RemoteFailure extends RuntimeException {
     return new Refusal(Reason.NOT_POSSIBLE, List.of(problem));
   }
 
-  /** The refusal to report. */
-  public Refusal refusal() {
-    return refusal;
-  }
-
   /** Whether the service had no free slot for a query. */
   boolean isBusy() {
-    String code = refusal.problems().get(0).code().wire();
+    String code = refusal().problems().get(0).code().wire();
     return code.equals(WarehouseProblem.QUERY_BUSY.wire());
   }
 

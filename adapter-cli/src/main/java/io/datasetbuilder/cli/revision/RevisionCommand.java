@@ -80,8 +80,6 @@ abstract class RevisionCommand extends Command {
       return newest(source);
     } catch (Refused refused) {
       return noneOr(refused, refused.refusal());
-    } catch (RemoteFailure failed) {
-      return noneOr(failed, failed.refusal());
     }
   }
 
