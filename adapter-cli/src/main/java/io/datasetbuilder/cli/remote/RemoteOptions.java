@@ -3,9 +3,11 @@ package io.datasetbuilder.cli.remote;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
@@ -85,7 +87,24 @@ public final class RemoteOptions implements Options.Group {
   }
 
   /**
-   * The client of the service. Nothing is sent yet.
+   * The client of the service, whose version is checked.
+   *
+   * @throws Refused when the service cannot be used
+   */
+  ServiceClient client(Console console) {
+    BuilderService local = console.open(Path.of(""));
+    try {
+      RemoteService service = service(console, local.json());
+      service.checkVersion();
+      return new RemoteClient(service, local);
+    } catch (Refused refused) {
+      local.close();
+      throw refused;
+    }
+  }
+
+  /**
+   * The connection to the service. Nothing is sent yet.
    *
    * @throws Refused when its address or its key cannot be used
    */

@@ -276,6 +276,30 @@ public final class RemoteService {
         .method(method, BodyPublishers.ofString(JsonRenderer.line(body)));
   }
 
+  /** A GET of a response that may take a service a minute. */
+  JsonObject getSlowly(String path) {
+    return remoteExchange.send(remoteExchange.request(path).timeout(LONG_TIMEOUT).GET().build());
+  }
+
+  /** A POST of a document whose response may take a service a minute. */
+  JsonObject postSlowly(String path, JsonObject body) {
+    return remoteExchange.send(sending("POST", path, body).timeout(LONG_TIMEOUT).build());
+  }
+
+  /** A member of a response that has to be there. */
+  String requiredText(JsonObject body, String member) {
+    return fields(body).text(member).orElseThrow(remoteExchange::notAService);
+  }
+
+  /**
+   * The operations about publications.
+   *
+   * @param credential value of the header with the caller's credential for a target; empty: none
+   */
+  RemotePublications publications(Optional<Secret> credential) {
+    return new RemotePublications(remoteExchange, credential);
+  }
+
   private static BodyPublisher content(Path file) {
     try {
       if (Files.isRegularFile(file) && Files.isReadable(file)) {
