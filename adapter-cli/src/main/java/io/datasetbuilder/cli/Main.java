@@ -218,8 +218,8 @@ public final class Main {
       case "providers" -> ProvidersCommands.group(console).spec(name);
       case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
       case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
-      case "tables" -> new TableCommands.TablesCommand(console).spec(name);
-      case "table" -> new TableCommands.TableCommand(console).spec(name);
+      case "tables" -> TableCommands.tables(console).spec(name);
+      case "table" -> TableCommands.table(console).spec(name);
       case "query" -> new QueryCommand(console).spec(name);
       case "rows" -> new RowsCommand(console).spec(name);
       case "profile" -> new ProfileCommand(console).spec(name);

@@ -2,12 +2,16 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.output.ResultFormatter;
 import io.datasetbuilder.cli.output.RowPrinter;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.snapshot.PinSnapshot;
 import java.util.Optional;
@@ -15,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code profile NAME}: shows statistics of the columns of a table of the warehouse. */
-public final class ProfileCommand extends QueryingCommand {
+public final class ProfileCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec table =
       add(
@@ -28,34 +32,30 @@ public final class ProfileCommand extends QueryingCommand {
   public ProfileCommand(Console console) {
     super(
         console,
+        Reads.RUNS_AND_TABLES,
         "no profile",
         "Show statistics of the columns of a table of a warehouse.",
         "Columns that may hold personal data have none.");
   }
 
   @Override
-  void checkUsage() {
-    // Every combination of its options makes sense.
-  }
-
-  @Override
-  void query(TableSource tables) {
-    JsonObject body =
-        tables.profile(
-            table.getValue(), Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT));
+  protected int run(ServiceClient client) {
+    String read = Options.<String>value(snapshot).orElse(PinSnapshot.CURRENT);
+    JsonObject body = client.tables().profile(table.getValue(), read);
     print(
-        () -> body,
+        body,
         () -> {
-          show(RemoteService.fields(body).fields("profile"));
-          noteSnapshot(body);
+          show(ResponseFields.of(body).fields("profile"));
+          ResultFormatter.noteSnapshot(console, body);
         });
+    return ExitCode.OK;
   }
 
   private void show(JsonFields profile) {
     console.println("rows: " + count(profile.whole("row_count")));
     TextTable text =
         new TextTable("COLUMN", "TYPE", "NULLS", "NAN", "INFINITE", "MIN", "MAX", "STATUS");
-    profile.objects("columns", column -> column).forEach(column -> row(text, column));
+    ResponseFields.list(profile, "columns").forEach(column -> row(text, column));
     text.print(console, "");
   }
 

@@ -2,9 +2,12 @@ package io.datasetbuilder.cli.query;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ResultFormatter;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.warehouse.query.SqlQuery;
@@ -13,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code query SQL}: runs one SELECT on a table of the warehouse or of a finished run. */
-public final class QueryCommand extends QueryingCommand {
+public final class QueryCommand extends LocalOrRemoteCommand {
 
   private static final List<String> OF_TABLES = List.of("--table", "--snapshot");
   private static final List<String> OF_RUNS = List.of("--run", "--stage", "--source");
@@ -55,13 +58,15 @@ public final class QueryCommand extends QueryingCommand {
   public QueryCommand(Console console) {
     super(
         console,
+        Reads.RUNS_AND_TABLES,
         "query refused",
         "Run SQL on a table.",
         "The table is the relation dataset of the statement.");
   }
 
   @Override
-  void checkUsage() {
+  protected void checkUsage() {
+    super.checkUsage();
     boolean ofRun = isGiven("--run");
     if (ofRun == isGiven("--table")) {
       throw wrongUsage("name a table by --table, or a run by --run");
@@ -77,25 +82,26 @@ public final class QueryCommand extends QueryingCommand {
   }
 
   @Override
-  boolean needsWarehouse() {
+  protected boolean needsWarehouse() {
     return isGiven("--table");
   }
 
   @Override
-  void query(TableSource tables) {
+  protected int run(ServiceClient client) {
     if (isGiven("--run")) {
       String id = named(run.getValue());
-      JsonObject body = tables.queryRun(ofRun(id, tables.datasetOf(id)));
-      print(() -> body, () -> show(body));
+      JsonObject body = client.tables().queryRun(ofRun(id, client.datasetOf(id)));
+      print(body, () -> show(body));
     } else {
-      JsonObject body = tables.query(ofTable());
+      JsonObject body = client.tables().query(ofTable());
       print(
-          () -> body,
+          body,
           () -> {
             show((JsonObject) body.members().get("result"));
-            noteSnapshot(body);
+            ResultFormatter.noteSnapshot(console, body);
           });
     }
+    return ExitCode.OK;
   }
 
   private JsonObject ofTable() {

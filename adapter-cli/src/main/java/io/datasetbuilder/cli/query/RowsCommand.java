@@ -3,10 +3,13 @@ package io.datasetbuilder.cli.query;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.ResultFormatter;
-import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.warehouse.query.RowsQuery;
@@ -20,7 +23,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * {@code rows NAME}: shows rows of a table of the warehouse. Many rows are read page by page, all
  * of one snapshot, and none is kept.
  */
-public final class RowsCommand extends QueryingCommand {
+public final class RowsCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec table =
       add(
@@ -67,7 +70,7 @@ public final class RowsCommand extends QueryingCommand {
       add(Options.flag("--count", "Count the rows that satisfy the filters."));
 
   public RowsCommand(Console console) {
-    super(console, "rows not read", "Show rows of a table of a warehouse.");
+    super(console, Reads.RUNS_AND_TABLES, "rows not read", "Show rows of a table of a warehouse.");
   }
 
   private static OptionSpec repeatable(String name, String label, String... description) {
@@ -81,7 +84,8 @@ public final class RowsCommand extends QueryingCommand {
   }
 
   @Override
-  void checkUsage() {
+  protected void checkUsage() {
+    super.checkUsage();
     int most = limit.<Integer>getValue();
     if (most < 1) {
       throw wrongUsage("--limit is at least 1");
@@ -99,17 +103,20 @@ public final class RowsCommand extends QueryingCommand {
   }
 
   @Override
-  void query(TableSource tables) {
+  protected int run(ServiceClient client) {
     if (json()) {
-      tables.forEachPage(
-          request(),
-          page -> {
-            console.println(page);
-            return false;
-          });
+      client
+          .tables()
+          .forEachPage(
+              request(),
+              page -> {
+                console.println(page);
+                return false;
+              });
     } else {
-      tables.forEachPage(request(), new Pages()::show);
+      client.tables().forEachPage(request(), new Pages()::show);
     }
+    return ExitCode.OK;
   }
 
   private JsonObject request() {
@@ -152,7 +159,7 @@ public final class RowsCommand extends QueryingCommand {
     boolean show(JsonObject page) {
       if (!begun) {
         begun = true;
-        noteSnapshot(page);
+        ResultFormatter.noteSnapshot(console, page);
         noteCount(page);
       }
       formatter.print(page, left);
@@ -161,15 +168,11 @@ public final class RowsCommand extends QueryingCommand {
     }
 
     private static int returned(JsonObject page) {
-      return RemoteService.fields(page)
-          .fields("page")
-          .whole("returned")
-          .map(Long::intValue)
-          .orElse(0);
+      return ResponseFields.of(page).fields("page").whole("returned").map(Long::intValue).orElse(0);
     }
 
     private void noteCount(JsonObject page) {
-      Optional<Long> all = RemoteService.fields(page).fields("count").whole("value");
+      Optional<Long> all = ResponseFields.of(page).fields("count").whole("value");
       all.ifPresent(rows -> console.note(NumberFormat.counted(rows, "row") + " in all"));
     }
   }

@@ -1,117 +1,108 @@
 package io.datasetbuilder.cli.warehouse;
 
-
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.WarehouseOptions;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteOptions;
-import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.WarehouseBodies;
-import io.datasetbuilder.embedded.warehouse.Warehouse;
-import java.nio.file.Path;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
+import io.datasetbuilder.cli.remote.OperationCommand;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import java.util.List;
 
-/** Lists tables, of a warehouse on this machine or of a remote service. */
+/**
+ * {@code tables} and {@code table NAME}: the tables of a workspace, one table and its snapshots.
+ */
 public final class TableCommands {
 
-  private TableCommands() {}
+  private final Console console;
 
-  /** {@code tables}: lists the tables of a workspace. */
-  public static final class TablesCommand extends ReadingCommand {
-
-    public TablesCommand(Console console) {
-      super(console, "no tables to show", "List the tables of a warehouse.");
-    }
-
-    @Override
-    Result<JsonObject> read(Warehouse warehouse) {
-      return warehouse.tables().map(WarehouseBodies::tables);
-    }
-
-    @Override
-    JsonObject read(RemoteService service) {
-      return service.tables();
-    }
-
-    @Override
-    void print(JsonObject body) {
-      new TableFormatter(console).tables(body);
-    }
+  private TableCommands(Console console) {
+    this.console = console;
   }
 
-  /** {@code table NAME}: shows a table and its snapshots. */
-  public static final class TableCommand extends ReadingCommand {
-
-    private final PositionalParamSpec name =
-        add(
-            Options.parameter(
-                0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."));
-
-    public TableCommand(Console console) {
-      super(console, "no table to show", "Show a table of a warehouse and its snapshots.");
-    }
-
-    @Override
-    Result<JsonObject> read(Warehouse warehouse) {
-      return warehouse.table(name.getValue()).map(WarehouseBodies::table);
-    }
-
-    @Override
-    JsonObject read(RemoteService service) {
-      return service.table(name.getValue());
-    }
-
-    @Override
-    void print(JsonObject body) {
-      new TableFormatter(console).table(body);
-    }
+  public static OperationCommand tables(Console console) {
+    return new OperationCommand(
+        console,
+        Reads.TABLES,
+        client -> client.tables().list(),
+        new TableCommands(console)::list,
+        "no tables to show",
+        "List the tables of a warehouse.");
   }
 
-  /** Base of the commands that read a warehouse here or through a service. */
-  abstract static class ReadingCommand extends Command {
+  public static OperationCommand table(Console console) {
+    TableCommands commands = new TableCommands(console);
+    return new OperationCommand(
+        console,
+        Reads.TABLES,
+        Options.parameter(
+            0, "1", "NAME", "The table: its dataset, a dot, and the source or composition."),
+        (client, name) -> client.tables().find(name),
+        (body, name) -> commands.show(body),
+        "no table to show",
+        "Show a table of a warehouse and its snapshots.");
+  }
 
-    private final WarehouseOptions warehouse = add(WarehouseOptions.ofWorkspace());
-    private final RemoteOptions remote = add(new RemoteOptions());
-
-    ReadingCommand(Console console, String refused, String description) {
-      super(console, refused, description);
+  private void list(JsonObject body) {
+    List<JsonFields> tables = ResponseFields.list(ResponseFields.of(body), "tables");
+    if (tables.isEmpty()) {
+      console.println("no tables");
+      return;
     }
-
-    abstract Result<JsonObject> read(Warehouse local);
-
-    abstract JsonObject read(RemoteService service);
-
-    abstract void print(JsonObject body);
-
-    @Override
-    protected final int run() {
-      remote.checkUsage(warehouse.given(), "--warehouse and --workspace-id");
-      JsonObject body = remote.given() ? remoteBody() : localBody();
-      print(() -> body, () -> print(body));
-      return ExitCode.OK;
+    TextTable text =
+        new TextTable("TABLE", "REVISION", "ROWS", "COMMITTED", "COVERAGE", "SNAPSHOT");
+    for (JsonFields table : tables) {
+      JsonFields current = table.fields("current_snapshot");
+      text.row(
+          text(table, "logical_name"),
+          count(table, "revision"),
+          count(current, "row_count"),
+          ResponseFields.time(current, "committed_at"),
+          coverage(current),
+          text(table, "current_snapshot_id"));
     }
+    text.print(console, "");
+  }
 
-    private JsonObject localBody() {
-      try (BuilderService service = WarehouseOptions.open(console, warehouse.existing(console))) {
-        return valueOf(read(service.warehouse()));
-      }
+  private void show(JsonObject body) {
+    JsonFields table = ResponseFields.of(body);
+    console.println("table: " + PlainLine.of(text(table, "logical_name")));
+    console.println("  id: " + PlainLine.of(text(table, "table_id")));
+    console.println("  dataset: " + PlainLine.of(text(table, "dataset_id")));
+    console.println("  revision: " + count(table, "revision"));
+    console.println("  current: " + PlainLine.of(text(table, "current_snapshot_id")));
+    List<JsonFields> snapshots = ResponseFields.list(table, "snapshots");
+    if (snapshots.isEmpty()) {
+      console.println("  no snapshots");
+      return;
     }
+    console.println("  snapshots:");
+    TextTable text = new TextTable("SNAPSHOT", "STATE", "ROWS", "COMMITTED", "COVERAGE", "RUN");
+    for (JsonFields snapshot : snapshots) {
+      text.row(
+          text(snapshot, "snapshot_id"),
+          text(snapshot, "state"),
+          count(snapshot, "row_count"),
+          ResponseFields.time(snapshot, "committed_at"),
+          coverage(snapshot),
+          text(snapshot, "run_id"));
+    }
+    text.print(console, "    ");
+  }
 
-    private JsonObject remoteBody() {
-      try (BuilderService local = console.open(Path.of(""))) {
-        RemoteService service = remote.service(console, local.json());
-        service.checkVersion();
-        return read(service);
-      } catch (RemoteFailure failed) {
-        throw new Refused(failed.refusal());
-      }
-    }
+  private static String coverage(JsonFields snapshot) {
+    return text(snapshot.fields("coverage"), "status");
+  }
+
+  private static String text(JsonFields object, String member) {
+    return object.text(member).orElse(ValueFormatter.UNKNOWN);
+  }
+
+  private static String count(JsonFields object, String member) {
+    return object.whole(member).map(NumberFormat::count).orElse(ValueFormatter.UNKNOWN);
   }
 }
