@@ -2,10 +2,14 @@ package io.datasetbuilder.cli.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
+import io.datasetbuilder.cli.client.ServiceClient.ExportClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -15,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code export SQL}: writes the whole result of SQL into a zip file. */
-public final class ExportCommand extends ExportsCommand {
+public final class ExportCommand extends LocalOrRemoteCommand {
 
   private final PositionalParamSpec sql =
       add(Options.parameter(0, "1", "SQL", "One SELECT over the relation dataset."));
@@ -26,7 +30,7 @@ public final class ExportCommand extends ExportsCommand {
   private final OptionSpec snapshot =
       add(Options.text("--snapshot", "ID", "A snapshot of that table (default: the current one)."));
 
-  private final OptionSpec file = add(file());
+  private final OptionSpec file = add(SavedFile.option());
 
   private final OptionSpec format =
       add(
@@ -55,6 +59,7 @@ public final class ExportCommand extends ExportsCommand {
   public ExportCommand(Console console) {
     super(
         console,
+        Reads.RUNS_AND_TABLES,
         "nothing exported",
         "Write the whole result of SQL into a zip file, with its proof and its terms.",
         "The warehouse keeps the export for 24 hours, and 20 of them at once.");
@@ -62,37 +67,40 @@ public final class ExportCommand extends ExportsCommand {
 
   @Override
   protected void checkUsage() {
+    super.checkUsage();
     if (!isGiven("--table")) {
       throw wrongUsage("name a table by --table");
     }
   }
 
   @Override
-  void run(ExportSource source) {
+  protected int run(ServiceClient client) {
+    ExportClient exports = client.exports();
     SavedFile target = new SavedFile(file.getValue());
     target.checkWritable();
-    JsonObject export = source.create(request());
-    String id = RemoteService.fields(export).requiredText("export_id");
+    JsonObject export = exports.create(request());
+    String id = ResponseFields.of(export).requiredText("export_id");
     try {
-      save(source, export, target);
+      target.save(exports, export, console, json());
     } catch (Refused unsaved) {
-      throw Options.isSet(discard) && isDeleted(source, id) ? unsaved : keptAs(id, unsaved);
+      throw Options.isSet(discard) && isDeleted(exports, id) ? unsaved : keptAs(id, unsaved);
     }
     if (Options.isSet(discard)) {
-      source.delete(id);
+      exports.delete(id);
     }
     print(
-        () -> export,
+        export,
         () -> {
-          show(export);
+          new ExportFormatter(console).show(export);
           console.println("wrote " + target.file());
         });
+    return ExitCode.OK;
   }
 
   /** Deletes the export; a refusal is not reported, because the failure of saving is. */
-  private static boolean isDeleted(ExportSource source, String id) {
+  private static boolean isDeleted(ExportClient exports, String id) {
     try {
-      source.delete(id);
+      exports.delete(id);
       return true;
     } catch (Refused failed) {
       return false;

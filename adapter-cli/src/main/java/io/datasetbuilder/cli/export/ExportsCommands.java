@@ -1,15 +1,14 @@
 package io.datasetbuilder.cli.export;
 
-
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.Timestamps;
-import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand.Reads;
+import io.datasetbuilder.cli.remote.OperationCommand;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -20,101 +19,64 @@ public final class ExportsCommands {
   private ExportsCommands() {}
 
   public static CommandGroup group(Console console) {
-    return new CommandGroup("List, download and delete exports.", new ListCommand(console))
-        .with("list", new ListCommand(console))
-        .with("show", new ShowCommand(console))
+    ExportFormatter formatter = new ExportFormatter(console);
+    return new CommandGroup("List, download and delete exports.", list(console))
+        .with("list", list(console))
+        .with(
+            "show",
+            new OperationCommand(
+                console,
+                Reads.RUNS_AND_TABLES,
+                id(),
+                (client, id) -> client.exports().find(id),
+                (export, id) -> formatter.showWithQuery(export),
+                "no export to show",
+                "Show the content of an export and its query."))
         .with("download", new DownloadCommand(console))
-        .with("delete", new DeleteCommand(console));
+        .with(
+            "delete",
+            new OperationCommand(
+                console,
+                Reads.RUNS_AND_TABLES,
+                id(),
+                (client, id) -> client.exports().delete(id),
+                (body, id) -> console.println("deleted " + PlainLine.of(id)),
+                "nothing deleted",
+                "Delete an export and its file."));
   }
 
-  /** {@code exports list}: lists the exports, newest first. */
-  private static final class ListCommand extends ExportsCommand {
-
-    ListCommand(Console console) {
-      super(console, "no exports to list", "List the exports, newest first.");
-    }
-
-    @Override
-    void run(ExportSource source) {
-      JsonObject body = source.list();
-      print(() -> body, () -> list(body));
-    }
-
-    private void list(JsonObject body) {
-      TextTable table = new TextTable("EXPORT", "CREATED", "ROWS", "SIZE", "TABLE");
-      for (JsonFields export : RemoteService.fields(body).objects("exports", export -> export)) {
-        JsonFields output = export.fields("manifest").fields("output");
-        table.row(
-            text(export, "export_id"),
-            ValueFormatter.time(export.text("created_at").flatMap(Timestamps::parse)),
-            NumberFormat.count(output.whole("row_count").orElse(0L)),
-            NumberFormat.bytes(export.fields("bundle").whole("bytes").orElse(0L)),
-            text(export.fields("request"), "table"));
-      }
-      table.print(console, "");
-    }
+  private static OperationCommand list(Console console) {
+    return new OperationCommand(
+        console,
+        Reads.RUNS_AND_TABLES,
+        client -> client.exports().list(),
+        new ExportFormatter(console)::list,
+        "no exports to list",
+        "List the exports, newest first.");
   }
 
-  /** {@code exports show ID}: shows what an export holds. */
-  private static final class ShowCommand extends ExportsCommand {
-
-    private final PositionalParamSpec id = add(id());
-
-    ShowCommand(Console console) {
-      super(console, "no export to show", "Show the content of an export and its query.");
-    }
-
-    @Override
-    void run(ExportSource source) {
-      JsonObject export = source.find(id.getValue());
-      print(
-          () -> export,
-          () -> {
-            show(export);
-            console.println("  sql:");
-            RemoteService.fields(export)
-                .fields("request")
-                .text("sql")
-                .orElse("")
-                .lines()
-                .forEach(line -> console.println("    " + PlainLine.of(line)));
-          });
-    }
+  private static PositionalParamSpec id() {
+    return Options.parameter(0, "1", "ID", "The id of an export, as exports list prints it.");
   }
 
   /** {@code exports download ID}: saves the file of an export. */
-  private static final class DownloadCommand extends ExportsCommand {
+  private static final class DownloadCommand extends LocalOrRemoteCommand {
 
     private final PositionalParamSpec id = add(id());
-    private final OptionSpec file = add(file());
+    private final OptionSpec file = add(SavedFile.option());
 
     DownloadCommand(Console console) {
-      super(console, "nothing downloaded", "Save the file of an export.");
+      super(console, Reads.RUNS_AND_TABLES, "nothing downloaded", "Save the file of an export.");
     }
 
     @Override
-    void run(ExportSource source) {
+    protected int run(ServiceClient client) {
       SavedFile target = new SavedFile(file.getValue());
       target.checkWritable();
-      JsonObject export = source.find(id.getValue());
-      save(source, export, target);
-      print(() -> export, () -> console.println("wrote " + target.file()));
-    }
-  }
-
-  /** {@code exports delete ID}: deletes an export and its file. */
-  private static final class DeleteCommand extends ExportsCommand {
-
-    private final PositionalParamSpec id = add(id());
-
-    DeleteCommand(Console console) {
-      super(console, "nothing deleted", "Delete an export and its file.");
-    }
-
-    @Override
-    void run(ExportSource source) {
-      JsonObject body = source.delete(id.getValue());
-      print(() -> body, () -> console.println("deleted " + PlainLine.of(id.getValue())));
+      JsonObject export = client.exports().find(id.getValue());
+      target.save(client.exports(), export, console, json());
+      print(export, () -> console.println("wrote " + target.file()));
+      return ExitCode.OK;
     }
   }
 }

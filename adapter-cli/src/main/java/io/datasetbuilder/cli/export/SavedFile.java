@@ -1,13 +1,18 @@
 package io.datasetbuilder.cli.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.client.ServiceClient.ExportClient;
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProgressLine;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +24,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.UUID;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * File of a user that a download is saved in. It appears whole, in the place of one that may be
@@ -27,6 +33,27 @@ import java.util.UUID;
 record SavedFile(Path file) {
 
   private static final int BUFFER_BYTES = 1 << 16;
+
+  /** The option that names it. */
+  static OptionSpec option() {
+    return OptionSpec.builder("-o", "--output")
+        .paramLabel("FILE")
+        .type(Path.class)
+        .required(true)
+        .description("The zip file to write.")
+        .build();
+  }
+
+  /** Saves the file of an export, with progress unless that is silent. */
+  void save(ExportClient exports, JsonObject export, Console console, boolean silent) {
+    JsonFields fields = ResponseFields.of(export);
+    JsonFields bundle = fields.fields("bundle");
+    long bytes = bundle.whole("bytes").orElse(0L);
+    try (ProgressLine progress = ProgressLine.ofDownload(console.err(), silent, bytes)) {
+      write(
+          exports.open(fields.requiredText("export_id")), bundle.requiredText("sha256"), progress);
+    }
+  }
 
   /** Refuses a file that cannot be written before the work on its content begins. */
   void checkWritable() {
