@@ -13,6 +13,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.remote.RemoteBuild;
 import io.datasetbuilder.cli.remote.RemoteOptions;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;

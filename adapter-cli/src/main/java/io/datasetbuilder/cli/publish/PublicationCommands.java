@@ -1,7 +1,8 @@
 package io.datasetbuilder.cli.publish;
 
-
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
+import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
@@ -22,7 +23,7 @@ public final class PublicationCommands {
             "show",
             new ReceiptCommand(
                 console,
-                RunPublications::receipt,
+                PublicationClient::receipt,
                 PublishFormatter::receipt,
                 "no receipt to show",
                 "Show what is known of a publication."))
@@ -30,7 +31,7 @@ public final class PublicationCommands {
             "reconcile",
             new ReceiptCommand(
                 console,
-                RunPublications::reconcile,
+                PublicationClient::reconcile,
                 PublishFormatter::reconciled,
                 "not reconciled",
                 "Settle the receipt of a publication that was cut off.",
@@ -40,7 +41,7 @@ public final class PublicationCommands {
             "reset",
             new ReceiptCommand(
                 console,
-                RunPublications::reset,
+                PublicationClient::reset,
                 PublishFormatter::reset,
                 "nothing is reset",
                 "Delete the receipt of a publication, so that the run can be published again.",
@@ -76,22 +77,22 @@ public final class PublicationCommands {
     }
 
     @Override
-    int run(RunPublications publications) {
+    protected int run(ServiceClient client) {
       TargetDestination where =
           at.destination()
               .map(TargetDestination::readDestination)
               .map(read -> valueOf(read))
               .map(name -> new TargetDestination(target(), name))
               .orElseThrow();
-      JsonObject body = operation.run(publications, named(run.getValue()), where);
-      print(() -> body, () -> view.accept(new PublishFormatter(console), body));
+      JsonObject body = operation.run(publications(client), named(run.getValue()), where);
+      print(body, () -> view.accept(new PublishFormatter(console), body));
       return ExitCode.OK;
     }
 
     /** An operation on the receipt of a run for a destination; returns its HTTP body. */
     @FunctionalInterface
     private interface ReceiptOperation {
-      JsonObject run(RunPublications publications, String runId, TargetDestination where);
+      JsonObject run(PublicationClient publications, String runId, TargetDestination where);
     }
   }
 
@@ -113,9 +114,9 @@ public final class PublicationCommands {
     }
 
     @Override
-    int run(RunPublications publications) {
-      JsonObject body = publications.audit(named(run.getValue()));
-      print(() -> body, () -> new PublishFormatter(console).audit(body));
+    protected int run(ServiceClient client) {
+      JsonObject body = publications(client).audit(named(run.getValue()));
+      print(body, () -> new PublishFormatter(console).audit(body));
       return ExitCode.OK;
     }
   }

@@ -3,6 +3,9 @@ package io.datasetbuilder.cli.publish;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.client.LocalPublications;
+import io.datasetbuilder.cli.client.ServiceClient;
+import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
@@ -68,7 +71,7 @@ public final class PublishCommand extends PublishingCommand {
   }
 
   @Override
-  void checkUsage() {
+  protected void checkUsage() {
     super.checkUsage();
     if (Options.isSet(isPublic) && target() == PublishTarget.LOCAL) {
       throw wrongUsage("--public belongs to the targets huggingface and kaggle");
@@ -83,7 +86,7 @@ public final class PublishCommand extends PublishingCommand {
 
   /** The folder around that of the run, where its folder is named. */
   @Override
-  Path outputFolder() {
+  protected Path outputFolder() {
     Optional<Path> run = artifactsFolder();
     return run.isEmpty()
         ? super.outputFolder()
@@ -112,31 +115,33 @@ public final class PublishCommand extends PublishingCommand {
   }
 
   @Override
-  int run(RunPublications publications) {
+  protected int run(ServiceClient client) {
     String run = runId();
-    return printed(run, publications, publications.publish(run, request()));
-  }
-
-  @Override
-  int runHere(LocalPublications publications) {
-    String run = runId();
-    if (isGiven(ARTIFACTS)) {
-      publications.requireRun(run);
-      publications.datasetOf(run).ifPresent(dataset -> requireSpecOf(dataset, publications));
+    PublicationClient publications = publications(client);
+    Optional<LocalPublications> local = publications.onThisMachine();
+    if (local.isPresent() && isGiven(ARTIFACTS)) {
+      local.get().requireRun(run);
+      datasetOf(run, client).ifPresent(dataset -> requireSpecOf(dataset, local.get()));
     }
-    if (Options.isSet(dryRun)) {
-      JsonObject preview = publications.preview(run, request());
-      print(
-          () -> preview,
-          () -> new PublishFormatter(console).preview(heading(run, publications), preview));
+    if (local.isPresent() && Options.isSet(dryRun)) {
+      JsonObject preview = local.get().preview(run, request());
+      print(preview, () -> new PublishFormatter(console).preview(heading(run, client), preview));
       return PublishFormatter.isReady(preview) ? ExitCode.OK : ExitCode.FAILED;
     }
-    return printed(run, publications, publications.publish(run, request()));
+    return printed(run, client, publications.publish(run, request()));
   }
 
   /** A run that cannot be read has no dataset to show, and blockers that state why. */
-  private static String heading(String run, RunPublications publications) {
-    return publications.datasetOf(run).orElse(run);
+  private static String heading(String run, ServiceClient client) {
+    return datasetOf(run, client).orElse(run);
+  }
+
+  private static Optional<String> datasetOf(String run, ServiceClient client) {
+    try {
+      return Optional.of(client.datasetOf(run));
+    } catch (Refused unreported) {
+      return Optional.empty();
+    }
   }
 
   /** A run is published with the spec that it keeps; another dataset's is a mistake. */
@@ -150,16 +155,16 @@ public final class PublishCommand extends PublishingCommand {
     }
   }
 
-  private int printed(String run, RunPublications publications, JsonObject body) {
+  private int printed(String run, ServiceClient client, JsonObject body) {
     boolean blocked = PublishFormatter.isBlocked(body);
     PublishFormatter formatter = new PublishFormatter(console);
     print(
-        () -> body,
+        body,
         () -> {
           if (blocked) {
             formatter.blocked(body);
           } else {
-            formatter.published(heading(run, publications), body);
+            formatter.published(heading(run, client), body);
           }
         });
     return blocked ? ExitCode.FAILED : ExitCode.OK;

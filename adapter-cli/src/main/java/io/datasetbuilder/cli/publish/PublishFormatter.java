@@ -1,13 +1,14 @@
 package io.datasetbuilder.cli.publish;
 
+import static io.datasetbuilder.cli.output.ResponseFields.text;
+
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
-import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.publish.PublishReceipt.ReceiptState;
@@ -36,11 +37,11 @@ final class PublishFormatter {
 
   /** Whether nothing keeps a run from being published. */
   static boolean isReady(JsonObject body) {
-    return fields(body).flag("ready").orElse(false);
+    return ResponseFields.of(body).flag("ready").orElse(false);
   }
 
   void published(String dataset, JsonObject body) {
-    JsonFields response = fields(body);
+    JsonFields response = ResponseFields.of(body);
     console.println("publish: " + PlainLine.of(dataset) + " -> " + text(response, "target"));
     result(response);
     if (response.text("status").filter(PublishStatus.PROCESSING.wire()::equals).isPresent()) {
@@ -52,11 +53,11 @@ final class PublishFormatter {
   void blocked(JsonObject body) {
     console.flush();
     console.note("error: publish blocked:");
-    issues(fields(body), "blockers", console::note);
+    issues(ResponseFields.of(body), "blockers", console::note);
   }
 
   void readiness(JsonObject body) {
-    JsonFields readiness = fields(body);
+    JsonFields readiness = ResponseFields.of(body);
     boolean ready = readiness.flag("ready").orElse(false);
     console.println(
         "readiness: run %s -> %s: %s"
@@ -69,9 +70,9 @@ final class PublishFormatter {
 
   /** Prints the preview of a publication. */
   void preview(String dataset, JsonObject body) {
-    JsonFields preview = fields(body);
+    JsonFields preview = ResponseFields.of(body);
     boolean isHub = preview.text("target").filter(PublishTarget.LOCAL.wire()::equals).isEmpty();
-    List<JsonFields> files = preview.objects("files", file -> file);
+    List<JsonFields> files = ResponseFields.list(preview, "files");
     console.println("dry run: %s -> %s".formatted(PlainLine.of(dataset), text(preview, "target")));
     console.println("  destination: " + text(preview, "destination"));
     if (isHub) {
@@ -112,7 +113,7 @@ final class PublishFormatter {
   }
 
   void receipt(JsonObject body) {
-    JsonFields receipt = fields(body);
+    JsonFields receipt = ResponseFields.of(body);
     console.println(
         "publication: run %s -> %s of %s"
             .formatted(
@@ -120,7 +121,7 @@ final class PublishFormatter {
     console.println("  state: " + text(receipt, "state"));
     console.println("  options: " + options(receipt.objectOrEmpty("options")));
     console.println("  fingerprint: " + text(receipt, "fingerprint"));
-    receipt.object("result").map(PublishFormatter::fields).ifPresent(this::result);
+    receipt.object("result").map(ResponseFields::of).ifPresent(this::result);
     if (receipt.flag("reconcilable").orElse(false)) {
       console.note(
           "it is not known whether the target has the package; publication reconcile checks it");
@@ -141,7 +142,7 @@ final class PublishFormatter {
   }
 
   void reconciled(JsonObject body) {
-    JsonFields settled = fields(body);
+    JsonFields settled = ResponseFields.of(body);
     boolean succeeded =
         settled.text("state").filter(ReceiptState.SUCCEEDED.wire()::equals).isPresent();
     boolean read = settled.flag("reconciled").orElse(true);
@@ -154,12 +155,13 @@ final class PublishFormatter {
   }
 
   void reset(JsonObject body) {
-    console.println("reset: the receipt of run " + text(fields(body), "run_id") + " is deleted");
+    console.println(
+        "reset: the receipt of run " + text(ResponseFields.of(body), "run_id") + " is deleted");
     console.note("nothing was changed at the target");
   }
 
   void audit(JsonObject body) {
-    List<JsonFields> entries = fields(body).objects("entries", entry -> entry);
+    List<JsonFields> entries = ResponseFields.list(ResponseFields.of(body), "entries");
     if (entries.isEmpty()) {
       console.println("no receipt of the run was reconciled or reset");
       return;
@@ -183,7 +185,7 @@ final class PublishFormatter {
   }
 
   private void issues(JsonFields readiness, String list) {
-    if (!readiness.objects(list, issue -> issue).isEmpty()) {
+    if (!ResponseFields.list(readiness, list).isEmpty()) {
       console.println("  " + list + ":");
       issues(readiness, list, line -> console.println("  " + line));
     }
@@ -191,20 +193,12 @@ final class PublishFormatter {
 
   /** Each on a line of its own, with its code, and below it what to do. */
   private static void issues(JsonFields body, String list, Consumer<String> lines) {
-    for (JsonFields issue : body.objects(list, found -> found)) {
+    for (JsonFields issue : ResponseFields.list(body, list)) {
       lines.accept("  - %s [%s]".formatted(text(issue, "message"), text(issue, "code")));
       issue
           .text("code")
           .flatMap(ProblemCatalog::find)
           .ifPresent(entry -> lines.accept("    hint: " + entry.code().remedy()));
     }
-  }
-
-  private static String text(JsonFields body, String name) {
-    return body.text(name).map(PlainLine::of).orElse(UNKNOWN);
-  }
-
-  private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
   }
 }

@@ -1,26 +1,16 @@
 package io.datasetbuilder.cli.publish;
 
-import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.NamedRun;
+import io.datasetbuilder.cli.client.ServiceClient;
+import io.datasetbuilder.cli.client.ServiceClient.PublicationClient;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteOptions;
-import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.publish.PublishTarget;
-import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Base of the commands about publications, here or by a service. */
-abstract class PublishingCommand extends Command {
-
-  private final OutputDir outputDir = add(new OutputDir());
-  private final RemoteOptions remote = add(new RemoteOptions());
+abstract class PublishingCommand extends LocalOrRemoteCommand {
 
   private final OptionSpec sendCredential =
       add(
@@ -30,29 +20,16 @@ abstract class PublishingCommand extends Command {
                   + " environment, as a service of many users wants it."));
 
   PublishingCommand(Console console, String refused, String... description) {
-    super(console, refused, description);
+    super(console, Reads.RUNS, refused, description);
   }
 
-  /** The folder of the runs. */
-  Path outputFolder() {
-    return outputDir.folder();
-  }
-
-  final boolean isRemote() {
-    return remote.given();
-  }
-
-  /** The run that an argument names; {@code latest} is one of this machine. */
-  final String named(String run) {
-    return isRemote() ? run : NamedRun.in(outputFolder(), run);
-  }
-
-  /** Checks options before anything is opened. */
-  void checkUsage() {
-    if (!remote.given() && (remote.credentialWithoutService() || Options.isSet(sendCredential))) {
+  @Override
+  protected void checkUsage() {
+    boolean credential = isGiven("--api-key-file") || isGiven("--token-file");
+    if (!isRemote() && (credential || Options.isSet(sendCredential))) {
       throw wrongUsage("--api-key-file, --token-file and --send-credential need --remote");
     }
-    if (remote.given() && isGiven("--output-dir")) {
+    if (isRemote() && isGiven("--output-dir")) {
       throw wrongUsage("--output-dir belongs to the service with --remote");
     }
   }
@@ -60,34 +37,11 @@ abstract class PublishingCommand extends Command {
   /** The target that the command is about, whose credential a service may need. */
   abstract PublishTarget target();
 
-  /**
-   * Runs the command.
-   *
-   * @return the exit code
-   */
-  abstract int run(RunPublications publications);
-
-  /** Runs the command on this machine. */
-  int runHere(LocalPublications publications) {
-    return run(publications);
-  }
-
-  @Override
-  protected final int run() {
-    checkUsage();
-    try (BuilderService service = console.open(outputFolder())) {
-      return remote.given()
-          ? run(remote(service))
-          : runHere(new LocalPublications(service, console, json()));
-    } catch (RemoteFailure failed) {
-      throw new Refused(failed.refusal());
-    }
-  }
-
-  private RunPublications remote(BuilderService local) {
-    RemoteService service = remote.service(console, local.json());
-    Optional<Secret> credential =
-        Options.isSet(sendCredential) ? new SentCredential(console).of(target()) : Optional.empty();
-    return new RemotePublications(service, service.publishing(credential), local);
+  /** The publications, with the credential that the options send. */
+  final PublicationClient publications(ServiceClient client) {
+    return client.publications(
+        Options.isSet(sendCredential)
+            ? new SentCredential(console).of(target())
+            : Optional.empty());
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli.publish;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -27,10 +28,10 @@ public final class ReadinessCommand extends PublishingCommand {
   }
 
   @Override
-  int run(RunPublications publications) {
+  protected int run(ServiceClient client) {
     JsonObject body =
-        publications.readiness(named(run.getValue()), target().wire(), at.destination());
-    print(() -> body, () -> new PublishFormatter(console).readiness(body));
+        publications(client).readiness(named(run.getValue()), target().wire(), at.destination());
+    print(body, () -> new PublishFormatter(console).readiness(body));
     return PublishFormatter.isReady(body) ? ExitCode.OK : ExitCode.FAILED;
   }
 }

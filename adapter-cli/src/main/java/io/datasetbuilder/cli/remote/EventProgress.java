@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Adapter from the events of a remote run to a build listener and to lines of text. */
-public final class EventProgress implements Consumer<RemoteEventStream.RemoteEvent> {
+final class EventProgress implements Consumer<RemoteEventStream.RemoteEvent> {
 
   private final BuildListener listener;
   private final Consumer<String> lines;

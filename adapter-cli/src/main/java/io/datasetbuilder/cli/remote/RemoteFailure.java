@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Ends a call of a service that was refused or failed on the way. */
-public final class RemoteFailure extends Refused {
+final class RemoteFailure extends Refused {
 
   private static final long serialVersionUID = 1L;
 

@@ -108,7 +108,7 @@ public final class RemoteOptions implements Options.Group {
    *
    * @throws Refused when its address or its key cannot be used
    */
-  public RemoteService service(Console console, JsonCodec json) {
+  RemoteService service(Console console, JsonCodec json) {
     String written = url.getValue();
     RemoteAddress address =
         RemoteAddress.parse(written)

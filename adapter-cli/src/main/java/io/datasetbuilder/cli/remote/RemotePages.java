@@ -2,6 +2,7 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.warehouse.query.QueryEngine.Limits;
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
  * Paginator of the rows of a table of a remote service. Each page is a call of its own, of the
  * snapshot that the first one names. Safe for concurrent use.
  */
-public final class RemotePages {
+final class RemotePages {
 
   private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(250);
 
@@ -33,7 +34,7 @@ public final class RemotePages {
    * @throws RemoteFailure when a page is refused; the first one also when no slot is free
    */
   public void forEach(JsonObject request, Predicate<JsonObject> reader) {
-    JsonObject page = service.rows(request);
+    JsonObject page = service.post("/warehouse/rows", request);
     Optional<JsonObject> next = reader.test(page) ? behind(request, page) : Optional.empty();
     while (next.isPresent()) {
       page = nextPage(next.get());
@@ -46,7 +47,7 @@ public final class RemotePages {
     long until = System.nanoTime() + Limits.QUERY_TIMEOUT.toNanos();
     while (true) {
       try {
-        return service.rows(request);
+        return service.post("/warehouse/rows", request);
       } catch (RemoteFailure refused) {
         if (!refused.isBusy() || System.nanoTime() - until >= 0) {
           throw refused;
@@ -57,7 +58,7 @@ public final class RemotePages {
   }
 
   private static Optional<JsonObject> behind(JsonObject request, JsonObject page) {
-    JsonFields fields = RemoteService.fields(page);
+    JsonFields fields = ResponseFields.of(page);
     Optional<String> snapshot = fields.fields("snapshot").text("snapshot_id");
     Optional<Long> offset = fields.fields("page").whole("next_offset");
     if (snapshot.isEmpty() || offset.isEmpty()) {

@@ -6,15 +6,13 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.read.ReadOptions;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.cli.output.Refused;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.building.BuildOptions;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.local.UnpackedFile;
 import java.io.FileNotFoundException;
@@ -30,10 +28,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Client of the operations of a remote service that builds need. Each throws {@link RemoteFailure}
- * when it is refused or fails on the way. Safe for concurrent use.
+ * Calls of a remote service: those that builds need, and documents of any operation. Each throws
+ * {@link RemoteFailure} when it is refused or fails on the way. Safe for concurrent use.
  */
-public final class RemoteService {
+final class RemoteService {
 
   private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
 
@@ -52,9 +50,11 @@ public final class RemoteService {
   }
 
   /** Checks that the service responds, accepts the key, and has the same major version. */
-  public void checkVersion() {
+  void checkVersion() {
     String version =
-        fields(get("/version")).text("api_version").orElseThrow(remoteExchange::notAService);
+        ResponseFields.of(get("/version"))
+            .text("api_version")
+            .orElseThrow(remoteExchange::notAService);
     if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
       throw RemoteFailure.because(
           ServiceProblem.REMOTE_OTHER_VERSION,
@@ -66,7 +66,7 @@ public final class RemoteService {
   }
 
   /** Validates a spec; an invalid one is refused with all its problems. */
-  public void validate(String spec) {
+  void validate(String spec) {
     post("/validate", new JsonMembers().put("spec", spec).toObject());
   }
 
@@ -75,7 +75,7 @@ public final class RemoteService {
    *
    * @return its upload id
    */
-  public String upload(FileSource source, UnpackedFile file) {
+  String upload(FileSource source, UnpackedFile file) {
     String query =
         "?format=%s&encoding=%s&filename=%s"
                 .formatted(
@@ -92,7 +92,7 @@ public final class RemoteService {
             .POST(content(Path.of(file.location().address())))
             .build();
     try {
-      return fields(remoteExchange.send(request))
+      return ResponseFields.of(remoteExchange.send(request))
           .text("upload_id")
           .orElseThrow(remoteExchange::notAService);
     } catch (RemoteFailure refused) {
@@ -116,7 +116,7 @@ public final class RemoteService {
   }
 
   /** Submits a build. */
-  public RemoteJob submit(String spec, BuildOptions options) {
+  RemoteJob submit(String spec, BuildOptions options) {
     JsonObject submission =
         new JsonMembers()
             .put("spec", spec)
@@ -131,70 +131,17 @@ public final class RemoteService {
   }
 
   /** The current state of a job. */
-  public RemoteJob job(String runId) {
+  RemoteJob job(String runId) {
     return job(get(path(runId)));
   }
 
   /** Cancels a job at its next safe boundary. */
-  public void cancel(String runId) {
+  void cancel(String runId) {
     post(path(runId) + "/cancel", new JsonMembers().toObject());
   }
 
-  /** The tables of the caller's workspace. */
-  public JsonObject tables() {
-    return get("/warehouse/tables");
-  }
-
-  /** One table and its snapshots. */
-  public JsonObject table(String name) {
-    return get("/warehouse/tables/" + RemoteAddress.encoded(name));
-  }
-
-  /** The spec that is stored with a finished run, in YAML. */
-  public String spec(String runId) {
-    return fields(get(path(runId) + "/spec")).text("spec").orElseThrow(remoteExchange::notAService);
-  }
-
-  /**
-   * The dataset of a run, which its stored spec states.
-   *
-   * @param local reads the spec
-   */
-  public String datasetOf(String runId, BuilderService local) {
-    return Refused.valueOf(local.validateSpec(spec(runId))).spec().spec().datasetId();
-  }
-
-  /** SQL on a table of a finished run. */
-  public JsonObject queryRun(JsonObject request) {
-    return post("/query", request);
-  }
-
-  /** SQL on a table of the warehouse. */
-  public JsonObject query(JsonObject request) {
-    return post("/warehouse/query", request);
-  }
-
-  /** A page of the rows of a table. */
-  public JsonObject rows(JsonObject request) {
-    return post("/warehouse/rows", request);
-  }
-
-  /** Statistics of a table. */
-  public JsonObject profile(String table, String snapshot) {
-    String path =
-        "/warehouse/tables/%s/profile?snapshot=%s"
-            .formatted(RemoteAddress.encoded(table), RemoteAddress.encoded(snapshot));
-    return remoteExchange.send(remoteExchange.request(path).timeout(LONG_TIMEOUT).GET().build());
-  }
-
-  /** Exports the result of SQL. */
-  public JsonObject export(JsonObject request) {
-    return remoteExchange.send(
-        sending("POST", "/warehouse/exports", request).timeout(LONG_TIMEOUT).build());
-  }
-
   /** The bytes of a file, to be closed by the caller; they may take as long as they take. */
-  public InputStream download(String path) {
+  InputStream download(String path) {
     return remoteExchange.open(remoteExchange.untimedRequest(path).GET().build()).body();
   }
 
@@ -203,14 +150,15 @@ public final class RemoteService {
    *
    * @param credential value of the header with the caller's credential for a target; empty: none
    */
-  public RemotePublishing publishing(Optional<Secret> credential) {
-    return new RemotePublishing(remoteExchange, credential);
+  RemotePublications publications(Optional<Secret> credential) {
+    return new RemotePublications(remoteExchange, credential);
   }
 
   /** The events after a position, oldest first. */
   List<RemoteEventStream.RemoteEvent> events(String runId, long after) {
     String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
-    return fields(get(path(runId) + query)).objects("events", RemoteEventStream.RemoteEvent::of);
+    return ResponseFields.of(get(path(runId) + query))
+        .objects("events", RemoteEventStream.RemoteEvent::of);
   }
 
   /** A stream of the events after a position. */
@@ -230,7 +178,7 @@ public final class RemoteService {
   }
 
   private RemoteJob job(JsonObject body) {
-    JsonFields fields = fields(body);
+    JsonFields fields = ResponseFields.of(body);
     return new RemoteJob(
         fields
             .text("run_id")
@@ -240,64 +188,53 @@ public final class RemoteService {
         body);
   }
 
-  /** A response, of which a member of another type counts as one that is missing. */
-  public static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonProblems(ServiceProblem.REMOTE_NOT_A_SERVICE));
+  /** A member of a response that has to be there. */
+  String requiredText(JsonObject body, String member) {
+    return ResponseFields.of(body).text(member).orElseThrow(remoteExchange::notAService);
   }
 
   /** A GET of a path, percent-encoded and with its query. */
-  public JsonObject get(String path) {
-    return remoteExchange.send(remoteExchange.request(path).GET().build());
+  JsonObject get(String path) {
+    return send("GET", path, BodyPublishers.noBody(), Optional.empty());
   }
 
-  /** A POST of a document to a path, percent-encoded. */
-  public JsonObject post(String path, JsonObject body) {
-    return send("POST", path, body);
-  }
-
-  /** A PUT of a document to a path, percent-encoded. */
-  public JsonObject put(String path, JsonObject body) {
-    return send("PUT", path, body);
+  /** The same for a response that may take a service a minute. */
+  JsonObject getSlowly(String path) {
+    return send("GET", path, BodyPublishers.noBody(), Optional.of(LONG_TIMEOUT));
   }
 
   /** A DELETE of a path, percent-encoded. */
-  public JsonObject delete(String path) {
-    return remoteExchange.send(remoteExchange.request(path).DELETE().build());
+  JsonObject delete(String path) {
+    return send("DELETE", path, BodyPublishers.noBody(), Optional.empty());
   }
 
-  private JsonObject send(String method, String path, JsonObject body) {
-    return remoteExchange.send(sending(method, path, body).build());
+  /** A POST of a document to a path, percent-encoded. */
+  JsonObject post(String path, JsonObject body) {
+    return send("POST", path, document(body), Optional.empty());
   }
 
-  private HttpRequest.Builder sending(String method, String path, JsonObject body) {
-    return remoteExchange
-        .request(path)
-        .header("Content-Type", "application/json")
-        .method(method, BodyPublishers.ofString(JsonRenderer.line(body)));
-  }
-
-  /** A GET of a response that may take a service a minute. */
-  JsonObject getSlowly(String path) {
-    return remoteExchange.send(remoteExchange.request(path).timeout(LONG_TIMEOUT).GET().build());
-  }
-
-  /** A POST of a document whose response may take a service a minute. */
+  /** The same for a response that may take a service a minute. */
   JsonObject postSlowly(String path, JsonObject body) {
-    return remoteExchange.send(sending("POST", path, body).timeout(LONG_TIMEOUT).build());
+    return send("POST", path, document(body), Optional.of(LONG_TIMEOUT));
   }
 
-  /** A member of a response that has to be there. */
-  String requiredText(JsonObject body, String member) {
-    return fields(body).text(member).orElseThrow(remoteExchange::notAService);
+  /** A PUT of a document to a path, percent-encoded. */
+  JsonObject put(String path, JsonObject body) {
+    return send("PUT", path, document(body), Optional.empty());
   }
 
-  /**
-   * The operations about publications.
-   *
-   * @param credential value of the header with the caller's credential for a target; empty: none
-   */
-  RemotePublications publications(Optional<Secret> credential) {
-    return new RemotePublications(remoteExchange, credential);
+  private JsonObject send(
+      String method, String path, BodyPublisher body, Optional<Duration> timeout) {
+    HttpRequest.Builder request = remoteExchange.request(path).method(method, body);
+    if (method.startsWith("P")) {
+      request.header("Content-Type", "application/json");
+    }
+    timeout.ifPresent(request::timeout);
+    return remoteExchange.send(request.build());
+  }
+
+  private static BodyPublisher document(JsonObject body) {
+    return BodyPublishers.ofString(JsonRenderer.line(body));
   }
 
   private static BodyPublisher content(Path file) {
@@ -328,7 +265,7 @@ public final class RemoteService {
    *     failed} or {@code cancelled}
    * @param body the whole response
    */
-  public record RemoteJob(String runId, String status, JsonObject body) {
+  record RemoteJob(String runId, String status, JsonObject body) {
 
     private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled");
 

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * event, and polls where streams do not work. The listener receives each event once and in order.
  * For one run and one thread.
  */
-public final class RunFollower {
+final class RunFollower {
 
   private static final Duration TICK = Duration.ofMillis(250);
 

@@ -4,11 +4,11 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,20 +50,20 @@ final class DiffRevisionsCommand extends RevisionCommand {
   }
 
   @Override
-  int run(BuilderService local, RevisionSource source) {
+  protected int run(ServiceClient client) {
     try {
-      return compare(source);
+      return compare(client);
     } catch (Refused refused) {
       report(refused);
       return ExitCode.NOT_COMPARED;
     }
   }
 
-  private int compare(RevisionSource source) {
-    long later = number(to).orElseGet(() -> newest(source));
+  private int compare(ServiceClient client) {
+    long later = number(to).orElseGet(() -> newest(client));
     long earlier = number(from).orElse(Math.max(1, later - 1));
-    JsonValue before = content(source, earlier);
-    JsonValue after = content(source, later);
+    JsonValue before = content(client, earlier);
+    JsonValue after = content(client, later);
     List<String> diff = before.equals(after) ? List.of() : unified(earlier, before, later, after);
     print(
         () -> body(earlier, later, diff), () -> diff.forEach(line -> console.println(shown(line))));
@@ -74,8 +74,8 @@ final class DiffRevisionsCommand extends RevisionCommand {
     return Optional.ofNullable(parameter.<String>getValue()).map(this::number);
   }
 
-  private JsonValue content(RevisionSource source, long number) {
-    return content(source.revision(kind(), docId(), OptionalLong.of(number)));
+  private JsonValue content(ServiceClient client, long number) {
+    return content(client.revisions().revision(kind(), docId(), OptionalLong.of(number)));
   }
 
   private List<String> unified(long earlier, JsonValue before, long later, JsonValue after) {

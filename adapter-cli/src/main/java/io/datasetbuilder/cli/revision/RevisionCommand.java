@@ -4,16 +4,12 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteOptions;
-import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -26,7 +22,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Base of the commands about one document. */
-abstract class RevisionCommand extends Command {
+abstract class RevisionCommand extends LocalOrRemoteCommand {
 
   /** The member with the text of a spec. */
   static final String TEXT = "yaml";
@@ -40,20 +36,9 @@ abstract class RevisionCommand extends Command {
   private final OptionSpec kind =
       add(Options.choice("--kind", "KIND", KINDS, "spec or annotation (default: spec)."));
 
-  private final OutputDir outputDir = add(new OutputDir());
-  private final RemoteOptions remote = add(new RemoteOptions());
-
   RevisionCommand(Console console, String refused, String... description) {
-    super(console, refused, description);
+    super(console, Reads.RUNS, refused, description);
   }
-
-  /**
-   * Runs the command.
-   *
-   * @param local reads and writes JSON
-   * @return the exit code
-   */
-  abstract int run(BuilderService local, RevisionSource source);
 
   final String docId() {
     return document.getValue();
@@ -64,31 +49,26 @@ abstract class RevisionCommand extends Command {
   }
 
   /** The number of the newest revision. */
-  final long newest(RevisionSource source) {
-    return RemoteService.fields(source.revision(kind(), docId(), OptionalLong.empty()))
-        .whole("revision")
-        .orElse(0L);
+  final long newest(ServiceClient client) {
+    JsonObject newest = client.revisions().revision(kind(), docId(), OptionalLong.empty());
+    return ResponseFields.of(newest).whole("revision").orElse(0L);
   }
 
   /** The revision that the option names, or the newest; 0 where there is no such document. */
-  final long expectedRevision(OptionSpec expected, RevisionSource source) {
-    return Options.<String>value(expected).map(this::number).orElseGet(() -> newestOrNone(source));
+  final long expectedRevision(OptionSpec expected, ServiceClient client) {
+    return Options.<String>value(expected).map(this::number).orElseGet(() -> newestOrNone(client));
   }
 
-  private long newestOrNone(RevisionSource source) {
+  private long newestOrNone(ServiceClient client) {
     try {
-      return newest(source);
+      return newest(client);
     } catch (Refused refused) {
-      return noneOr(refused, refused.refusal());
+      String code = refused.refusal().problems().get(0).code().wire();
+      if (!code.equals(WarehouseProblem.REVISION_NOT_FOUND.wire())) {
+        throw refused;
+      }
+      return 0;
     }
-  }
-
-  private static long noneOr(RuntimeException thrown, Refusal refusal) {
-    String code = refusal.problems().get(0).code().wire();
-    if (!code.equals(WarehouseProblem.REVISION_NOT_FOUND.wire())) {
-      throw thrown;
-    }
-    return 0;
   }
 
   /** A number that a caller wrote. */
@@ -102,7 +82,7 @@ abstract class RevisionCommand extends Command {
 
   /** Says which revision the command made. */
   final void printNumber(JsonObject revision) {
-    JsonFields fields = RemoteService.fields(revision);
+    JsonFields fields = ResponseFields.of(revision);
     console.println(
         "%s %s: revision %d"
             .formatted(
@@ -129,23 +109,5 @@ abstract class RevisionCommand extends Command {
 
   static String json(JsonValue content) {
     return JsonRenderer.render(content) + "\n";
-  }
-
-  /**
-   * Runs with the documents of the folder or of the service; a folder that is not there has none.
-   */
-  @Override
-  protected final int run() {
-    remote.checkUsage(isGiven("--output-dir"), "--output-dir");
-    try (BuilderService local = console.open(outputDir.folder())) {
-      if (!remote.given()) {
-        return run(local, new RevisionSource.Local(local.revisions()));
-      }
-      RemoteService service = remote.service(console, local.json());
-      service.checkVersion();
-      return run(local, new RevisionSource.Remote(service));
-    } catch (RemoteFailure failed) {
-      throw new Refused(failed.refusal());
-    }
   }
 }

@@ -1,17 +1,15 @@
 package io.datasetbuilder.cli.revision;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ResponseFields;
 import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.List;
 import java.util.OptionalLong;
@@ -43,13 +41,13 @@ public final class RevisionCommands {
     }
 
     @Override
-    int run(BuilderService local, RevisionSource source) {
+    protected int run(ServiceClient client) {
       OptionalLong number =
           Options.<String>value(revision)
               .map(written -> OptionalLong.of(number(written)))
               .orElseGet(OptionalLong::empty);
-      JsonObject found = source.revision(kind(), docId(), number);
-      print(() -> found, () -> console.out().print(text(content(found))));
+      JsonObject found = client.revisions().revision(kind(), docId(), number);
+      print(found, () -> console.out().print(text(content(found))));
       return ExitCode.OK;
     }
   }
@@ -62,20 +60,19 @@ public final class RevisionCommands {
     }
 
     @Override
-    int run(BuilderService local, RevisionSource source) {
-      JsonObject history = source.history(kind(), docId());
-      print(() -> history, () -> list(history));
+    protected int run(ServiceClient client) {
+      JsonObject history = client.revisions().history(kind(), docId());
+      print(history, () -> list(history));
       return ExitCode.OK;
     }
 
     private void list(JsonObject history) {
       TextTable table = new TextTable("REVISION", "SAVED", "AUTHOR", "NOTE");
-      List<JsonFields> revisions =
-          RemoteService.fields(history).objects("revisions", fields -> fields);
+      List<JsonFields> revisions = ResponseFields.list(ResponseFields.of(history), "revisions");
       for (JsonFields revision : revisions) {
         table.row(
             revision.whole("revision").map(String::valueOf).orElse("?"),
-            ValueFormatter.time(revision.text("created_at").flatMap(Timestamps::parse)),
+            ResponseFields.time(revision, "created_at"),
             revision.text("author").orElse("?"),
             PlainLine.of(revision.text("note").orElse("")));
       }
@@ -100,15 +97,15 @@ public final class RevisionCommands {
     }
 
     @Override
-    int run(BuilderService local, RevisionSource source) {
+    protected int run(ServiceClient client) {
       long earlier = number(to.<String>getValue());
       JsonObject request =
           new JsonMembers()
               .put("to_revision", earlier)
-              .put("expected_revision", expectedRevision(expected, source))
+              .put("expected_revision", expectedRevision(expected, client))
               .toObject();
-      JsonObject added = source.revert(kind(), docId(), request);
-      print(() -> added, () -> printNumber(added));
+      JsonObject added = client.revisions().revert(kind(), docId(), request);
+      print(added, () -> printNumber(added));
       return ExitCode.OK;
     }
   }

@@ -3,12 +3,12 @@ package io.datasetbuilder.cli.revision;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.client.ServiceClient;
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.problem.WarehouseProblem;
@@ -52,24 +52,24 @@ final class SaveRevisionCommand extends RevisionCommand {
   }
 
   @Override
-  int run(BuilderService local, RevisionSource source) {
+  protected int run(ServiceClient client) {
     JsonObject request =
         new JsonMembers()
-            .put("content", content(local))
-            .put("expected_revision", expectedRevision(expected, source))
+            .put("content", content(client))
+            .put("expected_revision", expectedRevision(expected, client))
             .putIfPresent("note", Options.<String>value(note), JsonValue::of)
             .putIfPresent("idempotency_key", Options.<String>value(key), JsonValue::of)
             .toObject();
-    JsonObject added = source.save(kind(), docId(), request);
-    print(() -> added, () -> printNumber(added));
+    JsonObject added = client.revisions().save(kind(), docId(), request);
+    print(added, () -> printNumber(added));
     return ExitCode.OK;
   }
 
-  private JsonValue content(BuilderService local) {
+  private JsonValue content(ServiceClient client) {
     byte[] bytes = new SpecFile(console.in()).read(file.getValue());
     return kind().equals(DocumentKind.SPEC.wire())
         ? new JsonMembers().put("yaml", text(bytes)).toObject()
-        : local.json().read(bytes).orElseThrow(() -> unreadable("is not JSON"));
+        : client.json().read(bytes).orElseThrow(() -> unreadable("is not JSON"));
   }
 
   private static String text(byte[] bytes) {

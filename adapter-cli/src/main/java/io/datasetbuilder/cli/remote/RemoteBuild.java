@@ -1,4 +1,4 @@
-package io.datasetbuilder.cli.building;
+package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
@@ -8,12 +8,9 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.output.Refused;
-import io.datasetbuilder.cli.remote.EventProgress;
-import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteOptions;
-import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.output.ResponseFields;
+import io.datasetbuilder.cli.remote.RemoteFailure.RemoteProblems;
 import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
-import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
@@ -30,15 +27,16 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Build by a remote service: uploads its files, submits it, and follows it to its end. */
-final class RemoteBuild {
+public final class RemoteBuild {
 
   private final Console console;
   private final boolean json;
   private final RemoteOptions remote;
 
-  RemoteBuild(Console console, boolean json, RemoteOptions remote) {
+  public RemoteBuild(Console console, boolean json, RemoteOptions remote) {
     this.console = console;
     this.json = json;
     this.remote = remote;
@@ -51,7 +49,7 @@ final class RemoteBuild {
    * @return the exit code
    * @throws Refused when the service refuses it or cannot be used
    */
-  int run(SpecInput spec, BuildOptions options, boolean detach) {
+  public int run(SpecInput spec, BuildOptions options, boolean detach) {
     try (BuilderService local = console.open(Path.of(""))) {
       RemoteService service = remote.service(console, local.json());
       service.checkVersion();
@@ -60,8 +58,6 @@ final class RemoteBuild {
         return submitted(job);
       }
       return follow(service, job.runId());
-    } catch (RemoteFailure failed) {
-      throw new Refused(failed.refusal());
     }
   }
 
@@ -76,8 +72,39 @@ final class RemoteBuild {
     }
   }
 
-  /** Follows a run on this console. */
-  RunFollower following(
+  /**
+   * Follows a run to its end. An interrupt ends the watch alone.
+   *
+   * @return the exit code
+   * @throws Refused when the service does not know the run or cannot be used
+   */
+  public int watch(String runId) {
+    AtomicBoolean watching = new AtomicBoolean(true);
+    try (BuilderService local = console.open(Path.of(""));
+        Progress progress = Progress.on(console.err(), json)) {
+      RemoteService service = remote.service(console, local.json());
+      service.checkVersion();
+      RemoteJob job = service.job(runId);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(watching, job.runId()), "leave"));
+      RemoteJob ended =
+          following(service, job.runId(), progress, RemoteCancellation.never()).toTheEnd();
+      watching.set(false);
+      progress.finish();
+      return ended(ended);
+    } catch (RemoteFailure failed) {
+      watching.set(false);
+      throw failed;
+    }
+  }
+
+  private void leave(AtomicBoolean watching, String runId) {
+    if (watching.get()) {
+      console.note("stopped watching; run " + runId + " continues");
+      console.flush();
+    }
+  }
+
+  private RunFollower following(
       RemoteService service, String runId, Progress progress, RemoteCancellation cancellation) {
     boolean lines = !json && !progress.isDrawn();
     EventProgress events =
@@ -117,7 +144,7 @@ final class RemoteBuild {
   }
 
   /** Prints a submitted job: its run id. */
-  int submitted(RemoteJob job) {
+  private int submitted(RemoteJob job) {
     if (json) {
       console.println(job.body());
     } else {
@@ -131,7 +158,7 @@ final class RemoteBuild {
    *
    * @return the exit code
    */
-  int ended(RemoteJob job) {
+  private int ended(RemoteJob job) {
     if (json) {
       console.println(job.body());
     } else {
@@ -145,37 +172,40 @@ final class RemoteBuild {
   }
 
   private void print(RemoteJob job) {
-    JsonFields body = RemoteService.fields(job.body());
+    JsonFields body = ResponseFields.of(job.body());
     JsonFields response = body.fields("response");
-    String dataset = response.text("dataset_id").map(id -> plain(id) + " ").orElse("");
+    String dataset =
+        response.text("dataset_id").map(id -> RemoteProblems.plain(id) + " ").orElse("");
     console.println("build: " + dataset + "(run " + job.runId() + ") " + job.status());
     response.objects("outcomes", this::outcome).forEach(console::println);
     response
         .object("composition")
-        .ifPresent(made -> console.println(composition(RemoteService.fields(made))));
-    response.text("manifest").ifPresent(path -> console.println("manifest: " + plain(path)));
+        .ifPresent(made -> console.println(composition(ResponseFields.of(made))));
+    response
+        .text("manifest")
+        .ifPresent(path -> console.println("manifest: " + RemoteProblems.plain(path)));
     response.object("materialized").ifPresent(this::tables);
     if (job.status().equals("succeeded")) {
       return;
     }
-    String code = body.text("code").map(name -> " [" + plain(name) + "]").orElse("");
+    String code = body.text("code").map(name -> " [" + RemoteProblems.plain(name) + "]").orElse("");
     String standard = job.status().equals("cancelled") ? "build interrupted" : "build failed";
     console.flush();
-    console.note("error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
+    console.note("error: " + body.text("error").map(RemoteProblems::plain).orElse(standard) + code);
   }
 
   private void tables(JsonObject materialized) {
     if (materialized.members().isEmpty()) {
       console.println("  no table committed");
     }
-    JsonFields tables = RemoteService.fields(materialized);
+    JsonFields tables = ResponseFields.of(materialized);
     for (String key : materialized.members().keySet()) {
       JsonFields table = tables.fields(key);
       console.println(
           "  table %s: snapshot %s (revision %s)"
               .formatted(
-                  plain(table.text("logical_name").orElse("-")),
-                  plain(table.text("snapshot_id").orElse("-")),
+                  RemoteProblems.plain(table.text("logical_name").orElse("-")),
+                  RemoteProblems.plain(table.text("snapshot_id").orElse("-")),
                   table.whole("revision").map(String::valueOf).orElse("-")));
     }
   }
@@ -183,24 +213,20 @@ final class RemoteBuild {
   private String outcome(JsonFields outcome) {
     String stages = String.join(", ", outcome.texts("stages_completed"));
     return "  - "
-        + plain(outcome.text("source_key").orElse("-"))
+        + RemoteProblems.plain(outcome.text("source_key").orElse("-"))
         + ": "
-        + plain(outcome.text("status").orElse("-"))
+        + RemoteProblems.plain(outcome.text("status").orElse("-"))
         + " ["
-        + (stages.isEmpty() ? "-" : plain(stages))
+        + (stages.isEmpty() ? "-" : RemoteProblems.plain(stages))
         + "]"
-        + outcome.text("error").map(error -> " " + plain(error)).orElse("");
+        + outcome.text("error").map(error -> " " + RemoteProblems.plain(error)).orElse("");
   }
 
   private static String composition(JsonFields made) {
     return "  - "
-        + plain(made.text("name").orElse("-"))
+        + RemoteProblems.plain(made.text("name").orElse("-"))
         + ": "
-        + plain(made.text("status").orElse("-"))
-        + made.text("error").map(error -> " " + plain(error)).orElse("");
-  }
-
-  private static String plain(String text) {
-    return text.replaceAll("\\p{Cntrl}", " ");
+        + RemoteProblems.plain(made.text("status").orElse("-"))
+        + made.text("error").map(error -> " " + RemoteProblems.plain(error)).orElse("");
   }
 }
