@@ -15,6 +15,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import io.datasetbuilder.cli.remote.LocalOrRemoteCommand;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -273,6 +276,31 @@ final class HouseRules {
             .resideInAPackage(in("http"))
             .should()
             .dependOnClassesThat(type(JsonMembers.class)));
+    commands();
+  }
+
+  /** A command that runs here or at a service is written once, and does not see which. */
+  private void commands() {
+    rules.put(
+        "commandsOfBothCallTheClient",
+        noClasses()
+            .that(
+                assignableTo(LocalOrRemoteCommand.class)
+                    .and(DescribedPredicate.not(type(LocalOrRemoteCommand.class))))
+            .and()
+            .resideInAPackage(in("cli"))
+            .should()
+            .dependOnClassesThat(type(BuilderService.class).or(type(BuilderSession.class))));
+    rules.put(
+        "onlyTheRemoteClientCallsServices",
+        noClasses()
+            .that()
+            .resideInAPackage(in("cli"))
+            .and()
+            .resideOutsideOfPackage(in("cli.remote"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http"));
   }
 
   private ArchRule knowsNot(String one, String other) {

@@ -1,5 +1,5 @@
 /**
- * Client of a remote service: submits builds over HTTP and follows them to their end, over
- * connections that may break.
+ * Client of a remote service over connections that may break, and the base class of the commands
+ * that run on this machine or at such a service.
  */
 package io.datasetbuilder.cli.remote;
