@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -58,8 +57,6 @@ final class ParsedForm {
       return absent ? Optional.empty() : Optional.of(value(argument(type, 0)));
     } else if (raw == OptionalInt.class) {
       return absent ? OptionalInt.empty() : OptionalInt.of(json.getIntValue());
-    } else if (raw == OptionalLong.class) {
-      return absent ? OptionalLong.empty() : OptionalLong.of(json.getLongValue());
     } else if (raw == List.class) {
       return items(argument(type, 0));
     } else if (raw == Set.class) {

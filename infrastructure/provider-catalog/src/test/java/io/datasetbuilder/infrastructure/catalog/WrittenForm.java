@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -36,8 +35,6 @@ final class WrittenForm {
       return optional.map(WrittenForm::text).orElse("null");
     } else if (value instanceof OptionalInt number) {
       return number.isPresent() ? String.valueOf(number.getAsInt()) : "null";
-    } else if (value instanceof OptionalLong number) {
-      return number.isPresent() ? String.valueOf(number.getAsLong()) : "null";
     } else if (value instanceof Collection<?> items) {
       return items.stream()
           .map(WrittenForm::text)

@@ -11,7 +11,6 @@ import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.concurrent.CancellableDependency;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -30,9 +29,7 @@ final class ClientRequests {
 
   /** The request as the client sees it: without path and headers, which may hold a key. */
   static AbortableRequest of(OutgoingRequest request) {
-    AbortableRequest outgoing = new AbortableRequest(request.method(), host(request.target()), "/");
-    request.body().ifPresent(body -> outgoing.setEntity(new ByteArrayEntity(body, null)));
-    return outgoing;
+    return new AbortableRequest("GET", host(request.target()), "/");
   }
 
   static HttpClientContext context(OutgoingRequest request, ExchangeLimits limits) {

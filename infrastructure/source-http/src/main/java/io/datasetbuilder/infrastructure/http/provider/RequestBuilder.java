@@ -1,11 +1,8 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
-import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
@@ -15,7 +12,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,23 +87,14 @@ final class RequestBuilder {
   OutgoingRequest build(Paginator.ProviderPageRequest page, Optional<Secret> key, boolean plain) {
     Target target = Target.of(address(page, key));
     requireAllowed(provider, target);
-    RequestTemplate.Method method = dataset.request().method();
-    boolean post = method == RequestTemplate.Method.POST;
-    return new OutgoingRequest(
-        method.name(),
-        target,
-        headers(key, plain, post),
-        post ? Optional.of(body(page)) : Optional.empty(),
-        provider.http().legacyCiphers());
+    return new OutgoingRequest(target, headers(key, plain), provider.http().legacyCiphers());
   }
 
   private String address(Paginator.ProviderPageRequest page, Optional<Secret> key) {
     QueryString query = new QueryString();
     constants.forEach(query::add);
-    if (dataset.request().method() == RequestTemplate.Method.GET) {
-      params.texts().forEach((name, texts) -> addParam(query, name, texts, page));
-      new TreeMap<>(page.params()).forEach((name, text) -> addUnlessInAddress(query, name, text));
-    }
+    params.texts().forEach((name, texts) -> addParam(query, name, texts, page));
+    new TreeMap<>(page.params()).forEach((name, text) -> addUnlessInAddress(query, name, text));
     provider
         .credential()
         .queryName()
@@ -142,8 +129,7 @@ final class RequestBuilder {
     };
   }
 
-  private List<Map.Entry<String, String>> headers(
-      Optional<Secret> key, boolean plain, boolean post) {
+  private List<Map.Entry<String, String>> headers(Optional<Secret> key, boolean plain) {
     List<Map.Entry<String, String>> headers = new ArrayList<>();
     if (provider.credential().travels().orElse(null)
         instanceof CredentialRule.KeyTransport.Header header) {
@@ -153,21 +139,7 @@ final class RequestBuilder {
     if (plain) {
       headers.add(Map.entry("Accept-Encoding", "identity"));
     }
-    if (post) {
-      headers.add(Map.entry("Content-Type", "application/json"));
-    }
     return headers;
-  }
-
-  private byte[] body(Paginator.ProviderPageRequest page) {
-    Map<String, JsonValue> members = new LinkedHashMap<>(params.values().members());
-    page.params().forEach((name, text) -> members.put(name, asNumber(text)));
-    members.keySet().removeAll(inAddress);
-    return JsonRenderer.line(new JsonObject(members)).getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static JsonValue asNumber(String text) {
-    return text.matches("[0-9]{1,15}") ? JsonValue.of(Long.parseLong(text)) : JsonValue.of(text);
   }
 
   /** Builds the query of an address, parameter by parameter, percent-encoded. */

@@ -186,9 +186,8 @@ record ResolvedCall(
    * The parameters of a call by the names that go over the wire.
    *
    * @param texts each with its values as they are written: several for a parameter that is repeated
-   * @param values each as the spec has it
    */
-  record CallParams(Map<String, List<String>> texts, JsonObject values) {
+  record CallParams(Map<String, List<String>> texts) {
 
     CallParams {
       texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
@@ -203,7 +202,6 @@ record ResolvedCall(
     static CallParams read(DatasetDefinition dataset, ReservedNames reserved, JsonObject written) {
       ParamRules rules = new ParamRules(dataset, reserved);
       Map<String, List<String>> texts = new LinkedHashMap<>();
-      Map<String, JsonValue> values = new LinkedHashMap<>();
       written
           .members()
           .forEach(
@@ -227,22 +225,17 @@ record ResolvedCall(
                 if (texts.put(param.name(), each) != null) {
                   throw refused(dataset, ProviderProblem.PARAMETER_GIVEN_TWICE, param.shownName());
                 }
-                values.put(param.name(), value);
               });
       for (ParamDefinition param : dataset.params()) {
         param
             .standard()
             .filter(standard -> !texts.containsKey(param.name()))
-            .ifPresent(
-                standard -> {
-                  texts.put(param.name(), List.of(standard));
-                  values.put(param.name(), JsonValue.of(standard));
-                });
+            .ifPresent(standard -> texts.put(param.name(), List.of(standard)));
       }
       for (ParamDefinition param : dataset.missing(texts.keySet())) {
         throw refused(dataset, ProviderProblem.MISSING_PARAMETER, param.shownName());
       }
-      return new CallParams(texts, new JsonObject(values));
+      return new CallParams(texts);
     }
 
     private static Optional<List<String>> texts(ParamDefinition param, JsonValue value) {

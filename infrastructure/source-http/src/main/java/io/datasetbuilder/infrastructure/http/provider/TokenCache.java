@@ -13,7 +13,6 @@ import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.time.Duration;
 import java.time.Instant;
@@ -127,13 +126,10 @@ final class TokenCache {
       query.add(rule.keyParam(), key.key().reveal());
       rule.secretParam()
           .ifPresent(name -> key.second().ifPresent(second -> query.add(name, second.reveal())));
-      ProviderDefinition provider = call.provider();
       return new OutgoingRequest(
-          "GET",
           Target.of(query.appendedTo(address())),
           List.of(),
-          Optional.empty(),
-          provider.http().legacyCiphers());
+          call.provider().http().legacyCiphers());
     }
 
     /** Token responses report failures as those of the datasets do; one without a code refuses. */

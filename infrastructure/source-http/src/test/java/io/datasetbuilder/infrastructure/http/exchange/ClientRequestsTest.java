@@ -6,11 +6,9 @@ import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRe
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What the library that sends may log, and what it sends all the same. */
@@ -20,10 +18,8 @@ class ClientRequestsTest {
 
   private static OutgoingRequest request(int port) {
     return new OutgoingRequest(
-        "POST",
         new Target("http", "127.0.0.1", port, "/" + KEY + "/json?serviceKey=" + KEY),
         List.of(Map.entry("AUTH_KEY", KEY), Map.entry("User-Agent", "mine")),
-        Optional.of("{}".getBytes(StandardCharsets.UTF_8)),
         false);
   }
 
@@ -49,8 +45,8 @@ class ClientRequestsTest {
           IncomingResponse::status);
 
       assertThat(server.requests().get(0))
-          .startsWith("POST /" + KEY + "/json?serviceKey=" + KEY + " HTTP/1.1\r\n")
-          .contains("AUTH_KEY: " + KEY + "\r\n", "Content-Length: 2\r\n")
+          .startsWith("GET /" + KEY + "/json?serviceKey=" + KEY + " HTTP/1.1\r\n")
+          .contains("AUTH_KEY: " + KEY + "\r\n")
           .containsOnlyOnce("User-Agent: mine")
           .doesNotContain("dataset-builder");
     }

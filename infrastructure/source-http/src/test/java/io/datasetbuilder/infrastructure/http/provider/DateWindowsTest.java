@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.provider.ResolvedCall.DateWindows;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.List;
@@ -16,9 +15,7 @@ class DateWindowsTest {
 
   private static List<Map<String, String>> pieces(String from, String to) {
     return DateWindows.of(
-        TEN_DAYS,
-        new ResolvedCall.CallParams(
-            Map.of("from", List.of(from), "to", List.of(to)), new JsonObject(Map.of())));
+        TEN_DAYS, new ResolvedCall.CallParams(Map.of("from", List.of(from), "to", List.of(to))));
   }
 
   @Test
@@ -46,7 +43,7 @@ class DateWindowsTest {
 
   @Test
   void withoutARangeThereIsOnePieceWithoutDates() {
-    ResolvedCall.CallParams none = new ResolvedCall.CallParams(Map.of(), new JsonObject(Map.of()));
+    ResolvedCall.CallParams none = new ResolvedCall.CallParams(Map.of());
 
     assertThat(DateWindows.of(TEN_DAYS, none)).containsExactly(Map.of());
     assertThat(DateWindows.of(new Paging.Single(), none)).containsExactly(Map.of());

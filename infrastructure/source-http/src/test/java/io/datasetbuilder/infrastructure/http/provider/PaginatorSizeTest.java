@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +14,11 @@ class PaginatorSizeTest {
   private static final Paging PAGES = new Paging.Numbered("page", "size", 1, 100, Optional.empty());
 
   private static ResolvedCall.CallParams size(String text) {
-    return new ResolvedCall.CallParams(Map.of("size", List.of(text)), new JsonObject(Map.of()));
+    return new ResolvedCall.CallParams(Map.of("size", List.of(text)));
   }
 
   private static ResolvedCall.CallParams none() {
-    return new ResolvedCall.CallParams(Map.of(), new JsonObject(Map.of()));
+    return new ResolvedCall.CallParams(Map.of());
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
@@ -67,16 +66,6 @@ class ProviderRequestsTest {
     scene.fetch(scene.call("archive.listed", list()));
 
     assertThat(scene.asked("archive.listed", "ids")).containsExactly("1,2");
-  }
-
-  @Test
-  void aPostSendsItsParametersAsABody() {
-    scene.fetch(scene.call("archive.posted", Map.of("region", "서울")));
-
-    RecordedRequest seen = scene.requests("archive.posted").get(0);
-    assertThat(seen.method()).isEqualTo("POST");
-    assertThat(seen.request().bodyText()).isEqualTo("{\"region\":\"서울\"}");
-    assertThat(seen.headers().get("content-type")).containsExactly("application/json");
   }
 
   @Test

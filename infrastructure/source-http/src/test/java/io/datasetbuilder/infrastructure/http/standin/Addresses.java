@@ -85,7 +85,6 @@ final class Addresses {
 
   private RequestTemplate lead(RequestTemplate request) {
     return new RequestTemplate(
-        request.method(),
         lead(request.url()),
         request.constants(),
         request.emptySegment(),

@@ -52,7 +52,7 @@ record Route(
   Optional<Map<String, String>> match(Incoming request) {
     DatasetDefinition definition = dataset.definition();
     boolean fits =
-        definition.request().method().name().equals(request.method())
+        request.method().equals("GET")
             && constants.entrySet().stream()
                 .allMatch(
                     constant ->

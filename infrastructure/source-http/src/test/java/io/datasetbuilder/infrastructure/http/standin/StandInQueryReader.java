@@ -36,7 +36,6 @@ final class StandInQueryReader {
 
   private StandInQuery read() {
     request.query().forEach(this::add);
-    FlatBody.read(request.body()).forEach((name, value) -> add(Map.entry(name, value)));
     route.constants().keySet().forEach(values::remove);
     route.template().queryNames().forEach(values::remove);
     Optional<String> key = key();

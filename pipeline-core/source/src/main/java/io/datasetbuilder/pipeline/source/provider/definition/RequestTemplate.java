@@ -4,9 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Template of the calls of a dataset.
+ * Template of the calls of a dataset, which are GETs.
  *
- * @param method GET, or POST with parameters as the members of a JSON body
  * @param url address with placeholders: {@code {base}}, {@code {key}}, {@code {start}}, {@code
  *     {end}}, {@code {param:NAME}}, and {@code {param:NAME?}} for an optional segment, which at the
  *     end is left out and in the middle is written as {@code emptySegment}. A substituted value is
@@ -16,20 +15,10 @@ import java.util.Optional;
  * @param count the call that states the total, where pages do not
  */
 public record RequestTemplate(
-    Method method,
-    String url,
-    Map<String, String> constants,
-    String emptySegment,
-    Optional<CountCall> count) {
+    String url, Map<String, String> constants, String emptySegment, Optional<CountCall> count) {
 
   public RequestTemplate {
     constants = Map.copyOf(constants);
-  }
-
-  /** The methods that definitions may use. */
-  public enum Method {
-    GET,
-    POST
   }
 
   /**
