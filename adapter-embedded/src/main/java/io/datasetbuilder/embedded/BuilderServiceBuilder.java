@@ -6,7 +6,7 @@ import io.datasetbuilder.embedded.assembly.NetworkOptions;
 import io.datasetbuilder.embedded.assembly.ServiceContext;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.settings.WarehouseSettings;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.assembly;
 
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKey.MasterKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
+import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.embedded.settings.Settings.StateSettings.Backend;
-import io.datasetbuilder.infrastructure.http.exchange.PrivateHosts;
+import io.datasetbuilder.infrastructure.httpclient.PrivateHosts;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms.DeclarationPolicy;
 import java.util.ArrayList;
 import java.util.HashMap;

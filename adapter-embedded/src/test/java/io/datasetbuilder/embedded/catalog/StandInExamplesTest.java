@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;

@@ -1,2 +1,6 @@
-/** Clients of the HTTP library that do nothing by themselves and log nothing of what they send. */
+/**
+ * One request and its one response, within its limits and to checked addresses only. Everything
+ * that a client may do by itself is off: redirects, cookies, credentials, proxies, retries. Nothing
+ * of what travels is logged.
+ */
 package io.datasetbuilder.infrastructure.httpclient;

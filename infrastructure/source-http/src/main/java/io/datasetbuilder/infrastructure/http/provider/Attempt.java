@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.io.IOException;

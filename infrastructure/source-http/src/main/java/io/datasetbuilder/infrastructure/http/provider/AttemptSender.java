@@ -1,11 +1,12 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
-import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.IncomingResponse;
+import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;

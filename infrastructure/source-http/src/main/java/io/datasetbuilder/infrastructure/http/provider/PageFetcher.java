@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
+import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.http.url;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
-import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure;
+import io.datasetbuilder.infrastructure.httpclient.IncomingResponse;
+import io.datasetbuilder.infrastructure.httpclient.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlFacts;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlReceiver;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient.UrlResponse;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.infrastructure.http.url;
 
 import io.datasetbuilder.buildspec.source.HttpsUrl;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
-import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.url.HopReader.ContentHeaders;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.OutgoingRequest;
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import java.time.Clock;

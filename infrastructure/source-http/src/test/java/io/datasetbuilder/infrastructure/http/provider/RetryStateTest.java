@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.Backoff;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.RetryState;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.net.InetAddress;

@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.provider.RequestBuilder.QueryString;
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.util.Map;
 import java.util.Optional;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.web.FakeNameResolver;
 import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
+import io.datasetbuilder.infrastructure.httpclient.HttpExchanges;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeLimits;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;

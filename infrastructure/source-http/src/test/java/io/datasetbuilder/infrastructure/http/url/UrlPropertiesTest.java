@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.url;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.HttpsUrl;
-import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.infrastructure.http.url.HopReader.RedirectResolver;
+import io.datasetbuilder.infrastructure.httpclient.Target;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin.web;
 
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.NameResolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayDeque;

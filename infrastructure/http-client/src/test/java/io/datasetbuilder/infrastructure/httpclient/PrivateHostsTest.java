@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

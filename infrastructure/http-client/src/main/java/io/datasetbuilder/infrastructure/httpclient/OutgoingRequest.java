@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import java.util.List;
 import java.util.Map;

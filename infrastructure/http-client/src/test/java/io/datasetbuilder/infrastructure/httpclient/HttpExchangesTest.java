@@ -1,12 +1,12 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressRule;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.NameResolver;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

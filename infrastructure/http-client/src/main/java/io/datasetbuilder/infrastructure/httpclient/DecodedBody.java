@@ -1,7 +1,7 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.Watchdog.Watch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;

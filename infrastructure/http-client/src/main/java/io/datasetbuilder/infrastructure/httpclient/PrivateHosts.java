@@ -1,6 +1,6 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressRule;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
-import io.datasetbuilder.infrastructure.httpclient.RequestHead;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,13 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
-import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
-import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.ContentCoding;
-import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.EncodedBody;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressCheckingDnsResolver;
-import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
-import io.datasetbuilder.infrastructure.httpclient.ClientFactory;
+import io.datasetbuilder.infrastructure.httpclient.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.httpclient.DecodedBody.ContentCoding;
+import io.datasetbuilder.infrastructure.httpclient.DecodedBody.EncodedBody;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.IncomingResponse.ResponseFunction;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressCheckingDnsResolver;
+import io.datasetbuilder.infrastructure.httpclient.Watchdog.Watch;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.IOException;
 import java.io.InputStream;

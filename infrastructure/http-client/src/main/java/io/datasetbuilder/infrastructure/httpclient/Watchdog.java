@@ -1,7 +1,7 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import io.datasetbuilder.buildspec.concurrent.DaemonThreads;
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,8 +1,8 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.AddressRule;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.NameResolver;
 import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
 import java.net.IDN;
 import java.net.InetAddress;

@@ -1,9 +1,9 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
+import io.datasetbuilder.infrastructure.httpclient.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.httpclient.NetworkRules.TlsRules;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.net.InetAddress;
 import java.time.Duration;

@@ -1,6 +1,6 @@
-package io.datasetbuilder.infrastructure.http.exchange;
+package io.datasetbuilder.infrastructure.httpclient;
 
-import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.httpclient.ExchangeFailure.Kind;
 import java.io.InputStream;
 
 /** Stream that counts its bytes, and fails when there are more of them than a limit. */

@@ -1,5 +1,0 @@
-/**
- * One request and its one response, within its limits and to checked addresses only. Everything
- * that a client may do by itself is off: redirects, cookies, credentials, proxies, retries.
- */
-package io.datasetbuilder.infrastructure.http.exchange;
